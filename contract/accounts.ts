@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { roles } from "./permissions.ts";
+import { ById, line, Message } from "./text.ts";
+
+export const passwordLimits = { least: 8, most: 128 };
+/** One profile picture; the server keeps it at 256 pixels. */
+export const profileImageBytes = 2_000_000;
+
+const Email = z
+  .string()
+  .trim()
+  .max(254, "Use at most 254 characters.")
+  .pipe(z.email("Enter an email address, for example name@example.com."));
+
+/** Any characters, no composition rules (decisions, Accounts). The list of common passwords is the server's. */
+export const NewPassword = z
+  .string()
+  .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
+  .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
+
+/** The ten fields of registration; everything else that is sent is ignored. `setupCode` guards the first admin. */
+export const Registration = z.object({
+  name: line(200, "Enter a name."),
+  email: Email,
+  password: NewPassword,
+  dob: z.iso
+    .date("Enter a date of birth, for example 27 3 2001.")
+    .refine(isBirthDate, "Enter a date of birth in the past."),
+  postcode: line(20, "Enter a postcode."),
+  qualification: line(200, "Enter a qualification."),
+  phone: line(40, "Enter a phone number."),
+  referenceNo: line(100, "Enter a reference number."),
+  role: z.enum(roles, "Choose a role."),
+  setupCode: line(200).optional(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const Login = z.object({
+  email: z.string().trim().min(1, "Enter your email address.").max(254, "Use at most 254 characters."),
+  password: z.string().min(1, "Enter your password.").max(passwordLimits.most, "Use at most 128 characters."),
+});
+export type Login = z.infer<typeof Login>;
+
+export const Person = z.object({ _id: z.string(), name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+export const Self = Person.extend({ email: z.string(), role: z.enum(roles), isActive: z.boolean() });
+export type Self = z.infer<typeof Self>;
+
+/** An account as administrators list it: never the password, the date of birth, the phone or the address. */
+export const Account = Self.extend({
+  createdAt: z.iso.datetime(),
+  assignedAssessor: Person.nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const register = call("register", {
+  summary: "Register an account. Assessors and administrators wait for activation",
+  form: Registration,
+  files: { image: { most: 1, bytes: profileImageBytes } },
+  answer: Message.extend({ user: Self }),
+  status: 201,
+  open: true,
+});
+
+export const logIn = call("logIn", {
+  summary: "Log in",
+  body: Login,
+  answer: z.object({ token: z.string(), user: Self }),
+  open: true,
+});
+
+export const logOut = call("logOut", { summary: "End this session", answer: Message, permission: "logOut" });
+
+export const viewSelf = call("viewSelf", {
+  summary: "The account that is signed in",
+  answer: Self.extend({
+    dob: z.string(),
+    postcode: z.string(),
+    qualification: z.string(),
+    phone: z.string(),
+    referenceNo: z.string(),
+    image: z.string().nullable(),
+    assignedAssessor: Person.nullable(),
+  }),
+  permission: "viewSelf",
+});
+
+export const listAccounts = call("listAccounts", {
+  summary: "All accounts",
+  answer: z.array(Account),
+  permission: "manageAccounts",
+});
+
+export const listAssessors = call("listAssessors", {
+  summary: "Active assessors",
+  answer: z.array(Person),
+  permission: "manageAccounts",
+});
+
+export const setActive = call("setActive", {
+  summary: "Activate or deactivate an account",
+  params: ById,
+  body: z.object({ isActive: z.boolean("Say whether the account is active: true or false.") }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+export const assignAssessor = call("assignAssessor", {
+  summary: "Assign an assessor to a student; an empty assessorId takes the assessor away",
+  params: ById,
+  body: z.object({
+    assessorId: z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable(),
+  }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+function isBirthDate(day: string): boolean {
+  return day >= "1900-01-01" && day < new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { type CallName, paths } from "./paths.ts";
+import type { Permission } from "./permissions.ts";
+
+/** What may be sent with a call and what comes back. `form` is a multipart body; its files are named in `files`. */
+export interface CallShape {
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  form?: z.ZodType;
+  /** The multipart parts that hold files: how many of each, and how many bytes one may have. */
+  files?: Record<string, { most: number; bytes: number }>;
+  answer: z.ZodType;
+  /** The status of success; 200 unless said otherwise. */
+  status?: 200 | 201;
+  /** The permission that the server asks; a call without one must say `open: true`. */
+  permission?: Permission;
+  /** Anyone may call it, signed in or not. */
+  open?: true;
+}
+
+export type Call<S extends CallShape = CallShape> = S & { name: CallName; method: Method; path: string };
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a caller sends: the input side of each schema, before defaults and transforms. */
+export interface Sent<S extends CallShape> {
+  params: Input<S["params"]>;
+  query: Input<S["query"]>;
+  body: Input<S["body"]>;
+}
+export type Answer<S extends CallShape> = z.output<S["answer"]>;
+
+/** Binds a shape to its place in `paths`. @throws when a closed call names no permission, or an open one does. */
+export function call<const S extends CallShape>(name: CallName, shape: S): Call<S> {
+  if (Boolean(shape.open) === Boolean(shape.permission)) throw new Error(`${name} must be either open or permitted`);
+  const [method, path] = paths[name].split(" ");
+  return { ...shape, name, method: method as Method, path: path as string };
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -1,0 +1,33 @@
+import * as accounts from "./accounts.ts";
+import * as addresses from "./addresses.ts";
+import type { Answer, Sent } from "./call.ts";
+import type { CallName } from "./paths.ts";
+import * as portfolios from "./portfolios.ts";
+import * as reviews from "./reviews.ts";
+
+/** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
+export const calls = {
+  register: accounts.register,
+  logIn: accounts.logIn,
+  logOut: accounts.logOut,
+  viewSelf: accounts.viewSelf,
+  listAccounts: accounts.listAccounts,
+  listAssessors: accounts.listAssessors,
+  setActive: accounts.setActive,
+  assignAssessor: accounts.assignAssessor,
+  listOwnPortfolios: portfolios.listOwnPortfolios,
+  createPortfolio: portfolios.createPortfolio,
+  viewPortfolio: portfolios.viewPortfolio,
+  changePortfolio: portfolios.changePortfolio,
+  deletePortfolio: portfolios.deletePortfolio,
+  listAllPortfolios: portfolios.listAllPortfolios,
+  listAssessorPortfolios: reviews.listAssessorPortfolios,
+  viewForReview: reviews.viewForReview,
+  reviewPortfolio: reviews.reviewPortfolio,
+  listReviews: reviews.listReviews,
+  suggestAddresses: addresses.suggestAddresses,
+} satisfies Record<CallName, unknown>;
+
+export type Calls = typeof calls;
+export type AnswerOf<N extends CallName> = Answer<Calls[N]>;
+export type SentWith<N extends CallName> = Sent<Calls[N]>;

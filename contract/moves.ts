@@ -1,0 +1,54 @@
+/** The life of a portfolio (specification, section 4): every change of status that exists, and nothing else. */
+
+export const statuses = ["Draft", "To Be Reviewed", "Reviewed", "Done"] as const;
+export type Status = (typeof statuses)[number];
+
+export const moves = {
+  submit: { by: "student", from: ["Draft"], to: "To Be Reviewed" },
+  // Reviewed portfolios return to Draft too: learners fix what the assessor asked for.
+  withdraw: { by: "student", from: ["To Be Reviewed", "Reviewed"], to: "Draft" },
+  saveFeedback: { by: "assessor", from: ["To Be Reviewed", "Reviewed"], to: "To Be Reviewed" },
+  submitFeedback: { by: "assessor", from: ["To Be Reviewed", "Reviewed"], to: "Reviewed" },
+  finish: { by: "assessor", from: ["Reviewed"], to: "Done" },
+  reopen: { by: "assessor", from: ["Done"], to: "Reviewed" },
+} as const satisfies Record<string, { by: "student" | "assessor"; from: readonly Status[]; to: Status }>;
+
+export type Move = keyof typeof moves;
+
+/** The move that a learner's wish for a status means. */
+export function studentMove(wanted: "Draft" | "To Be Reviewed"): Move {
+  return wanted === "Draft" ? "withdraw" : "submit";
+}
+
+/**
+ * The move that an assessor's answer means. `Reviewed` without a text reopens a finished portfolio; before that it
+ * closes the round with the feedback that was saved.
+ */
+export function assessorMove(wanted: "To Be Reviewed" | "Reviewed" | "Done", current: Status, hasText: boolean): Move {
+  if (wanted === "Done") return "finish";
+  if (wanted === "To Be Reviewed") return "saveFeedback";
+  return current === "Done" && !hasText ? "reopen" : "submitFeedback";
+}
+
+export function canMove(move: Move, current: Status): boolean {
+  return (moves[move].from as readonly Status[]).includes(current);
+}
+
+/** Why a move is refused, naming the present status, and what to do instead. */
+export function refusalOf(move: Move, current: Status): string {
+  if (current === "Done" && moves[move].by === "student") return "A portfolio that is Done cannot be changed.";
+  if (current === "Done") return "This portfolio is Done. Reopen it before you change the feedback.";
+  if (current === "Draft" && moves[move].by === "assessor")
+    return "The student has moved this portfolio back to Draft.";
+  if (move === "finish") return `This portfolio is ${current}. Submit feedback before you mark it as done.`;
+  if (move === "submit") return `This portfolio is ${current}. Move it to Draft before you submit it again.`;
+  return `This portfolio is ${current}, so this cannot be done now.`;
+}
+
+/** How a status is called in sentences and cards for people (specification, section 3). */
+export const statusLabels: Record<Status, string> = {
+  Draft: "Draft",
+  "To Be Reviewed": "To Be Reviewed",
+  Reviewed: "In Review",
+  Done: "Completed",
+};

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A multipart field that holds JSON. Already parsed values pass as they are, so forms on screen can use the schema. */
+export function json<T extends z.ZodType>(schema: T) {
+  return z.preprocess(parse, schema);
+}
+
+function parse(value: unknown, context: z.RefinementCtx): unknown {
+  if (typeof value !== "string") return value;
+  if (value === "") return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: "custom", message: "This field could not be read." });
+    return z.NEVER;
+  }
+}
+
+/**
+ * A unit, outcome or criterion as it is sent: `{number, …}`, where only the number counts. Nothing chosen is "".
+ * Numbers are texts (7.1 and 7.10 differ); whole numbers are taken too, as the curriculum file has them.
+ */
+export const Choice = z
+  .union([
+    z.object({ number: z.union([z.string().trim().max(20), z.number().int().nonnegative().max(9999)]).nullish() }),
+    z.literal(""),
+    z.null(),
+    z.undefined(),
+  ])
+  .transform((choice) => (choice ? String(choice.number ?? "") : ""));
+
+/** A stored path without the viewer's token. */
+export function barePath(path: string): string {
+  return path.split("?")[0]?.replace(/^\//, "") ?? "";
+}
+
+/** The path of a photo's thumbnail, with the same viewer token. */
+export function thumbnailOf(path: string): string {
+  return path.replace(/\.jpg(?=$|\?)/, ".thumb.jpg");
+}

@@ -1,0 +1,30 @@
+/**
+ * Every call that browser and server know, on one page. Only text, so that the browser's shell can have it without
+ * the schemas; the shapes stand in the file of each feature.
+ */
+export const paths = {
+  register: "POST /api/users/register",
+  logIn: "POST /api/users/login",
+  logOut: "POST /api/users/logout",
+  viewSelf: "GET /api/users/me",
+  listAccounts: "GET /api/users",
+  listAssessors: "GET /api/users/assessors",
+  setActive: "PUT /api/users/deactivate/{id}",
+  assignAssessor: "PUT /api/users/assign-assessor/{id}",
+
+  listOwnPortfolios: "GET /api/portfolios/user-portfolios",
+  createPortfolio: "POST /api/portfolios/save",
+  viewPortfolio: "GET /api/portfolios/{id}",
+  changePortfolio: "PUT /api/portfolios/{id}",
+  deletePortfolio: "DELETE /api/portfolios/{id}",
+
+  listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
+  viewForReview: "GET /api/portfolios/assessor/{id}",
+  reviewPortfolio: "POST /api/portfolios/{id}/feedback",
+  listReviews: "GET /api/portfolios/assessor-reviews",
+  listAllPortfolios: "GET /api/portfolios/admin/all",
+
+  suggestAddresses: "GET /api/postcodes",
+} as const;
+
+export type CallName = keyof typeof paths;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** A single line: trimmed, without control characters. The bounds are in characters. */
+export function line(most: number, missing?: string) {
+  const text = z.string().trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unreadable);
+  return missing ? text.min(1, missing) : text;
+}
+
+/** Several lines: tabs and line breaks are kept, other control characters refused. The bounds are in characters. */
+export function prose(most: number, missing?: string) {
+  const text = z
+    .string()
+    .transform((value) => value.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().max(most, `Use at most ${most} characters.`).refine(isPlainProse, unreadable));
+  return missing ? text.pipe(z.string().min(1, missing)) : text;
+}
+
+const unreadable = "Remove the characters that cannot be shown.";
+
+/** True when text can be stored, logged, printed and exported as it is: no control characters, no half characters. */
+export function isPlainLine(value: string): boolean {
+  return !/\p{Cc}/u.test(value) && value.isWellFormed();
+}
+
+function isPlainProse(value: string): boolean {
+  return isPlainLine(value.replace(/[\n\t]/g, ""));
+}
+
+/** The answer of calls whose success is only a sentence. */
+export const Message = z.object({ message: z.string() });
+
+/** Every refusal, whatever its status: `message` is a sentence for a person, `errors` name the fields. */
+export const RefusalAnswer = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+});
+export type RefusalAnswer = z.infer<typeof RefusalAnswer>;
+
+/** Parameters of calls about one record. Any text is taken: a malformed id is simply not found. */
+export const ById = z.object({ id: z.string() });
