@@ -55,6 +55,11 @@ export const permissions = {
   reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
   listReviews: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
+  // Here the record is an account: `student` is its own id, `assessor` who assesses it.
+  viewProfileImage: {
+    roles,
+    sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student || assesses(viewer, account),
+  },
   seePhotoFacts: { roles: ["assessor", "admin"] },
 } satisfies Record<string, Rule>;
 

@@ -1,0 +1,134 @@
+import type { Account, Person, Self } from "contract/accounts.ts";
+import { sql } from "kysely";
+import { record } from "../audit/trail.ts";
+import { isId } from "../database/ids.ts";
+import type { AccountRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { Refusal } from "../http/refusals.ts";
+import { endSessions } from "./sessions.ts";
+
+/** E-mails are compared without case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom("accounts").selectAll().where("emailKey", "=", emailKey(email)).executeTakeFirst();
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  if (!isId(id)) return undefined;
+  return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Every account by name, with who assesses each student. */
+export async function listAccounts(db: Db): Promise<Account[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
+    .select([
+      "accounts.id",
+      "accounts.name",
+      "accounts.email",
+      "accounts.role",
+      "accounts.isActive",
+      "accounts.createdAt",
+    ])
+    .select(["accounts.assessor", "assessors.name as assessorName"])
+    .orderBy(sql`lower(accounts.name)`)
+    .orderBy("accounts.id")
+    .execute();
+  return rows.map((row) => ({
+    ...toSelf(row),
+    createdAt: row.createdAt,
+    assignedAssessor: personOf(row.assessor, row.assessorName),
+  }));
+}
+
+export async function listAssessors(db: Db): Promise<Person[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["id", "name"])
+    .where("role", "=", "assessor")
+    .where("isActive", "=", 1)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ _id: row.id, name: row.name }));
+}
+
+export async function activate(house: House, actor: string, account: AccountRow): Promise<void> {
+  await house.db.transaction().execute(async (db) => {
+    const changed = await setActive(db, house, account.id, 1);
+    if (changed) await note(db, house, actor, "activate", account.id);
+  });
+}
+
+/** Ends every session of the account at once. @throws Refusal 409 for oneself and for the last active administrator. */
+export async function deactivate(house: House, actor: string, account: AccountRow): Promise<void> {
+  if (account.id === actor) throw lastAdmin();
+  await house.db.transaction().execute(async (db) => {
+    if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
+    const changed = await setActive(db, house, account.id, 0);
+    await endSessions(db, account.id);
+    if (changed) await note(db, house, actor, "deactivate", account.id);
+  });
+}
+
+/** `assessorId` empty takes the assessor away. @throws Refusal 400 unless a student gets an active assessor. */
+export async function assign(
+  house: House,
+  actor: string,
+  student: AccountRow,
+  assessorId: string | null,
+): Promise<void> {
+  if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
+  const assessor = assessorId ? await findAccount(house.db, assessorId) : undefined;
+  if (assessorId && !(assessor?.role === "assessor" && assessor.isActive))
+    throw new Refusal(400, "Choose an active assessor.");
+  const became = assessor?.id ?? null;
+  await house.db.transaction().execute(async (db) => {
+    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
+    await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
+    const was = student.assessor;
+    await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
+  });
+}
+
+export function toSelf(row: Pick<AccountRow, "id" | "name" | "email" | "role" | "isActive">): Self {
+  return { _id: row.id, name: row.name, email: row.email, role: row.role, isActive: row.isActive === 1 };
+}
+
+export function personOf(id: string | null, name: string | null): Person | null {
+  return id === null ? null : { _id: id, name: name ?? "" };
+}
+
+async function setActive(db: Db, house: House, id: string, isActive: 0 | 1): Promise<boolean> {
+  const result = await db
+    .updateTable("accounts")
+    .set({ isActive, updatedAt: house.clock.now().toISOString() })
+    .where("id", "=", id)
+    .where("isActive", "!=", isActive)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+// Writing the rows locks them on PostgreSQL: of two administrators who deactivate each other, the second waits and is refused.
+async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
+  const active = await db
+    .updateTable("accounts")
+    .set((row) => ({ role: row.ref("role") }))
+    .where("role", "=", "admin")
+    .where("isActive", "=", 1)
+    .returning("id")
+    .execute();
+  return active.length === 1 && active[0]?.id === id;
+}
+
+function note(db: Db, house: House, actor: string, action: "activate" | "deactivate", id: string): Promise<void> {
+  return record(db, house.clock, { actor, action, subject: "account", subjectId: id });
+}
+
+function lastAdmin(): Refusal {
+  return new Refusal(409, "At least one active administrator is needed.");
+}

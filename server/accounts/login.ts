@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Login } from "contract/accounts.ts";
+import { record } from "../audit/trail.ts";
+import type { House } from "../house.ts";
+import { attempt, forget, forgive } from "../http/attempts.ts";
+import { Refusal } from "../http/refusals.ts";
+import { emailKey, findByEmail, toSelf } from "./accounts.ts";
+import { isPassword } from "./passwords.ts";
+import { endSession, startSession } from "./sessions.ts";
+
+/** Guessing (decisions, Accounts): tight for one account from one address, loose for an address alone. */
+export const guesses = {
+  accountAndAddress: { most: 10, seconds: 900 },
+  account: { most: 100, seconds: 3600 },
+  address: { most: 300, seconds: 900 },
+};
+
+/** @throws Refusal 429 after too many guesses, 401 wrong e-mail or password, 403 right password of an inactive account. */
+export async function logIn(house: House, login: Login, address: string) {
+  const counters = countersOf(login.email, address);
+  await attempt(house.db, house.clock, counters.accountAndAddress, guesses.accountAndAddress);
+  await attempt(house.db, house.clock, counters.account, guesses.account);
+  await attempt(house.db, house.clock, counters.address, guesses.address);
+
+  const account = await findByEmail(house.db, login.email);
+  if (!(await isPassword(login.password, account?.passwordHash)) || !account) {
+    await note(house, account?.id ?? null, "refuseLogIn");
+    throw new Refusal(401, "Invalid email or password.");
+  }
+  if (!account.isActive) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
+
+  await forget(house.db, counters.accountAndAddress);
+  await forgive(house.db, counters.account);
+  await forgive(house.db, counters.address);
+  await note(house, account.id, "logIn");
+  return { token: await startSession(house, account), user: toSelf(account) };
+}
+
+export async function logOut(house: House, viewer: { _id: string; session: string }): Promise<void> {
+  await endSession(house.db, viewer.session);
+  await note(house, viewer._id, "logOut");
+}
+
+// The counters name nobody: an e-mail that was typed is kept only as a hash.
+function countersOf(email: string, address: string) {
+  const hashed = createHash("sha256").update(emailKey(email)).digest("base64url");
+  return {
+    accountAndAddress: `login ${hashed} ${address}`,
+    account: `login ${hashed}`,
+    address: `login from ${address}`,
+  };
+}
+
+// A wrong guess is noted for unknown e-mails too, so that it takes as long.
+function note(house: House, account: string | null, action: "logIn" | "logOut" | "refuseLogIn"): Promise<void> {
+  return record(house.db, house.clock, { actor: account, action, subject: "account", subjectId: account ?? "unknown" });
+}

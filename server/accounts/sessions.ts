@@ -1,0 +1,94 @@
+import type { Role } from "contract/permissions.ts";
+import { jwtVerify, SignJWT } from "jose";
+import { newId } from "../database/ids.ts";
+import type { Db, House } from "../house.ts";
+import type { SignedIn } from "../http/serve.ts";
+import type { Settings } from "../settings.ts";
+
+const hour = 3_600_000;
+const token = { issuer: "portfolio-builder", audience: "session", longest: "365d" };
+
+/** Opens a session and answers its token. The token names account and session; role and rights are asked at every call. */
+export async function startSession(house: House, account: { id: string; role: Role }): Promise<string> {
+  const now = house.clock.now();
+  const session = {
+    id: newId(),
+    account: account.id,
+    createdAt: now.toISOString(),
+    usedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lifetime(account.role, house.settings)).toISOString(),
+  };
+  await house.db.insertInto("sessions").values(session).execute();
+  await house.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
+  return new SignJWT({ id: account.id, sid: session.id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(token.issuer)
+    .setAudience(token.audience)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(new Date(now.getTime() + 365 * 24 * hour))
+    .sign(house.keys.sessions);
+}
+
+export async function endSession(db: Db, session: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", session).execute();
+}
+
+export async function endSessions(db: Db, account: string): Promise<void> {
+  await db.deleteFrom("sessions").where("account", "=", account).execute();
+}
+
+/** Who this token signs in at present, or undefined: ended, expired, altered, or the account is not active. */
+export async function identify(house: House, text: string): Promise<SignedIn | undefined> {
+  const named = await namedIn(house, text);
+  if (!named) return undefined;
+  const found = await house.db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account")
+    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
+    .where("sessions.id", "=", named.session)
+    .where("accounts.id", "=", named.account)
+    .where("accounts.isActive", "=", 1)
+    .executeTakeFirst();
+  const now = house.clock.now();
+  if (!found || found.expiresAt <= now.toISOString()) return undefined;
+  await keepAlive(house, named.session, found, now);
+  return { _id: found.id, role: found.role, session: named.session };
+}
+
+async function namedIn(house: House, text: string): Promise<{ account: string; session: string } | undefined> {
+  try {
+    const { payload } = await jwtVerify<{ id: string; sid: string }>(text, house.keys.sessions, {
+      algorithms: ["HS256"],
+      issuer: token.issuer,
+      audience: token.audience,
+      requiredClaims: ["exp", "iat", "id", "sid"],
+      currentDate: house.clock.now(),
+      maxTokenAge: token.longest,
+    });
+    return { account: String(payload.id), session: String(payload.sid) };
+  } catch {
+    return undefined; // Whatever is wrong with a token, its bearer is simply not signed in.
+  }
+}
+
+// A session lives as long as it is used. It is written at most fifty times in its life, so that reading stays reading.
+async function keepAlive(
+  house: House,
+  session: string,
+  found: { usedAt: string; role: Role },
+  now: Date,
+): Promise<void> {
+  const lasts = lifetime(found.role, house.settings);
+  if (now.getTime() - Date.parse(found.usedAt) < lasts / 50) return;
+  const expiresAt = new Date(now.getTime() + lasts).toISOString();
+  await house.db
+    .updateTable("sessions")
+    .set({ usedAt: now.toISOString(), expiresAt })
+    .where("id", "=", session)
+    .execute();
+}
+
+/** In milliseconds. Nobody should type a password on a ladder; staff see much more, so theirs ends sooner. */
+function lifetime(role: Role, settings: Settings): number {
+  return role === "student" ? settings.LEARNER_SESSION_DAYS * 24 * hour : settings.STAFF_SESSION_HOURS * hour;
+}

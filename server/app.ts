@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { accountRoutes } from "./accounts/routes.ts";
+import { identify } from "./accounts/sessions.ts";
+import { addressRoutes } from "./addresses/routes.ts";
+import type { House } from "./house.ts";
+import { serveHealth } from "./http/health.ts";
+import { openHttp } from "./http/open.ts";
+import { describeApi } from "./http/openapi.ts";
+import { servePages } from "./http/pages.ts";
+import { openServing } from "./http/serve.ts";
+import { portfolioRoutes } from "./portfolios/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
+
+/** The product's table of contents: one line a feature. */
+export async function openApp(house: House, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
+  const app = await openHttp(house.settings, log);
+  await describeApi(app);
+  serveHealth(app, house);
+  const serving = openServing(app, house, (token) => identify(house, token));
+
+  accountRoutes(serving);
+  portfolioRoutes(serving);
+  reviewRoutes(serving);
+  addressRoutes(serving);
+
+  serving.refuseOtherMethods();
+  await servePages(app);
+  return app;
+}

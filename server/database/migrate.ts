@@ -1,0 +1,15 @@
+import { Migrator } from "kysely/migration";
+import type { Db } from "../house.ts";
+import * as firstTables from "./migrations/0001-first-tables.ts";
+
+const migrations = { "0001-first-tables": firstTables };
+
+/**
+ * Brings the tables up to date, once, also when two servers start together (the migrator takes PostgreSQL's advisory
+ * lock; on SQLite the data folder is locked). @throws the first migration's error; nothing of it is kept.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

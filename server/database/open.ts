@@ -1,0 +1,27 @@
+import type { Db } from "../house.ts";
+import type { Settings } from "../settings.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** An open, migrated database. On SQLite the data folder stays locked until `close`. */
+export interface Database {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off. */
+export async function openDatabase(
+  settings: Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
+): Promise<Database> {
+  const database = settings.DATABASE_URL
+    ? await openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL)
+    : openSqlite(settings.DATA_DIR);
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}

@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Db } from "../house.ts";
+import type { Database } from "./open.ts";
+import type { Tables } from "./tables.ts";
+
+// count(*) and bigserial come as text unless told otherwise; no figure here comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A PostgreSQL server. @throws Error when it cannot be reached or does not keep what it acknowledges. */
+export async function openPostgres(url: string, connections: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 5000,
+    application_name: "portfolio-builder",
+  });
+  // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await checkDurability(db).catch(async (error) => {
+    await db.destroy();
+    throw error;
+  });
+  return { db, close: () => db.destroy() };
+}
+
+async function checkDurability(db: Db): Promise<void> {
+  const names = ["fsync", "full_page_writes", "synchronous_commit"];
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in (${sql.join(names)})`.execute(db);
+  const off = rows.filter((row) => row.setting === "off").map((row) => row.name);
+  if (off.length > 0)
+    throw new Error(`The database would lose acknowledged work: switch on ${off.join(", ")} in PostgreSQL.`);
+}

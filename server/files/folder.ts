@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Files } from "./open.ts";
+import { sweepFolder } from "./sweep.ts";
+
+const reserve = { bytes: 500_000_000, share: 0.05 };
+
+/** Files in `files/ab/abcdef….jpg`, spread over 256 folders by the first two characters of their random names. */
+export async function openFolder(dataFolder: string): Promise<Files> {
+  const root = join(dataFolder, "files");
+  const arriving = join(dataFolder, "incoming");
+  await mkdir(root, { recursive: true });
+  await mkdir(arriving, { recursive: true });
+  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+  return {
+    put: (name, bytes) => put(root, pathOf(name), bytes),
+    get: (name) => get(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    sweep: (named, before) => sweepFolder({ root, arriving }, named, before),
+    incoming: () => join(arriving, randomBytes(16).toString("hex")),
+    hasRoom: () => hasRoom(root),
+  };
+}
+
+// Temp, fsync, rename, fsync of the folder: after that order a power cut leaves either no file or the whole one.
+async function put(root: string, path: string, bytes: Uint8Array): Promise<void> {
+  const folder = join(path, "..");
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+  const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
+  try {
+    const handle = await open(temporary, "wx", 0o640);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function get(path: string) {
+  const found = await stat(path).catch(() => undefined); // A name without a file is answered as not found.
+  if (!found?.isFile()) return undefined;
+  const handle = await open(path, "r");
+  return { bytes: handle.createReadStream(), size: found.size };
+}
+
+// Half a gigabyte is kept free for the database; on a small disk a twentieth of it.
+async function hasRoom(root: string): Promise<boolean> {
+  const disk = await statfs(root);
+  const kept = Math.min(reserve.bytes, disk.blocks * disk.bsize * reserve.share);
+  return disk.bavail * disk.bsize > kept;
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./database/tables.ts";
+import type { Files } from "./files/open.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every feature is given: the open parts of one running server. */
+export interface House {
+  db: Db;
+  files: Files;
+  keys: Keys;
+  clock: Clock;
+  settings: Settings;
+}
+
+export type Db = Kysely<Tables>;
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Derived from the one secret: nothing signed for one purpose is accepted for another. */
+export interface Keys {
+  sessions: Uint8Array;
+  photos: Uint8Array;
+}
+
+export const wallClock: Clock = { now: () => new Date() };

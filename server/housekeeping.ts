@@ -1,0 +1,37 @@
+import type { House } from "./house.ts";
+import { clearAttempts } from "./http/attempts.ts";
+import { namedFiles } from "./portfolios/named-files.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Log {
+  error(line: object, message: string): void;
+  info(line: object, message: string): void;
+}
+
+/** Removes orphaned files and counters whose time is over: shortly after the start, then hourly. */
+export function keepTidy(house: House, log: Log): { stop(): void } {
+  const soon = setTimeout(() => void tidy(house, log), 5000);
+  const hourly = setInterval(() => void tidy(house, log), hour);
+  soon.unref();
+  hourly.unref();
+  return {
+    stop: () => {
+      clearTimeout(soon);
+      clearInterval(hourly);
+    },
+  };
+}
+
+async function tidy(house: House, log: Log): Promise<void> {
+  try {
+    await clearAttempts(house.db, house.clock);
+    const before = new Date(house.clock.now().getTime() - day);
+    const removed = await house.files.sweep((names) => namedFiles(house.db, names), before);
+    if (removed > 0) log.info({ removed }, "orphans removed");
+  } catch (error) {
+    // Tidying can wait; the product goes on without it, and the next hour tries again.
+    log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidying failed");
+  }
+}

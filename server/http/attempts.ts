@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Clock, Db } from "../house.ts";
+import { tooManyAttempts } from "./open.ts";
+
+/** How many attempts within how many seconds. */
+export interface AttemptLimit {
+  most: number;
+  seconds: number;
+}
+
+/**
+ * Counts an attempt before it is made, in the database, so that it holds across processes, restarts and attempts at
+ * the same instant. The time runs from the first attempt. @throws Refusal 429 with the time until the next.
+ */
+export async function attempt(db: Db, clock: Clock, what: string, limit: AttemptLimit): Promise<void> {
+  const now = clock.now();
+  const fresh = { what, count: 1, expiresAt: new Date(now.getTime() + limit.seconds * 1000).toISOString() };
+  const isOver = sql<boolean>`attempts."expiresAt" <= ${now.toISOString()}`;
+  const counted = await db
+    .insertInto("attempts")
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict.column("what").doUpdateSet({
+        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${fresh.expiresAt} else attempts."expiresAt" end`,
+      }),
+    )
+    .returning(["count", "expiresAt"])
+    .executeTakeFirstOrThrow();
+  if (counted.count > limit.most) throw tooManyAttempts((Date.parse(counted.expiresAt) - now.getTime()) / 1000);
+}
+
+/** An attempt that turned out to be honest is not held against anyone. */
+export async function forgive(db: Db, what: string): Promise<void> {
+  await db
+    .updateTable("attempts")
+    .set((row) => ({ count: row("count", "-", 1) }))
+    .where("what", "=", what)
+    .where("count", ">", 0)
+    .execute();
+}
+
+export async function forget(db: Db, what: string): Promise<void> {
+  await db.deleteFrom("attempts").where("what", "=", what).execute();
+}
+
+/** Removes counters whose time is over. */
+export async function clearAttempts(db: Db, clock: Clock): Promise<void> {
+  await db.deleteFrom("attempts").where("expiresAt", "<", clock.now().toISOString()).execute();
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import type { Settings } from "../settings.ts";
+import { answerFaults } from "./faults.ts";
+import { contentPolicy } from "./headers.ts";
+import { Refusal } from "./refusals.ts";
+import { fieldLimits } from "./uploads.ts";
+
+const second = 1000;
+export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 10 * second, check: 5 * second };
+
+/** The HTTP server with its limits, headers and answers to faults; no calls yet. */
+export async function openHttp(settings: Settings, log: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: log ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestIdLogLabel: "requestId",
+    trustProxy: settings.TRUST_PROXY ?? false,
+    bodyLimit: 262_144,
+    // A slow phone may take minutes over its photos; whoever sends nothing at all is cut off much earlier.
+    requestTimeout: timeouts.body,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: 0,
+    maxRequestsPerSocket: 1000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize: 16_384 },
+  });
+  app.removeContentTypeParser("text/plain");
+  answerFaults(app);
+  refuseEncodedBodies(app);
+  await protect(app);
+  return app;
+}
+
+async function protect(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "no-referrer" },
+    frameguard: { action: "deny" },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    sampleInterval: 1000,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  await app.register(rateLimit, { global: false, cache: 20_000, errorResponseBuilder: tooMany });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A body that was squeezed is never inflated here.
+    removeContentLengthHeader: true,
+    requestEncodings: ["identity"],
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: fieldLimits.bytes,
+      fields: fieldLimits.most,
+      fileSize: 21_000_000,
+      files: 40,
+      parts: fieldLimits.most + 40,
+      headerPairs: 20,
+    },
+  });
+}
+
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding && encoding !== "identity") throw new Refusal(415, "Send this without compression.");
+  });
+}
+
+function tooMany(_request: unknown, context: { ttl: number }): Error {
+  return tooManyAttempts(Math.ceil(context.ttl / second));
+}
+
+/** 429 that says when it is worth trying again. `seconds` until then. */
+export function tooManyAttempts(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: Math.max(1, seconds) });
+}

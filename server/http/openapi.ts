@@ -1,0 +1,57 @@
+import swagger from "@fastify/swagger";
+import type { Call } from "contract/call.ts";
+import { RefusalAnswer } from "contract/text.ts";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import { z } from "zod";
+import { describeCalls } from "./docs-page.ts";
+
+/** OpenAPI 3.1 from the same schemas that check what arrives, and a page to read it. Register before any call. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Portfolio Builder", version: "1" },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: ({ route, url }) => {
+      const call = route.config?.call;
+      return { schema: call && route.method !== "HEAD" ? schemaOf(call) : { hide: true }, url };
+    },
+  });
+  app.get("/api/openapi.json", async () => app.swagger());
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(describeCalls()));
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const content = {
+    ...(call.body && { "application/json": { schema: toJson(call.body, "input") } }),
+    ...(call.form && { "multipart/form-data": { schema: formSchema(call) } }),
+  };
+  return {
+    summary: call.summary,
+    operationId: call.name,
+    tags: [call.path.split("/")[2] ?? ""],
+    security: call.open ? [] : [{ token: [] }],
+    ...(call.params && { params: toJson(call.params, "input") }),
+    ...(call.query && { querystring: toJson(call.query, "input") }),
+    ...(Object.keys(content).length > 0 && { body: { content } }),
+    response: {
+      [call.status ?? 200]: { description: "Done", ...toJson(call.answer, "output") },
+      "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
+    },
+  } as FastifySchema;
+}
+
+function formSchema(call: Call): object {
+  const fields = toJson(call.form, "input") as { properties?: object };
+  const files = Object.entries(call.files ?? {}).map(([part, { most }]) => {
+    const file = { type: "string", contentMediaType: "image/*" };
+    return [part, most === 1 ? file : { type: "array", maxItems: most, items: file }];
+  });
+  return { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } };
+}
+
+function toJson(schema: z.ZodType | undefined, io: "input" | "output"): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema ?? z.unknown(), { io, unrepresentable: "any" });
+  return described;
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { CallShape } from "contract/call.ts";
+import { isPlainLine } from "contract/text.ts";
+import type { FastifyRequest } from "fastify";
+import type { Files } from "../files/open.ts";
+import { Refusal } from "./refusals.ts";
+
+/** A file that has arrived whole on the disk. `name` is what the sender calls it, safe to repeat in a message. */
+export interface ReceivedFile {
+  part: string;
+  name: string;
+  path: string;
+  bytes: number;
+  /** SHA-256 of what arrived, in hex. */
+  sha256: string;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+}
+
+export const fieldLimits = { bytes: 1_000_000, most: 60 };
+
+/**
+ * Reads a multipart body: fields to memory within `fieldLimits`, files to disk while they arrive. Reads on to the end
+ * after a fault, so that the browser hears the sentence instead of a broken connection.
+ * @throws Refusal 400 broken, 413 too large or too many, 507 no room. Nothing is left on the disk then.
+ */
+export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: {}, files: [] };
+  const faults: Error[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "file")
+        await receiveFile(part, shape, files, form).catch((fault: Error) => void faults.push(fault));
+      else receiveField(part, form, faults);
+    }
+  } catch (error) {
+    faults.unshift(asRefusal(error));
+  }
+  if (request.raw.destroyed && !request.raw.complete) faults.unshift(brokenOff());
+  if (faults[0]) {
+    await discard(form);
+    throw faults[0];
+  }
+  return form;
+}
+
+/** Removes what arrived; called by everyone who has finished with a form. */
+export async function discard(form: ReceivedForm): Promise<void> {
+  await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
+}
+
+function receiveField(
+  part: { fieldname: string; value: unknown; valueTruncated: boolean },
+  form: ReceivedForm,
+  faults: Error[],
+) {
+  if (part.valueTruncated) faults.push(new Refusal(413, `The text of ${shown(part.fieldname)} is too long.`));
+  else if (Object.hasOwn(form.fields, part.fieldname))
+    faults.push(new Refusal(400, `${shown(part.fieldname)} was sent twice.`));
+  else form.fields[part.fieldname] = String(part.value);
+}
+
+async function receiveFile(part: MultipartFile, shape: CallShape, files: Files, form: ReceivedForm): Promise<void> {
+  const limit = shape.files?.[part.fieldname];
+  // Browsers send an empty, nameless part for a file input that was left alone.
+  if (!limit || (!part.filename && part.mimetype === "application/octet-stream")) return drain(part);
+  const name = shown(part.filename || "the file");
+  if (form.files.filter((file) => file.part === part.fieldname).length >= limit.most) {
+    await drain(part);
+    throw new Refusal(
+      413,
+      `At most ${limit.most} ${limit.most === 1 ? "file" : "files"} can be sent at once. ${name} is one too many.`,
+    );
+  }
+  if (!(await files.hasRoom())) {
+    await drain(part);
+    throw new Refusal(507, "The server is out of space. Your changes were not saved.");
+  }
+  const file = { part: part.fieldname, name, path: files.incoming(), bytes: 0, sha256: "" };
+  form.files.push(file);
+  await store(part, file, limit.bytes);
+}
+
+async function store(part: MultipartFile, file: ReceivedFile, most: number): Promise<void> {
+  const hash = createHash("sha256");
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.bytes += chunk.length;
+      hash.update(chunk);
+      // What is over the limit is read, so that the answer is heard, but not kept.
+      done(null, file.bytes > most ? undefined : chunk);
+    },
+  });
+  try {
+    await pipeline(part.file, counting, createWriteStream(file.path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    part.file.resume();
+    throw asRefusal(error);
+  }
+  if (file.bytes > most || part.file.truncated) {
+    throw new Refusal(
+      413,
+      `${file.name} is too large. Each image must be ${Math.round(most / 1_000_000)} MB or smaller.`,
+    );
+  }
+  file.sha256 = hash.digest("hex");
+}
+
+async function drain(part: MultipartFile): Promise<void> {
+  for await (const _ of part.file);
+}
+
+function shown(name: string): string {
+  return isPlainLine(name) ? name.slice(0, 100) : "The file";
+}
+
+function brokenOff(): Refusal {
+  return new Refusal(400, "The upload did not arrive whole. Please send it again.");
+}
+
+// The multipart parser's own faults have no status, or one of 4xx; what the disk says keeps its own meaning.
+function asRefusal(error: unknown): Error {
+  if (error instanceof Refusal) return error;
+  const known = error instanceof Error && "code" in error && /^(FST_|ENOSPC|EDQUOT)/.test(String(error.code));
+  return known ? error : brokenOff();
+}

@@ -1,0 +1,102 @@
+import { canMove, type Move, moves, refusalOf } from "contract/moves.ts";
+import { record } from "../audit/trail.ts";
+import type { PortfolioRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { Refusal } from "../http/refusals.ts";
+import type { FoundPortfolio } from "./portfolios.ts";
+import { checkVersion, whyNot } from "./versions.ts";
+
+/** Who moves what, and the version it is based on (undefined: any). */
+export interface Wish {
+  actor: string;
+  portfolio: FoundPortfolio;
+  expected: number | undefined;
+}
+
+type Also = Partial<
+  Pick<PortfolioRow, "feedback" | "savedFeedback" | "reviewedAt" | "submittedAt" | "submissionCount">
+>;
+
+/** A learner hands a draft in. */
+export function submit(house: House, wish: Wish): Promise<void> {
+  return move(house, wish, "submit", { submittedAt: house.clock.now().toISOString() });
+}
+
+/** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */
+export function withdraw(house: House, wish: Wish): Promise<void> {
+  const { status, submissionCount } = wish.portfolio;
+  const assessed = status === "Reviewed" ? 1 : 0;
+  return move(house, wish, "withdraw", { submissionCount: submissionCount + assessed, savedFeedback: null });
+}
+
+/**
+ * Makes a move with what else changes, writes the trail, and lets `also` do more in the same transaction. Repeating a
+ * move that has happened has no effect. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
+ */
+export async function move(
+  house: House,
+  wish: Wish,
+  name: Move,
+  set: Also,
+  alsoDo: (db: Db) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { portfolio, expected } = wish;
+  const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
+  if (repeated) return;
+  if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
+  checkVersion(portfolio, expected);
+  await house.db.transaction().execute(async (db) => {
+    if (!(await guardedUpdate(db, house, wish, name, set))) {
+      const refusal = await whyNot(db, portfolio.id, name, expected);
+      if (refusal) throw refusal;
+      return;
+    }
+    await alsoDo(db);
+    const [was, became] = [portfolio.status, moves[name].to];
+    await record(db, house.clock, {
+      actor: wish.actor,
+      action: name,
+      subject: "portfolio",
+      subjectId: portfolio.id,
+      was,
+      became,
+    });
+  });
+}
+
+// What was read is repeated in the WHERE, so two tabs cannot both win: the status always, the version it was read with too.
+async function guardedUpdate(db: Db, house: House, wish: Wish, name: Move, set: Also): Promise<boolean> {
+  const { portfolio } = wish;
+  const result = await db
+    .updateTable("portfolios")
+    .set({ ...set, status: moves[name].to, version: portfolio.version + 1, updatedAt: house.clock.now().toISOString() })
+    .where("id", "=", portfolio.id)
+    .where("status", "=", portfolio.status)
+    .where("version", "=", portfolio.version)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Hides it at once. The record, its photos and its history stay for the retention time. @throws Refusal 404, 412 */
+export async function remove(house: House, wish: Wish): Promise<void> {
+  const { portfolio, actor } = wish;
+  checkVersion(portfolio, wish.expected);
+  const now = house.clock.now().toISOString();
+  await house.db.transaction().execute(async (db) => {
+    const result = await db
+      .updateTable("portfolios")
+      .set((row) => ({ deletedAt: now, updatedAt: now, version: row("version", "+", 1) }))
+      .where("id", "=", portfolio.id)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
+    await record(db, house.clock, {
+      actor,
+      action: "delete",
+      subject: "portfolio",
+      subjectId: portfolio.id,
+      was: portfolio.status,
+    });
+  });
+}

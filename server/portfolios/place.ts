@@ -1,0 +1,28 @@
+import { faultOf, findCriterion, findOutcome, findUnit } from "contract/curriculum.ts";
+import type { PortfolioRow } from "../database/tables.ts";
+import { Refusal } from "../http/refusals.ts";
+
+type PlaceColumns = Pick<
+  PortfolioRow,
+  "unit" | "unitTitle" | "outcome" | "outcomeText" | "criterion" | "criterionText"
+>;
+
+/**
+ * A portfolio's place with the curriculum's own titles, whatever the browser sent. Each level may be empty.
+ * @throws Refusal 400 when a number is not in the curriculum or does not belong under the one above it.
+ */
+export function placeColumns(chosen: { unit: string; learningOutcome: string; criteria: string }): PlaceColumns {
+  const place = { unit: chosen.unit, outcome: chosen.learningOutcome, criterion: chosen.criteria };
+  const fault = faultOf(place);
+  if (fault) throw new Refusal(400, fault.message, { errors: [{ path: fault.level, message: fault.message }] });
+  const outcome = findOutcome(place.unit, place.outcome);
+  const criterion = findCriterion(place.unit, place.outcome, place.criterion);
+  return {
+    unit: place.unit,
+    unitTitle: findUnit(place.unit)?.title ?? "",
+    outcome: outcome ? String(outcome.LO_number) : "",
+    outcomeText: outcome?.description ?? "",
+    criterion: criterion?.AC_number ?? "",
+    criterionText: criterion?.description ?? "",
+  };
+}

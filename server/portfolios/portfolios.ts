@@ -1,0 +1,140 @@
+import { may, type Viewer } from "contract/permissions.ts";
+import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios.ts";
+import type { Selectable } from "kysely";
+import { isId } from "../database/ids.ts";
+import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
+
+/** A portfolio as it is found: its row with the names of its student and of who assesses that student at present. */
+export type FoundPortfolio = Selectable<PortfolioRow> & {
+  studentName: string;
+  assessor: string | null;
+  assessorName: string | null;
+};
+
+type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
+
+/** Undefined for unknown, malformed and deleted ones alike. */
+export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
+  if (!isId(id)) return undefined;
+  return portfolios(db).where("portfolios.id", "=", id).executeTakeFirst();
+}
+
+/** Rows that are not deleted, with the people's names; narrow it with where and order it. */
+export function portfolios(db: Db) {
+  return db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
+    .selectAll("portfolios")
+    .select(["students.name as studentName", "students.assessor as assessor", "assessors.name as assessorName"])
+    .where("portfolios.deletedAt", "is", null);
+}
+
+/** A student's own portfolios, last changed first. */
+export async function ownPortfolios(house: House, viewer: Viewer): Promise<Portfolio[]> {
+  const [rows, photos] = await Promise.all([
+    portfolios(house.db)
+      .where("portfolios.student", "=", viewer._id)
+      .orderBy("portfolios.updatedAt", "desc")
+      .orderBy("portfolios.id")
+      .execute(),
+    photoNames(house.db).where("portfolios.student", "=", viewer._id).execute(),
+  ]);
+  return toList(house, viewer, rows, photos);
+}
+
+/** All portfolios, newest first (specification, section 9). */
+export async function allPortfolios(house: House, viewer: Viewer): Promise<Portfolio[]> {
+  const [rows, photos] = await Promise.all([
+    portfolios(house.db).orderBy("portfolios.createdAt", "desc").orderBy("portfolios.id").execute(),
+    photoNames(house.db).execute(),
+  ]);
+  return toList(house, viewer, rows, photos);
+}
+
+/** The files of portfolios that are not deleted, in the order in which they are shown. */
+export function photoNames(db: Db) {
+  return db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .select(["photos.portfolio", "photos.file"])
+    .where("portfolios.deletedAt", "is", null)
+    .orderBy("photos.portfolio")
+    .orderBy("photos.position");
+}
+
+/** As lists show them to this viewer. */
+export async function toList(
+  house: House,
+  viewer: Viewer,
+  rows: FoundPortfolio[],
+  photos: PhotoName[],
+): Promise<Portfolio[]> {
+  const token = await viewerToken(house, viewer._id);
+  const files = Map.groupBy(photos, (photo) => photo.portfolio);
+  return rows.map((row) => {
+    const images = (files.get(row.id) ?? []).map((photo) => photoPath(photo.file, token));
+    return toPortfolio(row, viewer, images);
+  });
+}
+
+/** With the facts about each photo. The hash of what was received is for staff only. */
+export async function toDetail(house: House, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
+  const token = await viewerToken(house, viewer._id);
+  const rows = await photosOf(house.db, row.id);
+  const facts = may(viewer, "seePhotoFacts");
+  const photos = rows.map(
+    (photo): Photo => ({
+      path: photoPath(photo.file, token),
+      width: photo.width,
+      height: photo.height,
+      takenAt: photo.takenAt,
+      sha256: facts ? photo.sha256 : null,
+    }),
+  );
+  const images = photos.map((photo) => photo.path);
+  return { ...toPortfolio(row, viewer, images), photos };
+}
+
+export function photosOf(db: Db, portfolio: string) {
+  return db.selectFrom("photos").selectAll().where("portfolio", "=", portfolio).orderBy("position").execute();
+}
+
+/** The strong tag of a version, for ETag and If-Match. */
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}
+
+function toPortfolio(row: FoundPortfolio, viewer: Viewer, images: string[]): Portfolio {
+  const feedback = viewer.role === "assessor" ? (row.savedFeedback ?? row.feedback) : row.feedback;
+  return {
+    _id: row.id,
+    title: row.title,
+    unit: { number: row.unit, title: row.unitTitle },
+    learningOutcome: { number: row.outcome, description: row.outcomeText },
+    criteria: { number: row.criterion, description: row.criterionText },
+    postcode: row.postcode,
+    dateTime: row.dateTime,
+    method: row.method,
+    taskDescription: row.taskDescription,
+    jobType: row.jobType,
+    reasonForTask: row.reasonForTask,
+    objectiveOfJob: row.objectiveOfJob,
+    comments: row.comments,
+    statement: row.statement,
+    sections: row.sections === "[]" ? [] : JSON.parse(row.sections),
+    images,
+    status: row.status,
+    submissionCount: row.submissionCount,
+    assessorComments: feedback,
+    submittedAt: row.submittedAt,
+    reviewedAt: row.reviewedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+    userId: { _id: row.student, name: row.studentName },
+    assessor: row.assessor === null ? null : { _id: row.assessor, name: row.assessorName ?? "" },
+  };
+}

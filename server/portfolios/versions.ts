@@ -1,0 +1,42 @@
+import { canMove, type Move, moves, refusalOf, type Status } from "contract/moves.ts";
+import type { Db } from "../house.ts";
+import { Refusal } from "../http/refusals.ts";
+import { findPortfolio } from "./portfolios.ts";
+
+/** The version that a change is based on, from If-Match; undefined when the sender does not care. */
+export function basedOn(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
+  const version = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
+  // A tag that is none of ours names no version that exists.
+  return version === undefined ? -1 : Number(version);
+}
+
+/** @throws Refusal 412 when someone was faster */
+export function checkVersion(portfolio: { version: number }, expected: number | undefined): void {
+  if (expected !== undefined && portfolio.version !== expected) throw stale();
+}
+
+export function stale(): Refusal {
+  return new Refusal(412, "This portfolio has changed in the meantime. Compare both versions, then save again.");
+}
+
+/**
+ * Why a guarded write changed no row: gone, another version, or another status. Undefined when the move has happened
+ * already, which is no fault.
+ */
+export async function whyNot(
+  db: Db,
+  id: string,
+  move: Move,
+  expected: number | undefined,
+): Promise<Refusal | undefined> {
+  const now = await findPortfolio(db, id);
+  if (!now) return new Refusal(404, "Portfolio not found");
+  if (now.status === moves[move].to && !canMove(move, now.status)) return undefined;
+  if (!canMove(move, now.status)) return new Refusal(409, refusalOf(move, now.status));
+  return expected !== undefined && now.version !== expected ? stale() : new Refusal(409, lostRace(now.status));
+}
+
+function lostRace(status: Status): string {
+  return `This portfolio is being changed by someone else just now. It is ${status}. Please try again.`;
+}

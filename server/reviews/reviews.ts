@@ -1,0 +1,110 @@
+import { assessorMove, canMove, moves, refusalOf } from "contract/moves.ts";
+import type { Viewer } from "contract/permissions.ts";
+import type { Portfolio } from "contract/portfolios.ts";
+import type { Feedback, PortfolioForReview, Review } from "contract/reviews.ts";
+import { isId, newId } from "../database/ids.ts";
+import type { House } from "../house.ts";
+import { Refusal } from "../http/refusals.ts";
+import { move, type Wish } from "../portfolios/moving.ts";
+import { type FoundPortfolio, photoNames, portfolios, toDetail, toList } from "../portfolios/portfolios.ts";
+
+/** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
+export async function assessedPortfolios(house: House, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
+  if (!isId(assessor)) return [];
+  const [rows, photos] = await Promise.all([
+    portfolios(house.db)
+      .where("students.assessor", "=", assessor)
+      .where("portfolios.status", "!=", "Draft")
+      .orderBy("portfolios.submittedAt")
+      .orderBy("portfolios.id")
+      .execute(),
+    photoNames(house.db)
+      .innerJoin("accounts", "accounts.id", "portfolios.student")
+      .where("accounts.assessor", "=", assessor)
+      .where("portfolios.status", "!=", "Draft")
+      .execute(),
+  ]);
+  return toList(house, viewer, rows, photos);
+}
+
+export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
+  return { ...(await toDetail(house, viewer, portfolio)), savedFeedback: portfolio.savedFeedback };
+}
+
+/**
+ * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers the sentence of success.
+ * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 someone was faster
+ */
+export async function review(house: House, wish: Wish, feedback: Feedback): Promise<string> {
+  const { status } = wish.portfolio;
+  const text = feedback.assessorComments;
+  const name = assessorMove(feedback.status, status, text !== undefined);
+  if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
+  if (name === "submitFeedback") await submitFeedback(house, wish, text);
+  else if (name === "saveFeedback") await saveFeedback(house, wish, text);
+  else await move(house, wish, name, {});
+  return sentences[name];
+}
+
+const sentences = {
+  submitFeedback: "Feedback submitted successfully",
+  saveFeedback: "Feedback saved successfully",
+  finish: "Portfolio marked as done",
+  reopen: "Portfolio marked as undone",
+  submit: "",
+  withdraw: "",
+};
+
+/** The assessor's own history, newest first. */
+export async function reviewsBy(house: House, assessor: string): Promise<Review[]> {
+  const rows = await house.db
+    .selectFrom("reviews")
+    .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
+    .select(["accounts.name", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
+    .where("reviews.assessor", "=", assessor)
+    .orderBy("reviews.reviewedAt", "desc")
+    .orderBy("reviews.id")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    studentName: row.name,
+    unit: row.unit ? `${row.unit} ${row.unitTitle}` : "",
+    status: row.status,
+    reviewedAt: row.reviewedAt,
+    comments: row.comments,
+    portfolioId: row.portfolio,
+  }));
+}
+
+async function submitFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
+  const { portfolio } = wish;
+  if (isRepeat(portfolio, given)) return;
+  const comments = given ?? portfolio.savedFeedback ?? "";
+  if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
+  const reviewedAt = house.clock.now().toISOString();
+  await move(house, wish, "submitFeedback", { feedback: comments, savedFeedback: null, reviewedAt }, async (db) => {
+    const row = { id: newId(), portfolio: portfolio.id, assessor: wish.actor, comments, reviewedAt };
+    await db.insertInto("reviews").values(row).execute();
+  });
+}
+
+// The same answer once more, from a second click or a retry, is no second round.
+function isRepeat(portfolio: FoundPortfolio, given: string | undefined): boolean {
+  if (portfolio.status !== moves.submitFeedback.to || portfolio.savedFeedback !== null) return false;
+  return given === undefined || given === portfolio.feedback;
+}
+
+async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
+  const { portfolio } = wish;
+  const savedFeedback = given ?? portfolio.savedFeedback;
+  const changesNothing = portfolio.status === moves.saveFeedback.to && savedFeedback === portfolio.savedFeedback;
+  if (changesNothing) return;
+  await move(house, wish, "saveFeedback", { savedFeedback });
+}
+
+function noFeedback(): Refusal {
+  const message = "Write your feedback before you submit it.";
+  return new Refusal(400, message, { errors: [{ path: "assessorComments", message }] });
+}

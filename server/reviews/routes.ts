@@ -1,0 +1,41 @@
+import * as contract from "contract/reviews.ts";
+import { notAllowed, Refusal } from "../http/refusals.ts";
+import type { Serving } from "../http/serve.ts";
+import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
+import { basedOn } from "../portfolios/versions.ts";
+import { assessedPortfolios, forReview, review, reviewsBy } from "./reviews.ts";
+
+const missing = "Portfolio not found";
+
+export function reviewRoutes({ serve }: Serving): void {
+  serve(contract.listAssessorPortfolios, {
+    answer: ({ house, viewer, params }) => {
+      if (viewer.role === "assessor" && params.assessorId !== viewer._id) throw new Refusal(403, notAllowed);
+      return assessedPortfolios(house, viewer, params.assessorId);
+    },
+  });
+
+  serve(contract.viewForReview, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: async ({ house, viewer, record, answerHeader }) => {
+      answerHeader("etag", versionTag(record.version));
+      return forReview(house, viewer, record);
+    },
+  });
+
+  serve(contract.reviewPortfolio, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: async ({ house, viewer, record: portfolio, body, header, answerHeader }) => {
+      const wish = { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) };
+      const message = await review(house, wish, body);
+      const after = await findPortfolio(house.db, portfolio.id);
+      if (!after) throw new Refusal(404, missing);
+      answerHeader("etag", versionTag(after.version));
+      return { message, portfolio: await forReview(house, viewer, after) };
+    },
+  });
+
+  serve(contract.listReviews, { answer: ({ house, viewer }) => reviewsBy(house, viewer._id) });
+}

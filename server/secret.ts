@@ -1,0 +1,42 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Keys } from "./house.ts";
+import type { Settings } from "./settings.ts";
+
+/** The keys of this installation, from SECRET_KEY or from a secret that is made once and kept in the data folder. */
+export function openKeys(settings: Settings): Keys {
+  const secret = settings.SECRET_KEY ?? keptSecret(join(settings.DATA_DIR, "secret.key"));
+  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
+  return { sessions: derive("sessions"), photos: derive("photos") };
+}
+
+function keptSecret(path: string): string {
+  return read(path) ?? makeSecret(path);
+}
+
+// Linking fails where the file exists already, so of two servers that start together both take the first one's secret.
+function makeSecret(path: string): string {
+  const temporary = `${path}.${process.pid}`;
+  const handle = openSync(temporary, "w", 0o600);
+  writeSync(handle, randomBytes(32).toString("hex"));
+  fsyncSync(handle);
+  closeSync(handle);
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(temporary);
+  }
+  return readFileSync(path, "utf8");
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

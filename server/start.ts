@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import { openApp } from "./app.ts";
+import { openDatabase } from "./database/open.ts";
+import { openFiles } from "./files/open.ts";
+import { type House, wallClock } from "./house.ts";
+import { keepTidy } from "./housekeeping.ts";
+import { openKeys } from "./secret.ts";
+import type { Settings } from "./settings.ts";
+
+/** A running server: where it listens, and its graceful end (no request is cut off). */
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Opens database and files, migrates, listens, and stops in good order on SIGTERM and SIGINT. */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const database = await openDatabase(settings);
+  try {
+    const files = await openFiles(settings);
+    const house: House = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    const app = await openApp(house, { level: settings.LOG_LEVEL });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const tidying = keepTidy(house, app.log);
+    const stop = once(async () => {
+      tidying.stop();
+      await app.close();
+      await database.close();
+    });
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+    return { address, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return () => {
+    begun ??= work();
+    return begun;
+  };
+}
