@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
+import { forgetDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -10,7 +12,7 @@ interface Log {
   info(line: object, message: string): void;
 }
 
-/** Removes orphaned files and counters whose time is over: shortly after the start, then hourly. */
+/** Removes what was deleted long ago, orphaned files and counters whose time is over: soon after the start, then hourly. */
 export function keepTidy(house: House, log: Log): { stop(): void } {
   const soon = setTimeout(() => void tidy(house, log), 5000);
   const hourly = setInterval(() => void tidy(house, log), hour);
@@ -27,6 +29,7 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
+    while ((await forgetDeleted(house)) > 0) await setImmediate();
     const before = new Date(house.clock.now().getTime() - day);
     const removed = await house.files.sweep((names) => namedFiles(house.db, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");

@@ -56,6 +56,7 @@ async function createPortfolios(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("portfoliosByStudent").on("portfolios").columns(["student", "updatedAt"]).execute();
   await db.schema.createIndex("portfoliosByCreation").on("portfolios").columns(["createdAt"]).execute();
+  await db.schema.createIndex("portfoliosByDeletion").on("portfolios").column("deletedAt").execute();
   await createPhotos(db);
 
   await texts(db.schema.createTable("creations"), "key fingerprint createdAt")

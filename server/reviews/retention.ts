@@ -1,0 +1,26 @@
+import type { House } from "../house.ts";
+
+const day = 86_400_000;
+const batch = 100;
+
+/**
+ * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
+ * sweep takes the files. The trail keeps that they existed. Answers how many went.
+ */
+export async function forgetDeleted({
+  db,
+  clock,
+  settings,
+}: Pick<House, "db" | "clock" | "settings">): Promise<number> {
+  const before = new Date(clock.now().getTime() - settings.RETENTION_DAYS * day).toISOString();
+  const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", before).limit(batch).execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
+    await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
+    await db.deleteFrom("creations").where("portfolio", "in", ids).execute();
+    await db.deleteFrom("portfolios").where("id", "in", ids).execute();
+  });
+  return rows.length;
+}
