@@ -8,14 +8,14 @@ export const passwordLimits = { least: 8, most: 128 };
 export const profileImageBytes = 2_000_000;
 
 const Email = z
-  .string()
+  .string("Enter an email address, for example name@example.com.")
   .trim()
   .max(254, "Use at most 254 characters.")
   .pipe(z.email("Enter an email address, for example name@example.com."));
 
 /** Any characters, no composition rules (decisions, Accounts). The list of common passwords is the server's. */
 export const NewPassword = z
-  .string()
+  .string(`Use at least ${passwordLimits.least} characters.`)
   .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
   .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
@@ -37,8 +37,11 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>;
 
 export const Login = z.object({
-  email: z.string().trim().min(1, "Enter your email address.").max(254, "Use at most 254 characters."),
-  password: z.string().min(1, "Enter your password.").max(passwordLimits.most, "Use at most 128 characters."),
+  email: line(254, "Enter your email address."),
+  password: z
+    .string("Enter your password.")
+    .min(1, "Enter your password.")
+    .max(passwordLimits.most, "Use at most 128 characters."),
 });
 export type Login = z.infer<typeof Login>;
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 
 /** A single line: trimmed, without control characters. The bounds are in characters. */
 export function line(most: number, missing?: string) {
-  const text = z.string().trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unreadable);
+  const text = z.string(missing).trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unreadable);
   return missing ? text.min(1, missing) : text;
 }
 
 /** Several lines: tabs and line breaks are kept, other control characters refused. The bounds are in characters. */
 export function prose(most: number, missing?: string) {
   const text = z
-    .string()
+    .string(missing)
     .transform((value) => value.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().max(most, `Use at most ${most} characters.`).refine(isPlainProse, unreadable));
   return missing ? text.pipe(z.string().min(1, missing)) : text;

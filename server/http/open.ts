@@ -19,10 +19,9 @@ export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 1
 export async function openHttp(settings: Settings, log: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    requestIdLogLabel: "requestId",
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: 262_144,
     // A slow phone may take minutes over its photos; whoever sends nothing at all is cut off much earlier.
