@@ -1,0 +1,17 @@
+const browserApp = ["run/build-web.ts"];
+
+/**
+ * What each command runs, in this order, up to the first that fails. The last one is given the words that the person
+ * typed after the command. `asks` marks the commands that read answers from the terminal.
+ */
+export const commands = {
+  demo: { steps: [browserApp, ["server/demo/main.ts"]] },
+  start: { steps: [browserApp, ["server/main.ts"]] },
+  dev: { steps: [["run/dev.ts"]] },
+  "create-admin": { steps: [["server/create-admin.ts"]], asks: true },
+  test: { steps: [["e2e/run-suites.ts"]] },
+  check: { steps: [["e2e/run-suites.ts"]] },
+  format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]] },
+  screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]] },
+  bench: { steps: [["bench/main.ts"]] },
+};

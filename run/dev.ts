@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createServer } from "vite";
+
+// The browser app on PORT, with its own reloading; what it asks of the server goes on to PORT + 1, where the server
+// starts again whenever one of its files changes.
+const root = join(import.meta.dirname, "..");
+const host = process.env.HOST || "127.0.0.1";
+const port = Number(process.env.PORT || 3000);
+
+const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch-preserve-output", "server/main.ts"], {
+  cwd: root,
+  stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, HOST: host, PORT: String(port + 1) },
+});
+const serverEnd = once(server, "exit");
+
+const target = `http://${host}:${port + 1}`;
+const paths = ["/api", "/uploads", "/Nvq_2357_13.json", "/healthz", "/readyz", "/metrics"];
+const app = await createServer({
+  root: join(root, "web"),
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(paths.map((path) => [path, target])) },
+});
+
+// Vite would leave on SIGTERM at once; here both sides end before the command does.
+process.removeAllListeners("SIGTERM");
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+
+try {
+  await app.listen();
+  app.printUrls();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+  await stop();
+}
+
+async function stop(): Promise<void> {
+  server.kill("SIGTERM");
+  await Promise.all([app.close(), serverEnd]);
+  process.exit();
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { npm, root } from "./install.js";
+
+/**
+ * The path of the Node that the product is made for: the npm package `node`, or this very one if that package has
+ * nothing for the machine and this one is recent enough. @throws Error when there is neither.
+ */
+export function ownNode() {
+  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
+  const path = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+  if (versionOf(path) === wanted) return path;
+
+  // The package fetches its program in an install script, and many machines are set up not to run those.
+  process.stderr.write(`Fetching Node ${wanted}…\n`);
+  npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
+  if (versionOf(path) === wanted) return path;
+  if (majorOf(process.versions.node) >= majorOf(wanted)) return process.execPath;
+  throw new Error(
+    `Node ${wanted} could not be fetched, and this is ${process.versions.node}. Install Node ${majorOf(wanted)}, or ` +
+      "allow the install script of the npm package `node`, and try again.",
+  );
+}
+
+function versionOf(path) {
+  return spawnSync(path, ["--version"], { encoding: "utf8" }).stdout?.trim().replace(/^v/, "");
+}
+
+function majorOf(version) {
+  return Number(version.split(".")[0]);
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+const everywhere = { pool: "forks", testTimeout: 15_000, hookTimeout: 30_000 } as const;
+const server = { ...everywhere, include: ["server/**/*.test.ts"] };
+
+// The server's tests run twice: HOUSE_DATABASE tells server/testing.ts on which database its houses stand.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      { test: { ...everywhere, name: "contract", include: ["contract/**/*.test.ts"] } },
+      { test: { ...server, name: "server on SQLite", env: { HOUSE_DATABASE: "sqlite" } } },
+      {
+        test: {
+          ...server,
+          name: "server on PostgreSQL",
+          env: { HOUSE_DATABASE: "postgres" },
+          globalSetup: "server/testing-postgres.ts",
+        },
+      },
+      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"] } },
+    ],
+  },
+});
