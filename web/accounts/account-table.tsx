@@ -1,0 +1,98 @@
+import type { Account, Person } from "contract/accounts.ts";
+import { useState } from "react";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useActivation } from "./activation.tsx";
+import { AssessorSelect } from "./assessor-select.tsx";
+
+const step = 50;
+
+/** One role's accounts; students with who assesses them. On a phone each row is a card with the same facts. */
+export function AccountTable({
+  heading,
+  accounts,
+  assessors,
+}: {
+  heading: string;
+  accounts: Account[];
+  assessors?: Person[] | undefined;
+}) {
+  const [shown, setShown] = useState(step);
+  const rows = accounts.slice(0, shown);
+  return (
+    <Panel heading={`${heading} (${accounts.length})`}>
+      {accounts.length === 0 ? (
+        <Empty message="No users found." />
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
+        <table role="table" className="w-full border-collapse text-left max-md:block">
+          <caption className="sr-only">{heading}</caption>
+          <thead className="max-md:sr-only">
+            <tr className="border-line border-b">
+              <th scope="col" className="p-2">
+                Name
+              </th>
+              <th scope="col" className="p-2">
+                Email
+              </th>
+              <th scope="col" className="p-2">
+                Status
+              </th>
+              {assessors && (
+                <th scope="col" className="p-2">
+                  Assigned Assessor
+                </th>
+              )}
+              <th scope="col" className="p-2">
+                Action
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-md:grid max-md:gap-3">
+            {rows.map((account) => (
+              <AccountRow key={account._id} account={account} assessors={assessors} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {accounts.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + step)}>
+          Show more ({accounts.length - shown} left)
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+
+function AccountRow({ account, assessors }: { account: Account; assessors: Person[] | undefined }) {
+  const { busy, toggle } = useActivation(account);
+  return (
+    <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
+      <th scope="row" className={`${cell} font-semibold`}>
+        {account.name}
+      </th>
+      <td className={cell}>{account.email}</td>
+      <td className={cell}>
+        <Badge tone={account.isActive ? "green" : "grey"}>{account.isActive ? "Active" : "Inactive"}</Badge>
+      </td>
+      {assessors && (
+        <td className={cell}>
+          <AssessorSelect student={account} assessors={assessors} />
+        </td>
+      )}
+      <td className={cell}>
+        <Button
+          busy={busy}
+          onClick={toggle}
+          aria-label={`${account.isActive ? "Deactivate" : "Activate"} ${account.name}`}
+        >
+          {account.isActive ? "Deactivate" : "Activate"}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Account } from "contract/accounts.ts";
+import { useChange } from "../queries.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useNotices } from "../ui/notices.tsx";
+
+/** Activates at once; asks before it deactivates, and offers to undo it. */
+export function useActivation(account: Account): { busy: boolean; toggle: () => void } {
+  const change = useChange("setActive");
+  const ask = useConfirm();
+  const { say } = useNotices();
+
+  function set(isActive: boolean) {
+    const undo = isActive ? undefined : () => set(true);
+    change.mutate(
+      { params: { id: account._id }, body: { isActive } },
+      {
+        onSuccess: ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
+        onError: ({ message }) => say({ tone: "danger", message, retry: () => set(isActive) }),
+      },
+    );
+  }
+
+  async function toggle() {
+    if (!account.isActive) return set(true);
+    const yes = await ask({
+      title: `Deactivate ${account.name}?`,
+      question: `${account.name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
+      danger: true,
+    });
+    if (yes) set(false);
+  }
+
+  return { busy: change.isPending, toggle: () => void toggle() };
+}

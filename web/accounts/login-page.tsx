@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Refused, send, Unreachable } from "../api.ts";
+import { LinkIfBuilt } from "../built.tsx";
+import { startSession, takePlace } from "../session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { TextField } from "../ui/field.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** Login. After a session ran out it leads back to where the person was. */
+export function Page() {
+  const { busy, fault, submit } = useLogin();
+  return (
+    <div className="mx-auto w-full max-w-[30rem]">
+      <Card className="p-6">
+        <PageHeading title="Login" />
+        <form onSubmit={submit} className="grid gap-4">
+          {fault && <Trouble message={fault} />}
+          <TextField
+            label="Email address"
+            hint="We'll never share your email with anyone else."
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+          <Button type="submit" variant="primary" busy={busy}>
+            Login
+          </Button>
+        </form>
+        <p className="mt-4 flex flex-wrap justify-between gap-2">
+          <LinkIfBuilt to="/forgot-password">Forgot Password?</LinkIfBuilt>
+          <Link to="/register">Register</Link>
+          <LinkIfBuilt to="/application-form">Apply for a course</LinkIfBuilt>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function useLogin() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
+      const { token, user } = await send("logIn", { body });
+      const place = takePlace();
+      startSession(token, user);
+      // The root leads everyone to their own start.
+      navigate(place ?? "/", { replace: true });
+    } catch (error) {
+      setFault(sentenceFor(error));
+      setBusy(false);
+    }
+  }
+  return { busy, fault, submit };
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  if (error instanceof Unreachable)
+    return "We could not reach the server. Check your connection, then press Login again.";
+  return "Login failed. Please check your credentials.";
+}

@@ -1,0 +1,21 @@
+const edge = 512;
+
+/** A small JPEG of a chosen picture, or undefined when this browser cannot read it as one. */
+export async function shrunkProfileImage(file: File): Promise<Blob | undefined> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", 0.85));
+  } catch {
+    return undefined; // The caller says so beside the field.
+  }
+}
+
+export function imageFault(name: string): string {
+  return `${name} cannot be used as a picture. Choose a JPG or PNG image.`;
+}

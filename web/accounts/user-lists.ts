@@ -1,0 +1,42 @@
+import type { Account } from "contract/accounts.ts";
+import type { Role } from "contract/permissions.ts";
+
+export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
+export type SortField = keyof typeof sortFields;
+export type Order = "asc" | "desc";
+
+/** What is searched for and how it is sorted; all of it stands in the address bar. */
+export interface ListWish {
+  search: string;
+  sort: SortField;
+  order: Order;
+}
+
+export function wishIn(query: URLSearchParams): ListWish {
+  const sort = query.get("sort");
+  return {
+    search: query.get("search") ?? "",
+    sort: sort !== null && sort in sortFields ? (sort as SortField) : "name",
+    order: query.get("order") === "desc" ? "desc" : "asc",
+  };
+}
+
+/** The accounts of one role that match, in order. Equal ones stay by name. */
+export function listed(accounts: readonly Account[], role: Role, wish: ListWish): Account[] {
+  const sought = wish.search.trim().toLowerCase();
+  const matching = accounts.filter((account) => account.role === role && matches(account, sought));
+  const direction = wish.order === "asc" ? 1 : -1;
+  return matching.sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+}
+
+const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
+
+function matches(account: Account, sought: string): boolean {
+  return account.name.toLowerCase().includes(sought) || account.email.toLowerCase().includes(sought);
+}
+
+// Ascending by status means active accounts first.
+function compare(a: Account, b: Account, sort: SortField): number {
+  if (sort === "isActive") return Number(b.isActive) - Number(a.isActive);
+  return collator.compare(a[sort], b[sort]);
+}

@@ -1,0 +1,115 @@
+import type { Account } from "contract/accounts.ts";
+import type { Role } from "contract/permissions.ts";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Refused } from "../api.ts";
+import { useAnswer } from "../queries.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { AccountTable } from "./account-table.tsx";
+import { type ListWish, listed, sortFields, wishIn } from "./user-lists.ts";
+
+const tables: { role: Role; heading: string }[] = [
+  { role: "student", heading: "Students" },
+  { role: "assessor", heading: "Assessors" },
+  { role: "admin", heading: "Administrators" },
+];
+
+/** Users Management: search, sort, assign assessors, activate and deactivate, register. */
+export function Page() {
+  return (
+    <>
+      <PageHeading title="Users Management">
+        <LinkButton to="/register" variant="primary">
+          Register New User
+        </LinkButton>
+      </PageHeading>
+      <UserManagement />
+    </>
+  );
+}
+
+function UserManagement() {
+  const accounts = useAnswer("listAccounts");
+  const assessors = useAnswer("listAssessors");
+  const [query, setQuery] = useSearchParams();
+  const wish = wishIn(query);
+  const navigate = useNavigate();
+  const refused = accounts.error instanceof Refused && accounts.error.status === 403;
+  useEffect(() => {
+    if (refused) navigate("/login");
+  }, [refused, navigate]);
+
+  function change(part: Partial<ListWish>) {
+    const next = Object.entries({ ...wish, ...part }).filter(
+      ([name, value]) => value !== "" && value !== defaults[name],
+    );
+    setQuery(Object.fromEntries(next), { replace: true });
+  }
+
+  if (accounts.isError) return <Trouble message={accounts.error.message} onRetry={() => void accounts.refetch()} />;
+  if (!accounts.data) return <Loading rows={6} />;
+  return (
+    <div className="grid gap-4">
+      <ListControls wish={wish} onChange={change} />
+      <Tables accounts={accounts.data} assessors={assessors.data ?? []} wish={wish} />
+    </div>
+  );
+}
+
+const defaults: Record<string, string> = { search: "", sort: "name", order: "asc" };
+
+function Tables({
+  accounts,
+  assessors,
+  wish,
+}: {
+  accounts: Account[];
+  assessors: { _id: string; name: string }[];
+  wish: ListWish;
+}) {
+  const { search, sort, order } = wish;
+  const calm = useDeferredValue(search);
+  const lists = useMemo(
+    () => tables.map((table) => ({ ...table, rows: listed(accounts, table.role, { search: calm, sort, order }) })),
+    [accounts, calm, sort, order],
+  );
+  return lists.map(({ role, heading, rows }) => (
+    <AccountTable key={role} heading={heading} accounts={rows} assessors={role === "student" ? assessors : undefined} />
+  ));
+}
+
+function ListControls({ wish, onChange }: { wish: ListWish; onChange: (part: Partial<ListWish>) => void }) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <TextField
+        label="Search by name or email"
+        type="search"
+        value={wish.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+      <SelectField
+        label="Sort by"
+        value={wish.sort}
+        onChange={(event) => onChange({ sort: event.target.value as ListWish["sort"] })}
+      >
+        {Object.entries(sortFields).map(([field, name]) => (
+          <option key={field} value={field}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Order"
+        value={wish.order}
+        onChange={(event) => onChange({ order: event.target.value as ListWish["order"] })}
+      >
+        <option value="asc">Ascending</option>
+        <option value="desc">Descending</option>
+      </SelectField>
+    </search>
+  );
+}

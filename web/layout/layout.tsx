@@ -1,0 +1,65 @@
+import { LogOut, Menu } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Sidebar, type SidebarLink } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const barButton =
+  "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 font-semibold hover:bg-white/15 focus-visible:outline-white";
+
+/** Top bar, sidebar and the page. The sidebar is open at first where there is room, and closes after a choice on a phone. */
+export function Layout({
+  viewer,
+  links,
+  onLogOut,
+  children,
+}: {
+  viewer: { name: string; role: string };
+  links: SidebarLink[];
+  onLogOut: () => void;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(hasRoom);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes it.
+  useEffect(() => {
+    if (!hasRoom()) setOpen(false);
+  }, [pathname]);
+  const toggle = (
+    <button
+      type="button"
+      className={barButton}
+      aria-expanded={open}
+      aria-controls="sidebar"
+      aria-label="Menu"
+      onClick={() => setOpen(!open)}
+    >
+      <Menu aria-hidden size={22} />
+    </button>
+  );
+  return (
+    <>
+      <TopBar before={toggle}>
+        <p className="truncate">
+          {viewer.name} <span className="whitespace-nowrap">({roleNames[viewer.role]})</span>
+        </p>
+        <button type="button" className={barButton} onClick={onLogOut}>
+          <LogOut aria-hidden size={18} />
+          <span className="max-sm:sr-only">Logout</span>
+        </button>
+      </TopBar>
+      <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
+        <Sidebar links={links} open={open} onClose={() => setOpen(false)} />
+        <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+const roleNames: Record<string, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };
+
+function hasRoom(): boolean {
+  return window.matchMedia("(min-width: 64rem)").matches;
+}

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AnswerOf, SentWith } from "contract/calls.ts";
+import type { CallName } from "contract/paths.ts";
+import { type ReactNode, useState } from "react";
+import { type Input, Refused, send } from "./api.ts";
+
+/** Answers of the server on signed-in pages: asked again when they may be old, never kept beyond the visit. */
+export function AnswersProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: 10_000, retry, networkMode: "always" },
+          mutations: { networkMode: "always" },
+        },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+type Asked<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query">>;
+
+/** The answer of a call that only reads. */
+export function useAnswer<N extends CallName>(name: N, asked: Asked<N> = {}, options: { enabled?: boolean } = {}) {
+  return useQuery<AnswerOf<N>>({
+    queryKey: [name, asked],
+    queryFn: ({ signal }) => send(name, { ...asked, signal } as Input<N>),
+    ...options,
+  });
+}
+
+/** A call that changes something; every answer that is on screen is asked for anew after it. */
+export function useChange<N extends CallName>(name: N) {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<N>, Error, Input<N>>({
+    mutationFn: (input) => send(name, input),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** Puts an answer that a change brought along in the place of the one on screen. */
+export function useSetAnswer() {
+  const client = useQueryClient();
+  return <N extends CallName>(name: N, asked: Asked<N>, answer: AnswerOf<N>) =>
+    client.setQueryData([name, asked], answer);
+}
+
+// A refusal will be the same the next time; a broken network may not.
+function retry(count: number, error: Error): boolean {
+  return count < 2 && !(error instanceof Refused && error.status < 500);
+}

@@ -1,0 +1,124 @@
+import type { Role } from "contract/permissions.ts";
+import { type ComponentType, lazy } from "react";
+import { matchPath } from "react-router";
+
+/** One screen: where it is, what it is called, who may open it ("anyone": signed in or not). */
+export interface Screen {
+  path: string;
+  title: string;
+  roles: readonly Role[] | "anyone";
+  /** Absent while the screen has not been built: its address leads home, and no link is drawn to it. */
+  page?: () => Promise<{ Page: ComponentType }>;
+}
+
+const student = ["student"] as const;
+const assessor = ["assessor"] as const;
+const admin = ["admin"] as const;
+const all = ["student", "assessor", "admin"] as const;
+
+/** Every screen of the product and who may open it. */
+export const screens: Screen[] = [
+  { path: "/login", title: "Login", roles: "anyone", page: () => import("./accounts/login-page.tsx") },
+  { path: "/register", title: "Register", roles: "anyone", page: () => import("./accounts/register-page.tsx") },
+  { path: "/forgot-password", title: "Forgot Password", roles: "anyone" },
+  { path: "/reset-password", title: "Reset Password", roles: "anyone" },
+  { path: "/application-form", title: "Application Form", roles: "anyone" },
+  { path: "/application-success", title: "Application Submitted", roles: "anyone" },
+
+  {
+    path: "/dashboard",
+    title: "Portfolio Overview",
+    roles: student,
+    page: () => import("./overview/student-page.tsx"),
+  },
+  {
+    path: "/portfolio",
+    title: "Create a New Portfolio",
+    roles: student,
+    page: () => import("./portfolios/create-page.tsx"),
+  },
+  {
+    path: "/portfolio/edit/:id",
+    title: "Edit Portfolio",
+    roles: student,
+    page: () => import("./portfolios/edit-page.tsx"),
+  },
+  {
+    path: "/portfolio/view/:id",
+    title: "View Portfolio",
+    roles: all,
+    page: () => import("./portfolios/view-page.tsx"),
+  },
+  {
+    path: "/my-portfolios",
+    title: "My Portfolios",
+    roles: student,
+    page: () => import("./portfolios/my-portfolios-page.tsx"),
+  },
+  { path: "/student/logbook", title: "My NVQ Logbook", roles: student },
+
+  { path: "/assessor", title: "Assessment Overview", roles: assessor },
+  {
+    path: "/portfolio/assessor",
+    title: "Student Portfolios",
+    roles: assessor,
+    page: () => import("./reviews/board-page.tsx"),
+  },
+  {
+    path: "/portfolio/assessor/:id",
+    title: "Review Portfolio",
+    roles: assessor,
+    page: () => import("./reviews/review-page.tsx"),
+  },
+  { path: "/assessor/reviews", title: "Reviews History", roles: assessor },
+  { path: "/assessor/logbook", title: "Student Logbooks", roles: assessor },
+
+  { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },
+  { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
+  { path: "/admin/portfolios", title: "Portfolios Management", roles: admin },
+  { path: "/admin/application/:id", title: "Application", roles: admin },
+];
+
+/** The links of each role's sidebar, in order (specification, section 2). */
+const sidebars: Record<Role, { name: string; path: string }[]> = {
+  admin: [
+    { name: "Dashboard", path: "/admin-dashboard" },
+    { name: "Users", path: "/admin/users" },
+    { name: "Portfolios", path: "/admin/portfolios" },
+  ],
+  assessor: [
+    { name: "Dashboard", path: "/assessor" },
+    { name: "Student Portfolios", path: "/portfolio/assessor" },
+    { name: "Reviews", path: "/assessor/reviews" },
+    { name: "Logbook", path: "/assessor/logbook" },
+  ],
+  student: [
+    { name: "Dashboard", path: "/dashboard" },
+    { name: "My Portfolios", path: "/my-portfolios" },
+    { name: "Application", path: "/application-form" },
+    { name: "Logbook", path: "/student/logbook" },
+  ],
+};
+
+export function linksOf(role: Role) {
+  return sidebars[role].filter((link) => isBuilt(link.path));
+}
+
+export function isBuilt(path: string): boolean {
+  return screens.some((screen) => screen.path === path && screen.page !== undefined);
+}
+
+/** Where a person of this role starts: their dashboard, or their first screen that has been built. */
+export function homeOf(role: Role): string {
+  return linksOf(role)[0]?.path ?? "/login";
+}
+
+/** The built screens with their pages, each loaded when it is first opened. */
+export const pages = screens.flatMap(({ page, ...screen }) =>
+  page ? [{ ...screen, page, Page: lazy(() => page().then((module) => ({ default: module.Page }))) }] : [],
+);
+
+/** Starts loading the screen at an address, at the same time as the rest of the shell. */
+export function preload(path: string): void {
+  void pages.find((screen) => matchPath(screen.path, path))?.page();
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** A white panel with a hairline border. */
+export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
+  return <div className={`rounded-panel border border-line bg-panel p-4 ${className}`}>{children}</div>;
+}
+
+/** One figure with its name. */
+export function StatCard({ name, value }: { name: string; value: string | number }) {
+  return (
+    <Card>
+      <p className="text-dim">{name}</p>
+      <p className="font-bold text-3xl tabular-nums">{value}</p>
+    </Card>
+  );
+}

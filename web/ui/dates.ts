@@ -1,0 +1,37 @@
+const zone = "Europe/London";
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
+const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
+
+/** "3 March 2026" for an instant. */
+export function dayOf(instant: string | Date): string {
+  return day.format(new Date(instant));
+}
+
+/** "3 March 2026, 09:30" for an instant. */
+export function momentOf(instant: string | Date): string {
+  return `${dayOf(instant)}, ${timeOf(instant)}`;
+}
+
+/** "09:30" */
+export function timeOf(instant: string | Date): string {
+  return time.format(new Date(instant));
+}
+
+/** An instant as a date-and-time field shows it, in local time: "2026-03-03T09:30". */
+export function toFieldValue(instant: string | Date): string {
+  return parts.format(new Date(instant)).replace(" ", "T");
+}
+
+/** The instant (ISO, UTC) that a date-and-time field's local time means; "" for an empty or broken one. */
+export function fromFieldValue(value: string): string {
+  const asUtc = Date.parse(`${value}Z`);
+  if (Number.isNaN(asUtc)) return "";
+  // The zone's offset at the guess is right but within an hour of a clock change; the second look corrects that.
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess)).toISOString();
+}
+
+function offsetAt(instant: number): number {
+  return Date.parse(`${toFieldValue(new Date(instant))}Z`) - Math.floor(instant / 60_000) * 60_000;
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+
+export interface FieldError {
+  /** The id of the field's control. */
+  path: string;
+  message: string;
+}
+
+/** What has to be mended, at the top of a form, each line leading to its field. Takes the focus when it appears. */
+export function ErrorSummary({ errors, title = "There is a problem" }: { errors: FieldError[]; title?: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.map((error) => error.path + error.message).join();
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-panel border-4 border-danger bg-panel p-4">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2 grid gap-1">
+        {errors.map((error) => (
+          <li key={error.path + error.message}>
+            <a
+              href={`#${error.path}`}
+              onClick={(event) => goTo(event, error.path)}
+              className="font-semibold text-danger"
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function goTo(event: MouseEvent, id: string): void {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  control.scrollIntoView({ block: "center" });
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/** "Loading..." for the screen reader, quiet bars for the eye, nothing for the first 150 ms. */
+export function Loading({ rows = 4 }: { rows?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className="grid min-h-dvh content-start gap-3">
+      {late && (
+        <>
+          <span className="sr-only">Loading...</span>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never change places.
+            <div key={row} aria-hidden className="h-16 animate-pulse rounded-panel bg-line" />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** How far something has come, in whole percent, in words too. */
+export function Progress({ name, percent, detail }: { name: string; percent: number; detail?: string }) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex justify-between gap-2 text-sm">
+        <span className="truncate">{name}</span>
+        <span className="shrink-0 tabular-nums">{detail ?? `${percent} %`}</span>
+      </div>
+      <progress
+        aria-label={name}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+      />
+    </div>
+  );
+}
