@@ -1,0 +1,78 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** What is kept on this device: the texts of unsent forms, and their photos apart, so that typing writes little. */
+interface Kept extends DBSchema {
+  work: { key: string; value: KeptRecord };
+  photos: { key: string; value: KeptPhotoRecord; indexes: { work: string } };
+}
+
+export interface KeptRecord {
+  values: unknown;
+  /** When it was last kept, ISO. */
+  at: string;
+  /** Goes with the form when it is sent, so that sending twice saves once. */
+  sendKey: string;
+}
+
+interface KeptPhotoRecord {
+  work: string;
+  position: number;
+  photo: KeptPhoto;
+}
+
+/** A photo that is ready to be sent. */
+export interface KeptPhoto {
+  id: string;
+  name: string;
+  blob: Blob;
+}
+
+/** `key` names account, form and slot. Undefined when nothing is kept there. */
+export async function readWork(key: string): Promise<(KeptRecord & { photos: KeptPhoto[] }) | undefined> {
+  const database = await open();
+  const record = await database.get("work", key);
+  const photos = await database.getAllFromIndex("photos", "work", key);
+  if (!record && photos.length === 0) return undefined;
+  const sorted = photos.sort((a, b) => a.position - b.position).map((kept) => kept.photo);
+  return { values: undefined, at: new Date().toISOString(), sendKey: crypto.randomUUID(), ...record, photos: sorted };
+}
+
+export async function keepTexts(key: string, record: KeptRecord): Promise<void> {
+  await (await open()).put("work", record, key);
+}
+
+export async function keepPhoto(key: string, position: number, photo: KeptPhoto): Promise<void> {
+  await (await open()).put("photos", { work: key, position, photo }, `${key}/${photo.id}`);
+}
+
+export async function dropPhoto(key: string, id: string): Promise<void> {
+  await (await open()).delete("photos", `${key}/${id}`);
+}
+
+/** Removes a form's texts and photos together. */
+export async function dropWork(key: string): Promise<void> {
+  const transaction = (await open()).transaction(["work", "photos"], "readwrite");
+  await transaction.objectStore("work").delete(key);
+  for (const photo of await transaction.objectStore("photos").index("work").getAllKeys(key)) {
+    await transaction.objectStore("photos").delete(photo);
+  }
+  await transaction.done;
+}
+
+let opened: Promise<IDBPDatabase<Kept>> | undefined;
+
+function open(): Promise<IDBPDatabase<Kept>> {
+  opened ??= openDB<Kept>("portfolio-builder", 1, {
+    upgrade(database) {
+      database.createObjectStore("work");
+      database.createObjectStore("photos").createIndex("work", "work");
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
