@@ -3,11 +3,9 @@ import { Person } from "./accounts.ts";
 import { call } from "./call.ts";
 import { statuses } from "./moves.ts";
 import { Choice, json } from "./parts.ts";
+import { photoLimits } from "./photos.ts";
 import { ById, line, Message, prose } from "./text.ts";
 
-export const photoLimits = { most: 20, bytes: 20_000_000, pixels: 50_000_000 };
-export const thumbnailEdge = 480;
-export const fullEdge = 2048;
 export const sectionsMost = 20;
 
 /** Assessment methods (specification, section 3). */

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { photoLimits } from "contract/portfolios.ts";
+import { photoLimits } from "contract/photos.ts";
 import { fileTypeFromFile } from "file-type";
 import pLimit from "p-limit";
 import sharp from "sharp";

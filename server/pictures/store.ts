@@ -1,4 +1,4 @@
-import { fullEdge, thumbnailEdge } from "contract/portfolios.ts";
+import { fullEdge, thumbnailEdge } from "contract/photos.ts";
 import { newId } from "../database/ids.ts";
 import type { Files } from "../files/open.ts";
 import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";

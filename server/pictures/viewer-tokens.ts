@@ -1,4 +1,4 @@
-import { barePath } from "contract/parts.ts";
+import { barePath } from "contract/photos.ts";
 import { jwtVerify, SignJWT } from "jose";
 import type { House } from "../house.ts";
 

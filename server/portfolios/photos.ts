@@ -1,4 +1,4 @@
-import { photoLimits } from "contract/portfolios.ts";
+import { photoLimits } from "contract/photos.ts";
 import { newId } from "../database/ids.ts";
 import type { PhotoRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
