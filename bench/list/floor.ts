@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import fastify from "fastify";
+import { identify } from "server/accounts/sessions.ts";
+import { openCentre } from "../centre.ts";
+
+/**
+ * The floor of `list`: a bare route that asks the same question about the token and the session, in the product's own
+ * code on its own copy of the database, and answers a body that lay ready.
+ */
+const folder = process.env.DATA_DIR ?? "";
+const { house } = await openCentre(folder);
+const body = readFileSync(join(folder, "body.json"));
+const squeezed = gzipSync(body);
+const app = fastify({ logger: false });
+
+app.get("/healthz", async () => ({ status: "ok" }));
+
+app.get("/list", async (request, reply) => {
+  const viewer = await identify(house, request.headers.authorization?.slice("Bearer ".length) ?? "");
+  if (!viewer) return reply.code(401).send();
+  reply.header("content-type", "application/json; charset=utf-8");
+  if (request.headers["accept-encoding"] !== "gzip") return reply.send(body);
+  return reply.header("content-encoding", "gzip").send(squeezed);
+});
+
+await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
+process.once("SIGTERM", () => process.exit());

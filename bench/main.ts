@@ -1,0 +1,23 @@
+import { print, type Report } from "./report.ts";
+
+interface Measurement {
+  says: string;
+  measure: () => Promise<Report>;
+}
+
+/** Every measurement by name: `npm run bench -- NAME`. Each ends with status 1 when it misses a bound. */
+const measurements: Record<string, Measurement> = {
+  list: {
+    says: "a learner's list of 20 portfolios against a bare route",
+    measure: async () => (await import("./list/measure.ts")).measure(),
+  },
+};
+
+const name = process.argv[2];
+const chosen = name === undefined ? undefined : measurements[name];
+if (chosen) process.exitCode = print(await chosen.measure()) ? 0 : 1;
+else {
+  const list = Object.entries(measurements).map(([known, { says }]) => `  ${known.padEnd(8)} ${says}`);
+  process.stdout.write(`npm run bench -- NAME\n\n${list.join("\n")}\n`);
+  if (name !== undefined) process.exitCode = 2;
+}

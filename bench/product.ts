@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** A server in a process of its own: the product, or the floor that it is measured against. */
+export interface Running {
+  url: string;
+  /** CPU time that the process has used so far, in milliseconds. */
+  cpu(): number;
+  /** Resident memory in megabytes: now, and the most it ever was. */
+  memory(): { now: number; most: number };
+  stop(): Promise<void>;
+}
+
+/**
+ * The product as it runs in production, with its log in a file of its data folder. Call limits are out of the way:
+ * a measurement is one very busy person. Answers once it has answered.
+ */
+export function startProduct(folder: string, settings: Record<string, string> = {}): Promise<Running> {
+  const raised = { CALLS_PER_MINUTE: "10000000", UPLOADS_PER_MINUTE: "10000000" };
+  return startServer("server/main.ts", folder, { NODE_ENV: "production", ...raised, ...settings });
+}
+
+/** Runs `program` (from the repository's root) with DATA_DIR and PORT until it answers. */
+export async function startServer(
+  program: string,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
+  const port = await freePort();
+  const log = openSync(join(folder, "server.log"), "a");
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), ...settings },
+    stdio: ["ignore", log, log],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await firstAnswer(`${url}/healthz`, child, folder);
+  return { url, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => stop(child) };
+}
+
+/** A folder that is gone once `work` has ended. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A port of this machine that is free at present. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
+const root = join(import.meta.dirname, "..");
+
+async function firstAnswer(url: string, child: ChildProcess, folder: string): Promise<void> {
+  while (child.exitCode === null) {
+    // Refused connections are what waiting for a server looks like.
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return void (await answer.arrayBuffer());
+    await setTimeout(20);
+  }
+  throw new Error(`The server ended before it answered:\n${readFileSync(join(folder, "server.log"), "utf8")}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+// Linux counts processor time in hundredths of a second; the command's name may hold spaces, so fields are counted behind it.
+function cpuOf(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function memoryOf(child: ChildProcess): { now: number; most: number } {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
+  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
