@@ -12,16 +12,12 @@ const port = Number(process.env.PORT || 3000);
 const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, HOST: host, PORT: String(port + 1) },
+  env: { ...process.env, HOST: "127.0.0.1", PORT: String(port + 1) },
 });
 const serverEnd = once(server, "exit");
 
-const target = `http://${host}:${port + 1}`;
-const paths = ["/api", "/uploads", "/Nvq_2357_13.json", "/healthz", "/readyz", "/metrics"];
-const app = await createServer({
-  root: join(root, "web"),
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(paths.map((path) => [path, target])) },
-});
+process.env.SERVER_PORT = String(port + 1);
+const app = await createServer({ root: join(root, "web"), server: { host, port, strictPort: true } });
 
 // Vite would leave on SIGTERM at once; here both sides end before the command does.
 process.removeAllListeners("SIGTERM");

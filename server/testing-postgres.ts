@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
+import { freePort } from "../run/free-port.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgres } from "./database/postgres.ts";
 
@@ -61,22 +61,6 @@ export async function setup(): Promise<() => Promise<void>> {
     await migrated.drop();
     await server.stop();
   };
-}
-
-/** A port of 127.0.0.1 that is free, from below the range out of which the system hands ports to others. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  for (let tries = 0; tries < 50; tries++) {
-    const port = randomInt(20_000, 30_000);
-    try {
-      probe.listen(port, "127.0.0.1");
-      await once(probe, "listening");
-      probe.close();
-      await once(probe, "close");
-      return port;
-    } catch {} // Somebody has this one; the next may be free.
-  }
-  throw new Error("No port between 20000 and 30000 is free.");
 }
 
 async function startIn(folder: string, owner: Owner | undefined): Promise<Postgres> {

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium, flags } from "./chromium.ts";
+
+// Workers read this file again; they are told what the first reading has found or installed.
+process.env.CHROMIUM = findChromium();
+
+const report = process.env.JOURNEYS_REPORT;
+
+/** The journeys: each file is told by one worker, against a server that the worker has to itself. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  globalSetup: "../run/build-web.ts",
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalTimeout: 25 * 60_000,
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
+  use: {
+    headless: true,
+    launchOptions: { executablePath: process.env.CHROMIUM, args: flags },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    viewport: { width: 1366, height: 768 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

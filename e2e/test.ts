@@ -1,0 +1,43 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Centre, openCentre, type Person } from "./people.ts";
+import { openPostcodeService } from "./postcode-service.ts";
+import { type Served, serve } from "./serve.ts";
+
+export { expect };
+
+interface Journey {
+  /** Logs a person in through the login page; ends on their dashboard. */
+  signIn(person: Person, page?: Page): Promise<void>;
+}
+
+interface Worker {
+  /** The running product. All journeys of one worker share it; each brings people of its own. */
+  product: Served;
+  centre: Centre;
+}
+
+/** A journey's test: `page` opens the product, `centre` lets people in, `signIn` takes them to their dashboard. */
+export const test = base.extend<Journey, Worker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
+    async ({}, use) => {
+      const postcodes = await openPostcodeService();
+      const product = await serve({ POSTCODE_API_URL: postcodes.url });
+      await use(product);
+      await product.stop();
+      await postcodes.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  centre: [async ({ product }, use) => use(await openCentre(product.url)), { scope: "worker" }],
+  baseURL: ({ product }, use) => use(product.url),
+  signIn: ({ page }, use) => use((person, where = page) => logIn(where, person)),
+});
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
