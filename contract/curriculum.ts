@@ -28,9 +28,6 @@ export interface Place {
 
 export const curriculum: Curriculum = nvq;
 
-/** The units that are tracked, in the order of the curriculum (specification, section 9). */
-export const trackedUnits = curriculum.performance_units.map((unit) => unit.unit);
-
 export function findUnit(number: string): Unit | undefined {
   return curriculum.performance_units.find((unit) => unit.unit === number);
 }

@@ -45,7 +45,11 @@ export function useSetAnswer() {
     client.setQueryData([name, asked], answer);
 }
 
-// A refusal will be the same the next time; a broken network may not.
+/** A refusal will be the same the next time; a broken network or an overloaded server may not. */
+export function isWorthRetrying(error: Error): boolean {
+  return !(error instanceof Refused && error.status < 500);
+}
+
 function retry(count: number, error: Error): boolean {
-  return count < 2 && !(error instanceof Refused && error.status < 500);
+  return count < 2 && isWorthRetrying(error);
 }

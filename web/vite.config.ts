@@ -21,6 +21,10 @@ export default defineConfig({
           groups: [
             { name: "base", test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
             { name: "forms", test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/ },
+            {
+              name: "kit",
+              test: /web[\\/](ui|layout)[\\/]|lucide-react|portfolios[\\/](status-badge|place-of|use-moves)|contract[\\/](moves|permissions|photos|units)/,
+            },
             { name: "answers", test: /node_modules[\\/]@tanstack[\\/]/ },
           ],
         },

@@ -27,7 +27,7 @@ export function AccountTable({
         <Empty message="No users found." />
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
-        <table role="table" className="w-full border-collapse text-left max-md:block">
+        <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
           <caption className="sr-only">{heading}</caption>
           <thead className="max-md:sr-only">
             <tr className="border-line border-b">
@@ -37,7 +37,7 @@ export function AccountTable({
               <th scope="col" className="p-2">
                 Email
               </th>
-              <th scope="col" className="p-2">
+              <th scope="col" className="w-28 p-2">
                 Status
               </th>
               {assessors && (
@@ -45,7 +45,7 @@ export function AccountTable({
                   Assigned Assessor
                 </th>
               )}
-              <th scope="col" className="p-2">
+              <th scope="col" className="w-36 p-2">
                 Action
               </th>
             </tr>

@@ -1,7 +1,7 @@
 import type { Account } from "contract/accounts.ts";
-import { useChange } from "../queries.tsx";
+import { isWorthRetrying, useChange } from "../queries.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { useNotices } from "../ui/notices.tsx";
+import { type Notice, useNotices } from "../ui/notices.tsx";
 
 /** Activates at once; asks before it deactivates, and offers to undo it. */
 export function useActivation(account: Account): { busy: boolean; toggle: () => void } {
@@ -15,7 +15,7 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
       { params: { id: account._id }, body: { isActive } },
       {
         onSuccess: ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
-        onError: ({ message }) => say({ tone: "danger", message, retry: () => set(isActive) }),
+        onError: (error) => say(trouble(error, () => set(isActive))),
       },
     );
   }
@@ -32,4 +32,9 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   }
 
   return { busy: change.isPending, toggle: () => void toggle() };
+}
+
+// What the server refused it would refuse again: the last active administrator, for example.
+function trouble(error: Error, retry: () => void): Notice {
+  return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
 }

@@ -1,5 +1,5 @@
 import { LogOut, Menu } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -20,18 +20,26 @@ export function Layout({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(hasRoom);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes it.
   useEffect(() => {
     if (!hasRoom()) setOpen(false);
   }, [pathname]);
-  const toggle = (
+  const close = useCallback(() => {
+    setOpen(false);
+    toggle.current?.focus();
+  }, []);
+  useEscape(open, close);
+  const menu = (
     <button
+      ref={toggle}
       type="button"
       className={barButton}
       aria-expanded={open}
       aria-controls="sidebar"
       aria-label="Menu"
+      title="Menu"
       onClick={() => setOpen(!open)}
     >
       <Menu aria-hidden size={22} />
@@ -39,17 +47,14 @@ export function Layout({
   );
   return (
     <>
-      <TopBar before={toggle}>
-        <p className="truncate">
-          {viewer.name} <span className="whitespace-nowrap">({roleNames[viewer.role]})</span>
-        </p>
+      <TopBar before={menu} person={`${viewer.name} (${roleNames[viewer.role]})`}>
         <button type="button" className={barButton} onClick={onLogOut}>
           <LogOut aria-hidden size={18} />
           <span className="max-sm:sr-only">Logout</span>
         </button>
       </TopBar>
       <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
-        <Sidebar links={links} open={open} onClose={() => setOpen(false)} />
+        <Sidebar links={links} open={open} onClose={close} />
         <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
           {children}
         </main>
@@ -62,4 +67,16 @@ const roleNames: Record<string, string> = { student: "Student", assessor: "Asses
 
 function hasRoom(): boolean {
   return window.matchMedia("(min-width: 64rem)").matches;
+}
+
+// Escape closes the sidebar only where it covers the page, and leaves open dialogs to close themselves.
+function useEscape(open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key === "Escape" && !hasRoom() && !document.querySelector("dialog[open]")) close();
+    }
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [open, close]);
 }

@@ -6,7 +6,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <TopBar />
-      <main id="content" className="mx-auto max-w-5xl px-4 py-8">
+      <main id="content" tabIndex={-1} className="outline-none mx-auto max-w-5xl px-4 py-8">
         {children}
       </main>
     </>

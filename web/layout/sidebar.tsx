@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 
 export interface SidebarLink {
@@ -6,23 +5,13 @@ export interface SidebarLink {
   path: string;
 }
 
-/** The role's links; beside the page where there is room, over it on a phone, where Escape and a tap outside close it. */
+/** The role's links; beside the page where there is room, over it on a phone, where a tap outside closes it. */
 export function Sidebar({ links, open, onClose }: { links: SidebarLink[]; open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key === "Escape" && nav.current?.contains(document.activeElement)) onClose();
-    }
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [open, onClose]);
   return (
     <>
       {open && <div aria-hidden className="fixed inset-0 top-14 z-10 bg-black/50 lg:hidden" onPointerDown={onClose} />}
       <nav
-        ref={nav}
         id="sidebar"
         aria-label="Main"
         hidden={!open}

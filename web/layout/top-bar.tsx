@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** The dark bar with the product's name; what stands right of it is the signed-in person's. */
-export function TopBar({ before, children }: { before?: ReactNode; children?: ReactNode }) {
+/** The dark bar with the product's name and who is signed in; on a phone one stands below the other. */
+export function TopBar({ before, person, children }: { before?: ReactNode; person?: string; children?: ReactNode }) {
   return (
     <header data-bar className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-bar px-2 text-on-bar sm:px-4">
       <a
@@ -11,7 +11,10 @@ export function TopBar({ before, children }: { before?: ReactNode; children?: Re
         Skip to the content
       </a>
       {before}
-      <p className="mr-auto truncate px-2 font-bold text-lg">Portfolio Builder</p>
+      <div className="min-w-0 grow px-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+        <p className="truncate font-bold text-lg max-sm:leading-6">Portfolio Builder</p>
+        {person && <p className="truncate max-sm:text-sm">{person}</p>}
+      </div>
       {children}
     </header>
   );

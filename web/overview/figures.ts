@@ -1,6 +1,6 @@
-import { trackedUnits } from "contract/curriculum.ts";
 import { type Status, statuses, statusLabels } from "contract/moves.ts";
 import type { Portfolio } from "contract/portfolios.ts";
+import { trackedUnits } from "contract/units.ts";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 

@@ -14,6 +14,8 @@ const tones: Record<Tone, string> = {
 /** A word on a coloured ground; the word alone says it all. */
 export function Badge({ tone = "grey", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${tones[tone]}`}>{children}</span>
+    <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm ${tones[tone]}`}>
+      {children}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from "react-router";
 type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline " +
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline wrap-normal " +
   "transition-colors duration-100 active:translate-y-px disabled:opacity-60";
 
 const looks: Record<Variant, string> = {

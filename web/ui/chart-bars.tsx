@@ -1,36 +1,40 @@
 import { ChartTable, type Slice } from "./chart-table.tsx";
 
-const height = 240;
-const step = 64;
+const tallest = 240;
+const ground = 266;
 
 /** Amounts side by side, 300 px high, each with its value above and its name below. */
 export function ChartBars({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   const most = Math.max(1, ...slices.map((slice) => slice.value));
   const spoken = slices.map((slice) => `${slice.name}: ${slice.value}`).join(", ");
+  // Places across are in percent and heights in pixels, so that the words keep their size on a phone.
+  const step = 100 / Math.max(1, slices.length);
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${slices.length * step} 300`}
-        role="img"
-        aria-label={`${title}. ${spoken}`}
-        className="h-[300px] w-full fill-text"
-      >
+      <svg role="img" aria-label={`${title}. ${spoken}`} className="h-[300px] w-full fill-text text-sm">
         {slices.map((slice, index) => {
-          const length = (height * slice.value) / most;
-          const middle = index * step + step / 2;
+          const length = (tallest * slice.value) / most;
+          const middle = `${(index + 0.5) * step}%`;
           return (
-            <g key={slice.name} textAnchor="middle" fontSize="15">
-              <rect x={middle - 18} y={266 - length} width={36} height={length} rx={3} fill={slice.colour} />
-              <text x={middle} y={258 - length} fontWeight="600">
+            <g key={slice.name} textAnchor="middle">
+              <rect
+                x={`${(index + 0.2) * step}%`}
+                y={ground - length}
+                width={`${0.6 * step}%`}
+                height={length}
+                rx={3}
+                fill={slice.colour}
+              />
+              <text x={middle} y={ground - 8 - length} fontWeight="600">
                 {slice.value}
               </text>
-              <text x={middle} y={290}>
+              <text x={middle} y={ground + 22} className="max-sm:text-xs">
                 {slice.name}
               </text>
             </g>
           );
         })}
-        <line x1={0} x2={slices.length * step} y1={266.5} y2={266.5} stroke="var(--edge)" />
+        <line x1="0" x2="100%" y1={ground + 0.5} y2={ground + 0.5} stroke="var(--edge)" />
       </svg>
       <ChartTable title={title} column={column} slices={slices} />
     </figure>

@@ -23,7 +23,7 @@ export function ErrorSummary({ errors, title = "There is a problem" }: { errors:
             <a
               href={`#${error.path}`}
               onClick={(event) => goTo(event, error.path)}
-              className="font-semibold text-danger"
+              className="inline-block min-h-6 font-semibold text-danger"
             >
               {error.message}
             </a>

@@ -15,7 +15,7 @@ interface Described {
 }
 
 const box =
-  "w-full rounded-panel border bg-panel px-3 text-text placeholder:text-dim read-only:bg-ground disabled:bg-ground " +
+  "w-full rounded-panel border bg-panel px-3 text-text placeholder:text-dim [&[readonly]]:bg-ground disabled:bg-ground " +
   "aria-invalid:border-danger aria-invalid:border-2 border-edge";
 
 /** Label, hint and error around one control; `children` receives the ids that tie them together. */

@@ -1,0 +1,99 @@
+import { Camera, ImagePlus, Trash2 } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
+import { IconButton } from "../ui/button.tsx";
+import type { ChosenPhoto, Photos } from "./use-photos.ts";
+
+/** Camera or gallery, previews, and what could not be taken. `height` of the previews in pixels. */
+export function PhotoPicker({ heading, photos, height }: { heading: string; photos: Photos; height: 150 | 180 }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {heading}
+      </h3>
+      <p className="text-dim text-sm">
+        JPG or PNG, up to 20 photos. Large photos are made smaller on your device before they are sent.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Chooser name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
+        <Chooser name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
+      </div>
+      <ul role="alert" className="grid gap-1 font-semibold text-danger">
+        {photos.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+      {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={photos.remove} />}
+    </section>
+  );
+}
+
+function Chooser({
+  name,
+  icon,
+  camera = false,
+  onFiles,
+}: {
+  name: string;
+  icon: ReactNode;
+  camera?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // Choosing the same photo again must be noticed as a change.
+    event.target.value = "";
+  }
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2 rounded-panel border border-edge bg-panel px-4 font-semibold hover:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      {icon}
+      {name}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={!camera}
+        capture={camera ? "environment" : undefined}
+        onChange={take}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+function Previews({
+  chosen,
+  height,
+  onRemove,
+}: {
+  chosen: ChosenPhoto[];
+  height: 150 | 180;
+  onRemove: (id: string) => void;
+}) {
+  return (
+    <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {chosen.map((photo, index) => (
+        <li key={photo.id} className="relative overflow-hidden rounded-panel border border-line bg-ground">
+          {photo.url ? (
+            <img
+              src={photo.url}
+              alt={`Preview ${index + 1}: ${photo.name}`}
+              className={`w-full object-cover ${heights[height]}`}
+            />
+          ) : (
+            <p className={`grid place-items-center text-dim text-sm ${heights[height]}`}>Preparing {photo.name}</p>
+          )}
+          <div className="absolute top-1 right-1 rounded-panel bg-panel">
+            <IconButton
+              icon={Trash2}
+              name={`Remove ${photo.name}`}
+              onClick={() => onRemove(photo.id)}
+              className="text-danger"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const heights = { 150: "h-[150px]", 180: "h-[180px]" };

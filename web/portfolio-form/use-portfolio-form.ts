@@ -1,0 +1,90 @@
+import type { AnswerOf } from "contract/calls.ts";
+import { useEffect, useState } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import type { Input } from "../api.ts";
+import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { type Photos, usePhotos } from "../photos/use-photos.ts";
+import { useNotices } from "../ui/notices.tsx";
+import { sendTrouble, showFieldErrors } from "./send-trouble.ts";
+import { fieldOrder } from "./text-fields.tsx";
+import { useSending } from "./use-sending.ts";
+import type { Values } from "./values.ts";
+
+type Sendable = "createPortfolio" | "changePortfolio";
+type Send<N extends Sendable> = (
+  form: FormData,
+  more: Pick<Input<N>, "params" | "headers">,
+) => Promise<AnswerOf<N> | undefined>;
+
+export interface PortfolioFormState {
+  form: UseFormReturn<Values>;
+  photos: Photos;
+  sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop">;
+  /** Why it was not saved, for the person; what they entered is untouched. */
+  trouble: string | undefined;
+}
+
+interface Options<N extends Sendable> {
+  kept: Pick<KeptWork<unknown>, "found" | "keepPhoto" | "dropPhoto">;
+  keep: (values: Values) => void;
+  initial: Values;
+  check: Resolver<Values>;
+  call: N;
+  /** What the sentence of a failure begins with. */
+  failure: string;
+  /** How many photos the portfolio keeps besides the new ones. */
+  otherPhotos?: number;
+}
+
+/** A portfolio's form: texts and photos kept as they come, checked, and sent once. */
+export function usePortfolioForm<N extends Sendable>({
+  kept,
+  keep,
+  initial,
+  check,
+  call,
+  failure,
+  otherPhotos = 0,
+}: Options<N>) {
+  const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
+  const photos = usePhotos(kept, otherPhotos);
+  const sending = useSending(call);
+  const { say } = useNotices();
+  const [trouble, setTrouble] = useState<string>();
+  useKeeping(form, keep);
+
+  async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
+    try {
+      await act(values, (body, more) => sending.send(body, photos.chosen, more));
+    } catch (error) {
+      const sentence = sendTrouble(error);
+      showFieldErrors(error, form.setError, fieldOrder);
+      if (sentence) setTrouble(failure + sentence);
+    }
+  }
+
+  /** Checks, then lets `act` send. Whatever fails leaves the form as it is, with a sentence and a way to try again. */
+  function submit(act: (values: Values, send: Send<N>) => Promise<void>): Promise<void> {
+    setTrouble(undefined);
+    return form.handleSubmit(
+      (values) => trySending(values, act),
+      ({ postcode }) => {
+        if (postcode?.type === "postcode")
+          say({ tone: "danger", message: "Please fix the postcode before submitting." });
+      },
+    )();
+  }
+
+  return { form, photos, sending, trouble, submit };
+}
+
+function useKeeping({ subscribe }: UseFormReturn<Values>, keep: (values: Values) => void): void {
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) keep(values);
+      },
+    });
+  }, [subscribe, keep]);
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf } from "contract/calls.ts";
+import { useRef, useState } from "react";
+import type { Input } from "../api.ts";
+import { type UploadState, uploadState } from "../photos/upload.ts";
+import type { ChosenPhoto } from "../photos/use-photos.ts";
+import { useChange } from "../queries.tsx";
+
+type Sendable = "createPortfolio" | "changePortfolio";
+
+/** Sends a form with photos once at a time, with progress; it can be stopped. @throws Refused, Unreachable, AbortError */
+export function useSending<N extends Sendable>(name: N) {
+  const { mutateAsync } = useChange(name);
+  const [progress, setProgress] = useState<UploadState>();
+  const leaving = useRef<AbortController>(undefined);
+
+  async function send(
+    form: FormData,
+    photos: ChosenPhoto[],
+    more: Pick<Input<N>, "params" | "headers">,
+  ): Promise<AnswerOf<N> | undefined> {
+    // A second press while the first is under way does nothing.
+    if (leaving.current) return undefined;
+    leaving.current = new AbortController();
+    const files = photos.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob, size: blob.size }] : []));
+    for (const file of files) form.append("images", file.blob, file.name);
+    setProgress(uploadState(files, 0, 1));
+    try {
+      const onProgress = (sent: number, total: number) => setProgress(uploadState(files, sent, total));
+      return await mutateAsync({ ...more, form, signal: leaving.current.signal, onProgress } as Input<N>);
+    } finally {
+      leaving.current = undefined;
+      setProgress(undefined);
+    }
+  }
+
+  return { send, progress, isSending: progress !== undefined, stop: () => leaving.current?.abort() };
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { FoundAgain } from "../kept-work/kept-line.tsx";
+import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
+import { checkNew } from "../portfolio-form/check.ts";
+import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
+import type { Wording } from "../portfolio-form/text-fields.tsx";
+import { usePortfolioForm } from "../portfolio-form/use-portfolio-form.ts";
+import { emptyValues, toForm, type Values } from "../portfolio-form/values.ts";
+import { useViewer } from "../session.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { useNotices } from "../ui/notices.tsx";
+import { PageHeading } from "../ui/page.tsx";
+
+const wording: Wording = {
+  title: "Title",
+  unit: "Select Unit",
+  learningOutcome: "Select Learning Outcome",
+  criteria: "Select Criteria",
+  comments: "Comments",
+  textsOptional: false,
+};
+
+/** Create a portfolio: as a draft, or handed in at once. */
+export function Page() {
+  const viewer = useViewer();
+  const [round, setRound] = useState(0);
+  return <Opened key={round} account={viewer._id} onStartOver={() => setRound(round + 1)} />;
+}
+
+function Opened({ account, onStartOver }: { account: string; onStartOver: () => void }) {
+  const kept = useKeptWork<Values>(account, "create");
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Create a New Portfolio" />
+      {kept.ready ? <CreateForm kept={kept} onStartOver={onStartOver} /> : <Loading />}
+    </div>
+  );
+}
+
+function CreateForm({ kept, onStartOver }: { kept: KeptWork<Values>; onStartOver: () => void }) {
+  const [place] = useSearchParams();
+  const navigate = useNavigate();
+  const { say } = useNotices();
+  const [found, setFound] = useState(kept.found);
+  const portfolio = usePortfolioForm({
+    kept,
+    keep: kept.keep,
+    initial: { ...emptyValues(new Date(), place), ...kept.found?.values },
+    check: checkNew,
+    call: "createPortfolio",
+    failure: "Error creating portfolio: ",
+  });
+
+  function save(status: "Draft" | "To Be Reviewed") {
+    return portfolio.submit(async (values, send) => {
+      const form = toForm(values);
+      form.set("status", status);
+      form.set("statement", "");
+      const answer = await send(form, { headers: { "idempotency-key": kept.sendKey } });
+      if (!answer) return;
+      await kept.finish();
+      say({ tone: "success", message: messages[status] });
+      navigate("/dashboard");
+    });
+  }
+
+  async function discard() {
+    await kept.finish();
+    setFound(undefined);
+    onStartOver();
+  }
+
+  return (
+    <>
+      {found && <FoundAgain at={found.at} onDiscard={() => void discard()} />}
+      <PortfolioForm
+        portfolio={portfolio}
+        kept={kept}
+        wording={wording}
+        pictures={{ heading: "Upload Images", height: 150 }}
+        actions={[
+          { name: "Save as Draft", variant: "secondary", press: () => save("Draft") },
+          { name: "Submit for Review", variant: "primary", press: () => save("To Be Reviewed") },
+        ]}
+      />
+    </>
+  );
+}
+
+const messages = {
+  Draft: "Portfolio saved as draft successfully!",
+  "To Be Reviewed": "Portfolio submitted for review successfully!",
+};

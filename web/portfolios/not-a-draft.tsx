@@ -1,0 +1,31 @@
+import { statusLabels } from "contract/moves.ts";
+import { may } from "contract/permissions.ts";
+import type { Portfolio } from "contract/portfolios.ts";
+import { useViewer } from "../session.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { placeOf } from "./place-of.ts";
+import { useMoves } from "./use-moves.ts";
+
+/** Why this portfolio cannot be edited now, and what can be done instead. */
+export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
+  const viewer = useViewer();
+  const { withdraw, busy } = useMoves(portfolio);
+  const canWithdraw = may(viewer, "withdrawPortfolio", placeOf(portfolio));
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p>
+        <strong>{portfolio.title}</strong> is {statusLabels[portfolio.status]}. Only a draft can be edited.
+        {canWithdraw ? " Move it to Draft to go on; you can submit it again afterwards." : " It has been signed off."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {canWithdraw && (
+          <Button variant="primary" busy={busy} onClick={withdraw}>
+            Move to Draft
+          </Button>
+        )}
+        <LinkButton to={`/portfolio/view/${portfolio._id}`}>View portfolio</LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Placed } from "contract/permissions.ts";
+import type { Portfolio } from "contract/portfolios.ts";
+
+/** What the permissions ask of a portfolio. */
+export function placeOf(portfolio: Pick<Portfolio, "userId" | "assessor" | "status">): Placed {
+  return { student: portfolio.userId._id, assessor: portfolio.assessor?._id ?? null, status: portfolio.status };
+}

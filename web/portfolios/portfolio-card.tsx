@@ -1,0 +1,72 @@
+import { may } from "contract/permissions.ts";
+import type { Portfolio } from "contract/portfolios.ts";
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { useViewer } from "../session.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button, IconButton, IconLink } from "../ui/button.tsx";
+import { dayOf } from "../ui/dates.ts";
+import { countBadge } from "./board.ts";
+import { placeOf } from "./place-of.ts";
+import { useMoves } from "./use-moves.ts";
+
+/** One portfolio of the board with what can be done with it. */
+export function PortfolioCard({ portfolio }: { portfolio: Portfolio }) {
+  const badge = countBadge(portfolio);
+  return (
+    <article className="grid gap-2 rounded-panel border border-line bg-panel p-4">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="wrap-anywhere">{portfolio.title}</h3>
+        {badge && <Badge tone="blue">{badge}</Badge>}
+      </div>
+      <Place portfolio={portfolio} />
+      <p className="text-dim text-sm">
+        {dayOf(portfolio.dateTime)}
+        {portfolio.images.length > 0 &&
+          `, ${portfolio.images.length} ${portfolio.images.length === 1 ? "photo" : "photos"}`}
+      </p>
+      <Actions portfolio={portfolio} />
+    </article>
+  );
+}
+
+function Place({ portfolio }: { portfolio: Portfolio }) {
+  const { unit, learningOutcome, criteria } = portfolio;
+  if (!unit.number) return <p className="text-sm">No unit chosen: this does not count in your logbook yet.</p>;
+  return (
+    <p className="text-sm">
+      Unit {unit.number} {unit.title}
+      {learningOutcome.number && (
+        <span className="block text-dim">{`LO ${learningOutcome.number}${criteria.number ? `, AC ${criteria.number}` : ""}`}</span>
+      )}
+    </p>
+  );
+}
+
+function Actions({ portfolio }: { portfolio: Portfolio }) {
+  const viewer = useViewer();
+  const { busy, submit, withdraw, remove } = useMoves(portfolio);
+  const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
+    may(viewer, permission, placeOf(portfolio));
+  const of = `: ${portfolio.title}`;
+  return (
+    <div className="-mx-2 -mb-2 flex flex-wrap items-center gap-1">
+      <IconLink icon={Eye} name={`View${of}`} to={`/portfolio/view/${portfolio._id}`} />
+      {can("editPortfolio") && (
+        <>
+          <IconLink icon={Pencil} name={`Edit${of}`} to={`/portfolio/edit/${portfolio._id}`} />
+          <IconButton icon={Trash2} name={`Delete${of}`} onClick={remove} className="text-danger" />
+        </>
+      )}
+      {can("submitPortfolio") && (
+        <Button variant="primary" busy={busy} onClick={submit} className="ml-auto">
+          Submit
+        </Button>
+      )}
+      {can("withdrawPortfolio") && (
+        <Button busy={busy} onClick={withdraw} className="ml-auto">
+          Move to Draft
+        </Button>
+      )}
+    </div>
+  );
+}

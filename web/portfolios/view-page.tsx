@@ -1,0 +1,94 @@
+import { may } from "contract/permissions.ts";
+import type { PortfolioDetail } from "contract/portfolios.ts";
+import { useNavigate, useParams } from "react-router";
+import { Refused } from "../api.ts";
+import { PhotoGrid } from "../photos/photo-grid.tsx";
+import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { useAnswer } from "../queries.tsx";
+import { useViewer } from "../session.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { placeOf } from "./place-of.ts";
+import { Facts, PortfolioFacts, Prose } from "./portfolio-facts.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { useMoves } from "./use-moves.ts";
+
+/** One portfolio to read: details, comments and feedback, images. */
+export function Page() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
+  if (data) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  return (
+    <>
+      <PageHeading title="View Portfolio" />
+      {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </>
+  );
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof Refused && error.status === 404)) return <Trouble message={error.message} onRetry={onRetry} />;
+  return <Trouble message={`${error.message}. It may have been deleted, or moved back to Draft by the student.`} />;
+}
+
+function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
+  const onBroken = useFreshPaths(onStale);
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4">
+      <PageHeading title={portfolio.title} tab={portfolio.title}>
+        <Actions portfolio={portfolio} />
+      </PageHeading>
+      <Panel heading="Portfolio Details" aside={<StatusBadge status={portfolio.status} />}>
+        <PortfolioFacts portfolio={portfolio} />
+      </Panel>
+      <Panel heading="Comments & Feedback">
+        <Facts>
+          <Prose name="Comments" text={portfolio.comments} />
+          <Prose name="Assessor Feedback" text={portfolio.assessorComments} />
+          {portfolio.reviewedAt && portfolio.assessorComments && (
+            <Prose name="Feedback given" text={momentOf(portfolio.reviewedAt)} />
+          )}
+        </Facts>
+      </Panel>
+      <Panel heading="Images">
+        <PhotoGrid photos={portfolio.photos} onBroken={onBroken} />
+      </Panel>
+    </div>
+  );
+}
+
+function Actions({ portfolio }: { portfolio: PortfolioDetail }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, () => navigate("/my-portfolios"));
+  const place = placeOf(portfolio);
+  return (
+    <div className="flex flex-wrap gap-3" data-screen-only>
+      {may(viewer, "editPortfolio", place) && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>Edit</LinkButton>}
+      {may(viewer, "submitPortfolio", place) && (
+        <Button variant="primary" busy={busy} onClick={submit}>
+          Submit for Review
+        </Button>
+      )}
+      {may(viewer, "withdrawPortfolio", place) && (
+        <Button busy={busy} onClick={withdraw}>
+          Move to Draft
+        </Button>
+      )}
+      {may(viewer, "deletePortfolio", place) && (
+        <Button busy={busy} onClick={remove}>
+          Delete
+        </Button>
+      )}
+      {may(viewer, "reviewPortfolio", place) && (
+        <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
+          Review Portfolio
+        </LinkButton>
+      )}
+    </div>
+  );
+}
