@@ -7,6 +7,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
+// The small parts that most pages share travel in one file instead of twenty.
+const kit =
+  /web[\\/]ui[\\/]|lucide-react|web[\\/]session|web[\\/]api|contract[\\/](moves|permissions|paths|photos|units)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), squeeze()],
@@ -16,16 +20,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // React and the router stand in one file that changes rarely; what forms share in another.
+        // What changes rarely, and what only some pages need, stand apart.
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
-            { name: "forms", test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/ },
             {
-              name: "kit",
-              test: /web[\\/](ui|layout)[\\/]|lucide-react|portfolios[\\/](status-badge|place-of|use-moves)|contract[\\/](moves|permissions|photos|units)/,
+              name: "base",
+              priority: 3,
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
             },
-            { name: "answers", test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: "forms", priority: 2, test: /node_modules[\\/](react-hook-form|zod)[\\/]/ },
+            { name: "answers", priority: 2, test: /node_modules[\\/]@tanstack[\\/]|web[\\/]queries/ },
+            { name: "kit", priority: 1, test: kit },
           ],
         },
       },

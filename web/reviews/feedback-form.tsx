@@ -47,16 +47,18 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
         onChange={(event) => feedback.write(event.target.value)}
       />
       {!isDone && <KeptLine kept={kept} />}
-      {feedback.trouble && <Trouble message={feedback.trouble} onRetry={feedback.retry} />}
+      {feedback.trouble && (
+        <Trouble message={feedback.trouble} {...(feedback.retry && { onRetry: () => void feedback.retry?.() })} />
+      )}
       {!isGone && (
         <div className="flex flex-wrap gap-3">
           {may(viewer, "submitFeedback", place) && (
-            <Button variant="primary" busy={busy} onClick={() => feedback.send("Reviewed")}>
+            <Button variant="primary" busy={busy} onClick={() => void feedback.send("Reviewed")}>
               Submit Feedback
             </Button>
           )}
           {may(viewer, "saveFeedback", place) && (
-            <Button busy={busy} onClick={() => feedback.send("To Be Reviewed")}>
+            <Button busy={busy} onClick={() => void feedback.send("To Be Reviewed")}>
               Save Feedback
             </Button>
           )}

@@ -44,23 +44,10 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   }
 
   const { error, trouble, wish } = fault;
-  const retry = wish ? () => void submit(wish) : undefined;
-  const send = (status: Wish) => void submit(status);
+  const retry = wish ? () => submit(wish) : undefined;
   const { text, foundAt, discard } = draft;
-  return {
-    text,
-    foundAt,
-    discard,
-    error,
-    trouble,
-    retry,
-    busy: change.isPending,
-    theirs,
-    write,
-    resolve,
-    send,
-    postpone: () => setTheirs(undefined),
-  };
+  const shown = { text, foundAt, discard, error, trouble, theirs, busy: change.isPending };
+  return { ...shown, retry, write, resolve, send: submit, postpone: () => setTheirs(undefined) };
 }
 
 /** The text with the version it is about. As long as nothing has been typed, it is what is stored. */
