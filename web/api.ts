@@ -51,7 +51,8 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   const request = { method, url: urlOf(pattern, input), headers, body: bodyOf(input), signal: input.signal };
   const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
   if (reply.status < 300) return JSON.parse(reply.text);
-  if (reply.status === 401 && token) whenSignedOut();
+  // A late answer to an older token says nothing about the person who has logged in since.
+  if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
   throw refusedBy(reply);
 }
 

@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { Built } from "./built.tsx";
 import { PublicLayout } from "./layout/public-layout.tsx";
+import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import { homeOf, isBuilt, pages, type Screen, screens } from "./routes.tsx";
-import { keepPlace, useSession } from "./session.tsx";
+import { refreshSession, rememberWanted, useSession } from "./session.tsx";
+import type { SignedIn } from "./signed-in.ts";
 import { Loading } from "./ui/loading.tsx";
 import { NoticeProvider } from "./ui/notices.tsx";
+import { Trouble } from "./ui/trouble.tsx";
 
 // The signed-in frame brings what only signed-in pages need, so that the login page stays small.
 const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));
@@ -33,13 +36,11 @@ export function App() {
 }
 
 function Frame() {
-  const { viewer } = useSession();
+  const { viewer, isUnknown } = useSession();
   if (!viewer) {
     return (
       <PublicLayout>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Loading />}>{isUnknown ? <Recognise /> : <Outlet />}</Suspense>
       </PublicLayout>
     );
   }
@@ -56,17 +57,38 @@ function Frame() {
 
 function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { viewer } = useSession();
-  if (screen.path === "/login" && viewer) return <Home />;
+  if (screen.path === "/login" && viewer) return <Arrival viewer={viewer} />;
   if (screen.roles === "anyone") return children;
   if (!viewer || !screen.roles.includes(viewer.role)) return <Home wanted={screen} />;
   return children;
 }
 
+/** Leads whoever has just logged in to where they were, or to their own start. */
+function Arrival({ viewer }: { viewer: SignedIn }) {
+  const [path] = useState(() => returnPathFor(viewer._id) ?? homeOf(viewer.role));
+  useEffect(forgetReturnPath, []);
+  return <Navigate to={path} replace />;
+}
+
 /** Sends a signed-in person to their own start, anyone else to the login, which brings them back afterwards. */
 function Home({ wanted }: { wanted?: Screen }) {
-  const { viewer } = useSession();
+  const { viewer, isUnknown } = useSession();
   const { pathname, search } = useLocation();
-  if (viewer) return <Navigate to={homeOf(viewer.role)} replace />;
-  if (wanted && wanted.roles !== "anyone") keepPlace(pathname + search);
-  return <Navigate to="/login" replace />;
+  const isPrivate = wanted !== undefined && wanted.roles !== "anyone";
+  useEffect(() => {
+    if (!viewer && isPrivate) rememberWanted(pathname + search);
+  }, [viewer, isPrivate, pathname, search]);
+  if (!viewer && isUnknown) return <Recognise />;
+  return <Navigate to={viewer ? homeOf(viewer.role) : "/login"} replace />;
+}
+
+/** There is a token, so somebody is signed in: asks the server who. */
+function Recognise() {
+  const [error, setError] = useState<Error>();
+  const ask = useCallback(() => {
+    setError(undefined);
+    refreshSession().catch(setError);
+  }, []);
+  useEffect(ask, [ask]);
+  return error ? <Trouble message={error.message} onRetry={ask} /> : <Loading />;
 }

@@ -1,22 +1,14 @@
-import type { Role } from "contract/permissions.ts";
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, send, tokenKey } from "./api.ts";
-
-/** Who is signed in on this device: enough to draw the shell at once. The server asks anew at every call. */
-export interface SignedIn {
-  _id: string;
-  name: string;
-  role: Role;
-}
-
-const accountKey = "account";
-const returnKey = "return-to";
-const listeners = new Set<() => void>();
+import { forgetReturnPath, keepReturnPath, keptReturnPath } from "./return-path.ts";
+import { keptAccount, type SignedIn } from "./signed-in.ts";
 
 export interface Session {
   viewer: SignedIn | undefined;
+  /** There is a token, but nothing on this device says whose it is: the server has to be asked. */
+  isUnknown: boolean;
 }
-const SessionContext = createContext<Session>({ viewer: undefined });
+const SessionContext = createContext<Session>({ viewer: undefined, isUnknown: false });
 
 export function useSession(): Session {
   return use(SessionContext);
@@ -29,16 +21,22 @@ export function useViewer(): SignedIn {
   return viewer;
 }
 
+const accountKey = "account";
+// Who was signed in here last since the app was opened, and whether they left by Logout.
+let last: { account: string | null; hasLeft: boolean } = { account: null, hasLeft: false };
+
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(subscribe, storedAccount);
-  const viewer = useMemo(() => (stored ? (JSON.parse(stored) as SignedIn) : undefined), [stored]);
+  const token = useSyncExternalStore(subscribe, () => localStorage.getItem(tokenKey));
+  const account = useSyncExternalStore(subscribe, () => localStorage.getItem(accountKey));
+  const session = useMemo(() => {
+    const viewer = keptAccount(token, account);
+    return { viewer, isUnknown: !viewer && Boolean(token) };
+  }, [token, account]);
+  const id = session.viewer?._id;
   useEffect(() => {
-    onSignedOut(() => {
-      keepPlace();
-      forgetSession();
-    });
-  }, []);
-  const session = useMemo(() => ({ viewer }), [viewer]);
+    if (id) last = { account: id, hasLeft: false };
+  }, [id]);
+  useEffect(() => onSignedOut(endSession), []);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -48,30 +46,33 @@ export function startSession(token: string, { _id, name, role }: SignedIn): void
   tellAll();
 }
 
-/** Asks who is signed in and keeps the answer, so that a changed name or role shows. */
+/** Asks who is signed in and keeps the answer, so that a changed name or role shows. @throws Refused, Unreachable */
 export async function refreshSession(): Promise<void> {
   const token = localStorage.getItem(tokenKey);
-  const { _id, name, role } = await send("viewSelf");
-  if (token && token === localStorage.getItem(tokenKey)) startSession(token, { _id, name, role });
+  const self = await send("viewSelf");
+  if (token && token === localStorage.getItem(tokenKey)) startSession(token, self);
 }
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function logOut(): void {
   const told = send("logOut");
+  last = { account: null, hasLeft: true };
+  forgetReturnPath();
   forgetSession();
   told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
 }
 
-/** Where to go after login: back to where the session ran out, once. */
-export function takePlace(): string | undefined {
-  const place = sessionStorage.getItem(returnKey) ?? undefined;
-  sessionStorage.removeItem(returnKey);
-  return place;
+/** What a signed-out person wanted to open, for after the login. Who pressed Logout wanted to go nowhere. */
+export function rememberWanted(path: string): void {
+  if (last.hasLeft || keptReturnPath()?.path === path) return;
+  keepReturnPath({ path, account: last.account, sessionEnded: false });
 }
 
-/** Remembers the page a person was on, or wanted to open, before they had to log in. */
-export function keepPlace(path = window.location.pathname + window.location.search): void {
-  if (path !== "/login" && path !== "/") sessionStorage.setItem(returnKey, path);
+// The server no longer knows the session: after the login the person goes on where they were.
+function endSession(): void {
+  const { pathname, search } = window.location;
+  keepReturnPath({ path: pathname + search, account: last.account, sessionEnded: true });
+  forgetSession();
 }
 
 function forgetSession(): void {
@@ -80,11 +81,9 @@ function forgetSession(): void {
   tellAll();
 }
 
-// Signed in means both are there; another tab that logs out removes them and tells this one.
-function storedAccount(): string | null {
-  return localStorage.getItem(tokenKey) ? localStorage.getItem(accountKey) : null;
-}
+const listeners = new Set<() => void>();
 
+// Another tab that logs in or out changes the same storage and tells this one.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../api.ts";
 import { LinkIfBuilt } from "../built.tsx";
-import { startSession, takePlace } from "../session.tsx";
+import { keptReturnPath } from "../return-path.ts";
+import { startSession } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -12,10 +13,16 @@ import { Trouble } from "../ui/trouble.tsx";
 /** Login. After a session ran out it leads back to where the person was. */
 export function Page() {
   const { busy, fault, submit } = useLogin();
+  const [sessionEnded] = useState(() => keptReturnPath()?.sessionEnded);
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       <Card className="p-6">
         <PageHeading title="Login" />
+        {sessionEnded && !fault && (
+          <p role="status" className="mb-4 rounded-panel border-2 border-brand bg-brand-soft p-4">
+            Your session has ended. Log in and you are back where you were.
+          </p>
+        )}
         <form onSubmit={submit} className="grid gap-4">
           {fault && <Trouble message={fault} />}
           <TextField
@@ -42,7 +49,6 @@ export function Page() {
 }
 
 function useLogin() {
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,10 +60,8 @@ function useLogin() {
     try {
       const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
       const { token, user } = await send("logIn", { body });
-      const place = takePlace();
+      // The guard of this page then leads on: to where the person was, or to their own start.
       startSession(token, user);
-      // The root leads everyone to their own start.
-      navigate(place ?? "/", { replace: true });
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);
