@@ -20,17 +20,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What changes rarely, and what only some pages need, stand apart.
+        // What changes rarely, and what only some pages need, stand apart. A group takes along what its files import,
+        // unless a group of higher priority has it: so the login page needs neither "forms" nor "answers".
         codeSplitting: {
           groups: [
             {
               name: "base",
-              priority: 3,
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
             },
             { name: "forms", priority: 2, test: /node_modules[\\/](react-hook-form|zod)[\\/]/ },
-            { name: "answers", priority: 2, test: /node_modules[\\/]@tanstack[\\/]|web[\\/]queries/ },
-            { name: "kit", priority: 1, test: kit },
+            { name: "answers", priority: 1, test: /node_modules[\\/]@tanstack[\\/]|web[\\/]queries/ },
+            { name: "kit", priority: 3, test: kit },
           ],
         },
       },
