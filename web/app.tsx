@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { Built } from "./built.tsx";
 import { PublicLayout } from "./layout/public-layout.tsx";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
-import { homeOf, isBuilt, pages, type Screen, screens } from "./routes.tsx";
+import { homeOf, isBuilt, type Screen, screens } from "./routes.tsx";
 import { refreshSession, rememberWanted, useSession } from "./session.tsx";
 import type { SignedIn } from "./signed-in.ts";
 import { Loading } from "./ui/loading.tsx";
@@ -12,6 +12,11 @@ import { Trouble } from "./ui/trouble.tsx";
 
 // The signed-in frame brings what only signed-in pages need, so that the login page stays small.
 const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));
+
+/** The built screens with their pages, each loaded when it is first opened. */
+const pages = screens.flatMap(({ page, ...screen }) =>
+  page ? [{ ...screen, Page: lazy(() => page().then((module) => ({ default: module.Page }))) }] : [],
+);
 
 /** Which screen is shown to whom. The server enforces every rule itself; these guards spare people dead ends. */
 export function App() {

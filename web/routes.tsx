@@ -1,6 +1,5 @@
 import type { Role } from "contract/permissions.ts";
-import { type ComponentType, lazy } from "react";
-import { matchPath } from "react-router";
+import type { ComponentType } from "react";
 
 /** One screen: where it is, what it is called, who may open it ("anyone": signed in or not). */
 export interface Screen {
@@ -113,12 +112,7 @@ export function homeOf(role: Role): string {
   return linksOf(role)[0]?.path ?? "/login";
 }
 
-/** The built screens with their pages, each loaded when it is first opened. */
-export const pages = screens.flatMap(({ page, ...screen }) =>
-  page ? [{ ...screen, page, Page: lazy(() => page().then((module) => ({ default: module.Page }))) }] : [],
-);
-
-/** Starts loading the screen at an address, at the same time as the rest of the shell. */
-export function preload(path: string): void {
-  void pages.find((screen) => matchPath(screen.path, path))?.page();
+/** The screen at an address, built or not. */
+export function screenAt(path: string): Screen | undefined {
+  return screens.find((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(path));
 }
