@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { newKey } from "./new-key.ts";
 
 /** What is kept on this device: the texts of unsent forms, and their photos apart, so that typing writes little. */
 interface Kept extends DBSchema {
@@ -16,15 +17,17 @@ export interface KeptRecord {
 
 interface KeptPhotoRecord {
   work: string;
-  position: number;
   photo: KeptPhoto;
 }
 
-/** A photo that is ready to be sent. */
+/** A photo as it was chosen or, once it has been prepared, as it will be sent. */
 export interface KeptPhoto {
   id: string;
   name: string;
   blob: Blob;
+  isPrepared: boolean;
+  /** Photos stand in the order of this number. */
+  position: number;
 }
 
 /** `key` names account, form and slot. Undefined when nothing is kept there. */
@@ -33,16 +36,24 @@ export async function readWork(key: string): Promise<(KeptRecord & { photos: Kep
   const record = await database.get("work", key);
   const photos = await database.getAllFromIndex("photos", "work", key);
   if (!record && photos.length === 0) return undefined;
-  const sorted = photos.sort((a, b) => a.position - b.position).map((kept) => kept.photo);
-  return { values: undefined, at: new Date().toISOString(), sendKey: crypto.randomUUID(), ...record, photos: sorted };
+  const sorted = photos.map((kept) => kept.photo).sort((a, b) => a.position - b.position);
+  return { values: undefined, at: new Date().toISOString(), sendKey: newKey(), ...record, photos: sorted };
 }
 
-export async function keepTexts(key: string, record: KeptRecord): Promise<void> {
-  await (await open()).put("work", record, key);
+/** Once the store is open the write begins before this returns, so that it outlives a page that is being left. */
+export function keepTexts(key: string, record: KeptRecord): Promise<void> {
+  return ready ? putTexts(ready, key, record) : open().then((database) => putTexts(database, key, record));
 }
 
-export async function keepPhoto(key: string, position: number, photo: KeptPhoto): Promise<void> {
-  await (await open()).put("photos", { work: key, position, photo }, `${key}/${photo.id}`);
+async function putTexts(database: IDBPDatabase<Kept>, key: string, record: KeptRecord): Promise<void> {
+  const transaction = database.transaction("work", "readwrite");
+  const written = transaction.store.put(record, key);
+  transaction.commit();
+  await Promise.all([written, transaction.done]);
+}
+
+export async function keepPhoto(key: string, photo: KeptPhoto): Promise<void> {
+  await (await open()).put("photos", { work: key, photo }, `${key}/${photo.id}`);
 }
 
 export async function dropPhoto(key: string, id: string): Promise<void> {
@@ -60,6 +71,7 @@ export async function dropWork(key: string): Promise<void> {
 }
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
+let ready: IDBPDatabase<Kept> | undefined;
 
 function open(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>("portfolio-builder", 1, {
@@ -67,12 +79,15 @@ function open(): Promise<IDBPDatabase<Kept>> {
       database.createObjectStore("work");
       database.createObjectStore("photos").createIndex("work", "work");
     },
-    terminated: () => {
-      opened = undefined;
-    },
+    terminated: close,
   });
-  opened.catch(() => {
-    opened = undefined;
-  });
+  opened.then((database) => {
+    ready = database;
+  }, close);
   return opened;
+}
+
+function close(): void {
+  opened = undefined;
+  ready = undefined;
 }

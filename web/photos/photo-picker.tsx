@@ -1,3 +1,4 @@
+import { photoLimits } from "contract/photos.ts";
 import { Camera, ImagePlus, Trash2 } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import { IconButton } from "../ui/button.tsx";
@@ -12,17 +13,22 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
         {heading}
       </h3>
       <p className="text-dim text-sm">
-        JPG or PNG, up to 20 photos. Large photos are made smaller on your device before they are sent.
+        JPG, PNG or WebP, up to {photoLimits.most} photos. Large photos are made smaller on your device before they are
+        sent.
       </p>
       <div className="flex flex-wrap gap-3">
         <Chooser name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
         <Chooser name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
       </div>
-      <ul role="alert" className="grid gap-1 font-semibold text-danger">
-        {photos.faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
+      <div role="alert">
+        {photos.faults.length > 0 && (
+          <ul className="grid gap-1 font-semibold text-danger">
+            {photos.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={photos.remove} />}
     </section>
   );

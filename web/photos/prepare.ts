@@ -8,14 +8,14 @@ export type Prepared = { ready: Blob } | { fault: string };
 const sendable = ["image/jpeg", "image/png", "image/webp"];
 
 /** Shrinks where this browser can, and otherwise sends the original if the server can read it. @throws never */
-export async function preparePhoto(file: File): Promise<Prepared> {
+export async function preparePhoto(name: string, file: Blob): Promise<Prepared> {
   const jpeg = await shrink(file, await captureTimeOf(file));
   const ready = jpeg ?? file;
   if (jpeg === undefined && !sendable.includes(file.type)) {
-    return { fault: `${file.name} cannot be read here. Choose a JPG or PNG photo, or save it as one first.` };
+    return { fault: `${name} cannot be read here. Choose a JPG or PNG photo, or save it as one first.` };
   }
   if (ready.size > photoLimits.bytes) {
-    return { fault: `${file.name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.` };
+    return { fault: `${name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.` };
   }
   return { ready };
 }
@@ -49,7 +49,7 @@ function startWorker(): Worker {
   return started;
 }
 
-async function captureTimeOf(file: File): Promise<CaptureTime | undefined> {
+async function captureTimeOf(file: Blob): Promise<CaptureTime | undefined> {
   try {
     const exifr = await import("exifr/dist/lite.esm.mjs");
     const tags = await exifr.parse(file, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false });

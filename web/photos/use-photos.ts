@@ -1,5 +1,7 @@
 import { photoLimits } from "contract/photos.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { newKey } from "../kept-work/new-key.ts";
+import type { KeptPhoto } from "../kept-work/store.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { preparePhoto } from "./prepare.ts";
 
@@ -20,32 +22,18 @@ export interface Photos {
   clear(): void;
 }
 
-/**
- * The photos of a form: choosing again adds; each is shrunk, then kept on the device. `others` is how many photos the
- * portfolio keeps besides.
- */
-export function usePhotos(kept: Pick<KeptWork<unknown>, "found" | "keepPhoto" | "dropPhoto">, others = 0): Photos {
-  const [chosen, setChosen] = useState<ChosenPhoto[]>(() => restored(kept.found));
-  const [faults, setFaults] = useState<string[]>([]);
-  const position = useRef(chosen.length);
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const { keepPhoto, dropPhoto } = kept;
-  useRevoking(chosen);
+type Keeping = Pick<KeptWork<unknown>, "found" | "keepPhoto" | "dropPhoto">;
 
-  const prepare = useCallback(
-    async (file: File, photo: ChosenPhoto, at: number) => {
-      const prepared = await preparePhoto(file);
-      if ("fault" in prepared) {
-        setFaults((all) => [...all, prepared.fault]);
-        setChosen((all) => all.filter((other) => other.id !== photo.id));
-        return;
-      }
-      const url = URL.createObjectURL(prepared.ready);
-      setChosen((all) => all.map((other) => (other.id === photo.id ? { ...other, url, blob: prepared.ready } : other)));
-      keepPhoto(at, { id: photo.id, name: photo.name, blob: prepared.ready });
-    },
-    [keepPhoto],
-  );
+/**
+ * The photos of a form: choosing again adds; each is kept on the device at once, and again when it has been shrunk.
+ * `others` is how many photos the portfolio keeps besides.
+ */
+export function usePhotos(kept: Keeping, others = 0): Photos {
+  const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (kept.found?.photos ?? []).map(shown));
+  const [faults, setFaults] = useState<string[]>([]);
+  const position = useRef(0);
+  useRevoking(chosen);
+  const prepare = usePreparing(kept, chosen, setChosen, (fault) => setFaults((all) => [...all, fault]));
 
   function add(files: Iterable<File>) {
     const room = photoLimits.most - others - chosen.length;
@@ -54,26 +42,70 @@ export function usePhotos(kept: Pick<KeptWork<unknown>, "found" | "keepPhoto" | 
       left.map((file) => `${file.name} was left out: a portfolio can have at most ${photoLimits.most} photos.`),
     );
     for (const file of taken) {
-      const photo: ChosenPhoto = { id: crypto.randomUUID(), name: file.name, url: "", blob: undefined };
-      const at = position.current++;
-      setChosen((all) => [...all, photo]);
-      // One after the other: a phone has little memory for many big pictures at once.
-      queue.current = queue.current.then(() => prepare(file, photo, at));
+      // The clock puts later photos behind those of an earlier visit, the count those of one choice in their order.
+      position.current = Math.max(Date.now(), position.current + 1);
+      const photo = {
+        id: newKey(),
+        name: file.name,
+        blob: file,
+        isPrepared: false,
+        position: position.current,
+      };
+      setChosen((all) => [...all, shown(photo)]);
+      kept.keepPhoto(photo);
+      prepare(photo);
     }
   }
 
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
     setFaults([]);
-    dropPhoto(id);
+    kept.dropPhoto(id);
   }
 
   const clear = useCallback(() => setChosen([]), []);
   return { chosen, faults, isPreparing: chosen.some((photo) => photo.blob === undefined), add, remove, clear };
 }
 
-function restored(found: KeptWork<unknown>["found"]): ChosenPhoto[] {
-  return (found?.photos ?? []).map(({ id, name, blob }) => ({ id, name, blob, url: URL.createObjectURL(blob) }));
+/** Shrinks photos one after the other: a phone has little memory for many big pictures at once. */
+function usePreparing(
+  { found, keepPhoto, dropPhoto }: Keeping,
+  chosen: ChosenPhoto[],
+  setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
+  onFault: (fault: string) => void,
+) {
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const present = useRef(chosen);
+  present.current = chosen;
+
+  async function prepareOne(photo: KeptPhoto) {
+    const { id } = photo;
+    const prepared = await preparePhoto(photo.name, photo.blob);
+    // It may have been removed meanwhile; then it must not come back.
+    if (!present.current.some((other) => other.id === id)) return;
+    if ("fault" in prepared) {
+      onFault(prepared.fault);
+      setChosen((all) => all.filter((other) => other.id !== id));
+      return dropPhoto(id);
+    }
+    const ready = { ...photo, blob: prepared.ready, isPrepared: true };
+    setChosen((all) => all.map((other) => (other.id === id ? shown(ready) : other)));
+    keepPhoto(ready);
+  }
+
+  const prepare = useRef((photo: KeptPhoto) => {
+    queue.current = queue.current.then(() => prepareOne(photo));
+  }).current;
+
+  const waiting = useRef(found?.photos.filter((photo) => !photo.isPrepared) ?? []);
+  useEffect(() => {
+    for (const photo of waiting.current.splice(0)) prepare(photo);
+  }, [prepare]);
+  return prepare;
+}
+
+function shown({ id, name, blob, isPrepared }: KeptPhoto): ChosenPhoto {
+  return isPrepared ? { id, name, blob, url: URL.createObjectURL(blob) } : { id, name, blob: undefined, url: "" };
 }
 
 function splitAt<T>(all: T[], index: number): [T[], T[]] {
@@ -82,10 +114,10 @@ function splitAt<T>(all: T[], index: number): [T[], T[]] {
 
 // A preview's address holds its picture in memory until it is given back.
 function useRevoking(chosen: ChosenPhoto[]): void {
-  const shown = useRef<string[]>([]);
+  const held = useRef<string[]>([]);
   useEffect(() => {
     const urls = chosen.map((photo) => photo.url).filter(Boolean);
-    for (const url of shown.current) if (!urls.includes(url)) URL.revokeObjectURL(url);
-    shown.current = urls;
+    for (const url of held.current) if (!urls.includes(url)) URL.revokeObjectURL(url);
+    held.current = urls;
   }, [chosen]);
 }

@@ -42,27 +42,33 @@ export function PortfolioForm({ portfolio, kept, wording, pictures, current, act
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="mt-4 grid gap-4">
       <ErrorSummary errors={errors} />
-      <Panel heading="Basic Information">
-        <div className="grid gap-4">
-          <BasicFields form={form} wording={wording} />
-        </div>
-      </Panel>
-      <Panel heading="Task Details">
-        <div className="grid gap-4">
-          <TaskFields form={form} wording={wording} />
-          <SectionsField form={form} />
-        </div>
-      </Panel>
-      <Panel heading="Portfolio Images">
-        <div className="grid gap-5">
-          {current}
-          <PhotoPicker heading={pictures.heading} photos={photos} height={pictures.height} />
-        </div>
-      </Panel>
+      {/* While it is being sent nothing can be changed that would then be missing. */}
+      <div inert={sending.isSending} className="grid gap-4">
+        <Panel heading="Basic Information">
+          <div className="grid gap-4">
+            <BasicFields form={form} wording={wording} />
+          </div>
+        </Panel>
+        <Panel heading="Task Details">
+          <div className="grid gap-4">
+            <TaskFields form={form} wording={wording} />
+            <SectionsField form={form} />
+          </div>
+        </Panel>
+        <Panel heading="Portfolio Images">
+          <div className="grid gap-5">
+            {current}
+            <PhotoPicker heading={pictures.heading} photos={photos} height={pictures.height} />
+          </div>
+        </Panel>
+      </div>
       {trouble && last && <Trouble message={trouble} onRetry={() => press(last)} />}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
       <div className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border">
         <KeptLine kept={kept} />
+        <p role="status" className="text-sm empty:sr-only">
+          {photos.isPreparing && "Preparing your photos. You can save in a moment."}
+        </p>
         <div className="flex flex-wrap justify-end gap-3">
           {beside}
           {actions.map((action) => (

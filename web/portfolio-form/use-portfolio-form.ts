@@ -1,5 +1,5 @@
 import type { AnswerOf } from "contract/calls.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { Input } from "../api.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
@@ -78,12 +78,16 @@ export function usePortfolioForm<N extends Sendable>({
   return { form, photos, sending, trouble, submit };
 }
 
+// From the first change on everything is kept, also what is changed back; a form that was only looked at is not.
 function useKeeping({ subscribe }: UseFormReturn<Values>, keep: (values: Values) => void): void {
+  const hasBegun = useRef(false);
   useEffect(() => {
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty) keep(values);
+      callback: ({ values, isDirty, name }) => {
+        // A change without a field's name is a reset: what was entered has been saved.
+        hasBegun.current = name !== undefined && (hasBegun.current || isDirty === true);
+        if (hasBegun.current) keep(values);
       },
     });
   }, [subscribe, keep]);

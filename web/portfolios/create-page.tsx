@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { Refused } from "../api.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
 import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
 import { checkNew } from "../portfolio-form/check.ts";
@@ -57,12 +58,19 @@ function CreateForm({ kept, onStartOver }: { kept: KeptWork<Values>; onStartOver
       const form = toForm(values);
       form.set("status", status);
       form.set("statement", "");
-      const answer = await send(form, { headers: { "idempotency-key": kept.sendKey } });
+      const answer = await send(form, { headers: { "idempotency-key": kept.sendKey } }).catch(explainIfSentBefore);
       if (!answer) return;
       await kept.finish();
       say({ tone: "success", message: messages[status] });
       navigate("/dashboard");
     });
+  }
+
+  // Its answer was lost, and since then something was changed: what is here now can only become another portfolio.
+  function explainIfSentBefore(error: unknown): never {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+    kept.renewSendKey();
+    throw new Refused(error.status, `${error.message} ${sentBefore}`, error.errors);
   }
 
   async function discard() {
@@ -87,6 +95,9 @@ function CreateForm({ kept, onStartOver }: { kept: KeptWork<Values>; onStartOver
     </>
   );
 }
+
+const sentBefore =
+  "Your first attempt did arrive, as it was then: it is in My Portfolios. Saving again makes a second portfolio.";
 
 const messages = {
   Draft: "Portfolio saved as draft successfully!",
