@@ -26,6 +26,13 @@ export function Layout({
   useEffect(() => {
     if (!hasRoom()) setOpen(false);
   }, [pathname]);
+  useEffect(() => {
+    // A tablet that is turned, or a window made narrow: an open sidebar would cover the page.
+    const query = window.matchMedia(roomy);
+    const follow = () => setOpen(query.matches);
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
   const close = useCallback(() => {
     setOpen(false);
     toggle.current?.focus();
@@ -65,8 +72,10 @@ export function Layout({
 
 const roleNames: Record<string, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };
 
+const roomy = "(min-width: 64rem)";
+
 function hasRoom(): boolean {
-  return window.matchMedia("(min-width: 64rem)").matches;
+  return window.matchMedia(roomy).matches;
 }
 
 // Escape closes the sidebar only where it covers the page, and leaves open dialogs to close themselves.

@@ -52,7 +52,8 @@ function startWorker(): Worker {
 async function captureTimeOf(file: Blob): Promise<CaptureTime | undefined> {
   try {
     const exifr = await import("exifr/dist/lite.esm.mjs");
-    const tags = await exifr.parse(file, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false });
+    // Its short build cannot pick single tags; it reads all of the camera's, and only the time is used.
+    const tags = await exifr.parse(file, { exif: true, gps: false, reviveValues: false });
     const time: unknown = tags?.DateTimeOriginal;
     const offset: unknown = tags?.OffsetTimeOriginal;
     if (typeof time !== "string") return undefined;

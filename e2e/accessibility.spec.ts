@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import type { Centre, Person } from "./people.ts";
+import { phoneFiles } from "./photos.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 240_000 });
+
+const widths = [1366, 390];
+const schemes = ["light", "dark"] as const;
+
+/** Looks at a state in light and dark, wide and narrow; nothing may be wrong, and nothing may stick out sideways. */
+async function look(page: Page, state: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
+      expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+    const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+    expect.soft(wider, `${state}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { small } = await phoneFiles();
+  const photo = () => readFile(small).then((bytes) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }));
+  const ids: string[] = [];
+  for (const status of ["Draft", "To Be Reviewed", "To Be Reviewed", "To Be Reviewed"] as const) {
+    const form = sentPortfolio(`Evidence ${ids.length + 1}`, status, [await photo()]);
+    ids.push((await centre.ask(sam, createPortfolio, { form })).portfolio._id);
+  }
+  const feedback = (id: string | undefined, body: { status: "Reviewed" | "Done"; assessorComments?: string }) =>
+    centre.ask(ann, reviewPortfolio, { params: { id: id ?? "" }, body });
+  await feedback(ids[2], { status: "Reviewed", assessorComments: "Good." });
+  await feedback(ids[3], { status: "Reviewed", assessorComments: "Good." });
+  await feedback(ids[3], { status: "Done" });
+  return { ann, sam, ids };
+}
+
+test("pages that anyone can open are clean", async ({ page }) => {
+  await page.goto("/login");
+  await look(page, "login");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not a password");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  await look(page, "login refused");
+  await page.goto("/register");
+  await look(page, "register");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look(page, "register with errors");
+});
+
+test("the learner's pages are clean, empty and full", async ({ page, centre, signIn }) => {
+  const empty = await centre.newcomer("student");
+  await signIn(empty);
+  await expect(page.getByText("Your portfolios appear here")).toBeVisible();
+  await look(page, "overview, empty");
+  await page.goto("/my-portfolios");
+  await expect(page.getByText("No draft portfolios.")).toBeVisible();
+  await look(page, "my portfolios, empty");
+  await page.getByRole("button", { name: "Logout" }).click();
+
+  const { sam, ids } = await filled(centre);
+  await signIn(sam);
+  await expect(page.getByRole("link", { name: "Evidence 1" })).toBeVisible();
+  await look(page, "overview");
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await look(page, "my portfolios");
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await page.getByRole("button", { name: "Delete: Evidence 1" }).click();
+  await look(page, "asking before deletion");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`/portfolio/view/${ids[2]}`);
+  await page.getByRole("img", { name: /^Photo 1/ }).click();
+  await look(page, "enlarged image");
+  await page.keyboard.press("Escape");
+  await look(page, "view");
+  await page.goto(`/portfolio/edit/${ids[1]}`);
+  await expect(page.getByRole("button", { name: "Move to Draft" })).toBeVisible();
+  await look(page, "not a draft");
+  await page.goto("/portfolio/view/unknown");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look(page, "not found");
+});
+
+test("the learner's forms are clean", async ({ page, centre, signIn }) => {
+  const { sam, ids } = await filled(centre);
+  const { small } = await phoneFiles();
+  await signIn(sam);
+  await page.goto("/portfolio");
+  await look(page, "create");
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await page.getByLabel("Choose photos").setInputFiles(small);
+  await page.getByRole("button", { name: "Add a section" }).click();
+  await look(page, "create with errors, a section and a photo");
+  await page.getByLabel("Postcode").fill("LS1");
+  await expect(page.getByRole("option", { name: "LS1 4AP", exact: false })).toBeVisible();
+  await look(page, "address suggestions");
+  await page.goto(`/portfolio/edit/${ids[0]}`);
+  await page.getByRole("button", { name: "Delete photo 1" }).click();
+  await look(page, "edit with a marked photo");
+});
+
+test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
+  const lone = await centre.newcomer("assessor");
+  await signIn(lone);
+  await expect(page.getByText("No portfolios to review.")).toBeVisible();
+  await look(page, "board, empty");
+  await page.getByRole("button", { name: "Logout" }).click();
+  const { ann, ids } = await filled(centre);
+  await signIn(ann);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await look(page, "board");
+  await page.goto(`/portfolio/assessor/${ids[1]}`);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look(page, "review with an error");
+  await page.goto(`/portfolio/assessor/${ids[3]}`);
+  await expect(page.getByRole("button", { name: "Mark as Undone" })).toBeVisible();
+  await look(page, "review, done");
+});
+
+test("the administrator's pages are clean", async ({ page, centre, signIn }) => {
+  await filled(centre);
+  await signIn(centre.admin);
+  await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
+  await look(page, "users");
+  await page
+    .getByRole("button", { name: /^Deactivate/ })
+    .first()
+    .click();
+  await look(page, "asking before deactivation");
+});

@@ -1,0 +1,61 @@
+import { changePortfolio, createPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, {
+    form: sentPortfolio("Ring final circuit", "To Be Reviewed"),
+  });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Half a sen");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Half a sen");
+  await expect(page.getByText("You have unsent work from")).toBeVisible();
+});
+
+test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, {
+    form: sentPortfolio("Lighting circuit", "To Be Reviewed"),
+  });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Written here.");
+  const params = { id: portfolio._id };
+  await centre.ask(ann, reviewPortfolio, {
+    params,
+    body: { status: "To Be Reviewed", assessorComments: "Written elsewhere." },
+  });
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  const dialog = page.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
+  await expect(dialog.getByText("Written elsewhere.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Go on with both" }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Written elsewhere.\n\nWritten here.");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+});
+
+test("an assessor is told when the learner has taken the portfolio back, and keeps the text", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Cable tray", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Nearly there.");
+  await centre.ask(sam, changePortfolio, { params: { id: portfolio._id }, body: { status: "Draft" } });
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(
+    page.getByText("moved", { exact: false }).getByText("back to Draft", { exact: false }).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Nearly there.");
+});

@@ -1,0 +1,125 @@
+import { createPortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { phoneFiles } from "./photos.ts";
+import { fillPortfolio, sentPortfolio, texts } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+test("what was typed and photographed comes back after a reload", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  const photos = await phoneFiles();
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.small]);
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("You have unsent work from")).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
+  await expect(page.getByLabel("Select Criteria")).toHaveValue("6.1a");
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+  await page.goto("/portfolio");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+});
+
+test("kept work can be thrown away", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  await page.getByLabel("Title", { exact: true }).fill("Not this one");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+  await expect(page.getByText("You have unsent work from")).toHaveCount(0);
+});
+
+test("an upload that breaks off is tried again and saved once", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  const photos = await phoneFiles();
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles(photos.board);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  // The server gets it, but its answer never arrives: the worst moment for a network to go.
+  let lost = 0;
+  await page.route("**/api/portfolios/save", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page.getByText("Your portfolio is kept on this device", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a double click sends once", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByRole("button", { name: "Save as Draft" }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a session that ends in the middle loses nothing", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("token", "ended"));
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email").fill(sam.email);
+  await page.getByLabel("Password", { exact: true }).fill(sam.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+});
+
+test("two tabs that edit one portfolio are shown both versions", async ({ page, context, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking run", "Draft") });
+  await signIn(sam);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/portfolio/edit/${portfolio._id}`);
+  await expect(other.getByText("This form is open in another tab too.", { exact: false })).toBeVisible();
+  await page.getByLabel("Task Description").fill("From the first tab.");
+  await other.getByLabel("Job Type").fill("From the second tab.");
+  await page.getByRole("button", { name: "Update Portfolio" }).click();
+  await expect(page.getByText("Portfolio updated successfully!")).toBeVisible();
+  await other.getByRole("button", { name: "Update Portfolio" }).click();
+  const dialog = other.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
+  await expect(dialog.getByText("From the second tab.")).toBeVisible();
+  await dialog.getByRole("group", { name: "Task description" }).getByText("Saved meanwhile").click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await other.getByRole("button", { name: "Update Portfolio" }).click();
+  await expect(other.getByText("Portfolio updated successfully!")).toBeVisible();
+  const after = await centre.ask(sam, viewPortfolio, { params: { id: portfolio._id } });
+  expect([after.taskDescription, after.jobType]).toEqual(["From the first tab.", "From the second tab."]);
+});
+
+test("a photo that cannot be used says so and leaves the rest alone", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  const photos = await phoneFiles();
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.broken]);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("broken.jpg", { exact: false }).last()).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
+  await page.getByRole("button", { name: "Remove broken.jpg" }).click();
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+});

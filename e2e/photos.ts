@@ -1,0 +1,52 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+
+/** Photos as phones make them, as files on the disk to be chosen in the browser. */
+export interface PhoneFiles {
+  /** 12 megapixels, upright, taken on 1 March 2026. */
+  board: string;
+  /** 12 megapixels, lying on its side with an orientation tag, with the place where it was taken. */
+  sideways: string;
+  small: string;
+  png: string;
+  /** Calls itself a JPEG and is none. */
+  broken: string;
+}
+
+export async function phoneFiles(): Promise<PhoneFiles> {
+  const folder = await mkdtemp(join(tmpdir(), "phone-"));
+  const at = (name: string) => join(folder, name);
+  const taken = { DateTimeOriginal: "2026:03:01 09:30:00", OffsetTimeOriginal: "+00:00" };
+  const place = {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "53/1 48/1 0/1",
+    GPSLongitudeRef: "W",
+    GPSLongitude: "1/1 33/1 0/1",
+  };
+  await Promise.all([
+    scene(4000, 3000, "#7d5a3c").jpeg({ quality: 90 }).withExif({ IFD2: taken }).toFile(at("consumer-unit.jpg")),
+    scene(4000, 3000, "#3c5a7d")
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .withExifMerge({ IFD2: taken, IFD3: place })
+      .toFile(at("sideways.jpg")),
+    scene(640, 480, "#2f6f4f").jpeg().toFile(at("small.jpg")),
+    scene(800, 600, "#6f2f4f").png().toFile(at("drawing.png")),
+    writeFile(at("broken.jpg"), "This is no photo."),
+  ]);
+  return {
+    board: at("consumer-unit.jpg"),
+    sideways: at("sideways.jpg"),
+    small: at("small.jpg"),
+    png: at("drawing.png"),
+    broken: at("broken.jpg"),
+  };
+}
+
+function scene(width: number, height: number, background: string) {
+  return sharp({
+    create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 20 } },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+/** What a learner writes; each test changes what it is about. */
+export const texts = {
+  title: "Consumer unit change in Headingley",
+  postcode: "12 Cardigan Road, Leeds, LS6 3AG",
+  method: "Direct observation",
+  task: "Changed a split-load board for a metal-clad one and tested each circuit.",
+  job: "Domestic board change",
+  reason: "The old board was cracked and had no RCD on the lighting.",
+  objective: "A board that protects every circuit.",
+};
+
+/** Fills the form of a new portfolio as a person does, from top to bottom. */
+export async function fillPortfolio(page: Page, own: Partial<typeof texts> = {}): Promise<void> {
+  const written = { ...texts, ...own };
+  await page.getByLabel("Title", { exact: true }).fill(written.title);
+  await page.getByLabel("Postcode").fill(written.postcode);
+  await page
+    .getByLabel("Select Unit")
+    .selectOption({ label: "Unit 315 - Planning, preparing and installing wiring systems" });
+  await page.getByLabel("Select Learning Outcome").selectOption("6");
+  await page.getByLabel("Select Criteria").selectOption("6.1a");
+  await page.getByLabel("Method").selectOption(written.method);
+  await page.getByLabel("Task Description").fill(written.task);
+  await page.getByLabel("Job Type").fill(written.job);
+  await page.getByLabel("Reason for Task").fill(written.reason);
+  await page.getByLabel("Objective of Job").fill(written.objective);
+}
+
+/** The same portfolio, sent straight to the server, for tests that are about something else. */
+export function sentPortfolio(title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) {
+  return {
+    title,
+    status,
+    unit: JSON.stringify({ number: "315" }),
+    learningOutcome: JSON.stringify({ number: "6" }),
+    criteria: JSON.stringify({ number: "6.1a" }),
+    postcode: texts.postcode,
+    dateTime: "2026-03-03T09:30:00Z",
+    method: texts.method,
+    taskDescription: texts.task,
+    jobType: texts.job,
+    reasonForTask: texts.reason,
+    objectiveOfJob: texts.objective,
+    comments: "The first one on my own.",
+    images,
+  };
+}
