@@ -25,8 +25,14 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What the assessor works with: the portfolio, and the feedback of this round that the student does not see yet. */
-export const PortfolioForReview = PortfolioDetail.extend({ savedFeedback: z.string().nullable() });
+/**
+ * What the assessor works with: the portfolio, the feedback of this round that the student does not see yet, and the
+ * feedback that the student got last ("" before the first round is closed).
+ */
+export const PortfolioForReview = PortfolioDetail.extend({
+  savedFeedback: z.string().nullable(),
+  submittedFeedback: z.string(),
+});
 export type PortfolioForReview = z.infer<typeof PortfolioForReview>;
 
 export const listAssessorPortfolios = call("listAssessorPortfolios", {

@@ -10,7 +10,7 @@ export function AnswersProvider({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: 10_000, retry, networkMode: "always" },
+          queries: { retry, networkMode: "always" },
           mutations: { networkMode: "always" },
         },
       }),
@@ -34,7 +34,9 @@ export function useChange<N extends CallName>(name: N) {
   const client = useQueryClient();
   return useMutation<AnswerOf<N>, Error, Input<N>>({
     mutationFn: (input) => send(name, input),
-    onSettled: () => client.invalidateQueries(),
+    onSuccess: () => client.invalidateQueries(),
+    // A failure is told at once; without a network, asking anew would hold it back for seconds.
+    onError: () => void client.invalidateQueries(),
   });
 }
 

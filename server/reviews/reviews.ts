@@ -28,7 +28,8 @@ export async function assessedPortfolios(house: House, viewer: Viewer, assessor:
 }
 
 export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
-  return { ...(await toDetail(house, viewer, portfolio)), savedFeedback: portfolio.savedFeedback };
+  const { savedFeedback, feedback: submittedFeedback } = portfolio;
+  return { ...(await toDetail(house, viewer, portfolio)), savedFeedback, submittedFeedback };
 }
 
 /**

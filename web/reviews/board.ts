@@ -1,5 +1,6 @@
 import type { Status } from "contract/moves.ts";
 import type { Portfolio } from "contract/portfolios.ts";
+import { trackedUnits } from "contract/units.ts";
 
 /** The assessor's three columns (specification, section 2). */
 export const columns: { status: Status; heading: string; empty: string }[] = [
@@ -8,13 +9,32 @@ export const columns: { status: Status; heading: string; empty: string }[] = [
   { status: "Done", heading: "Done", empty: "No completed portfolios." },
 ];
 
-/** Filters by student id and unit number; empty ones let all through. */
-export interface BoardFilter {
+/** What the board shows: a student by id, a unit by number (empty: all), and on a phone one column. */
+export interface BoardView {
   student: string;
   unit: string;
+  status: Status;
 }
 
-export function filtered(portfolios: readonly Portfolio[], { student, unit }: BoardFilter): Portfolio[] {
+/** The view that an address names. What it names and the board does not have is not asked for. */
+export function viewFrom(query: URLSearchParams, portfolios: readonly Portfolio[]): BoardView {
+  const student = query.get("student") ?? "";
+  return {
+    student: portfolios.some(({ userId }) => userId._id === student) ? student : "",
+    unit: trackedUnits.find((unit) => unit === query.get("unit")) ?? "",
+    status: columns.find(({ status }) => status === query.get("status"))?.status ?? "To Be Reviewed",
+  };
+}
+
+/** The address of a view: only what is not there anyway. */
+export function queryOf({ student, unit, status }: BoardView): Record<string, string> {
+  return { ...(student && { student }), ...(unit && { unit }), ...(status !== "To Be Reviewed" && { status }) };
+}
+
+export function filtered(
+  portfolios: readonly Portfolio[],
+  { student, unit }: Pick<BoardView, "student" | "unit">,
+): Portfolio[] {
   return portfolios.filter(
     (portfolio) => (!student || portfolio.userId._id === student) && (!unit || portfolio.unit.number === unit),
   );
@@ -23,8 +43,8 @@ export function filtered(portfolios: readonly Portfolio[], { student, unit }: Bo
 /** One column in the order in which it is worked through: what waits longest first, what was changed last first. */
 export function columnOf(portfolios: readonly Portfolio[], status: Status): Portfolio[] {
   const column = portfolios.filter((portfolio) => portfolio.status === status);
-  if (status === "To Be Reviewed") return column.sort((a, b) => waitingSince(a).localeCompare(waitingSince(b)));
-  return column.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  if (status === "To Be Reviewed") return column.sort((a, b) => ascending(waitingSince(a), waitingSince(b)));
+  return column.sort((a, b) => ascending(b.updatedAt, a.updatedAt));
 }
 
 /** The students on the board by name, each once. */
@@ -33,13 +53,22 @@ export function studentsOf(portfolios: readonly Portfolio[]) {
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** The count on a card (specification, section 9), or undefined where there is none. */
+/**
+ * How often it has been assessed, or undefined where that is not said (specification, section 9): what waits counts the
+ * rounds that were taken back, the other columns the closed round too.
+ */
 export function countBadge({
   status,
   submissionCount,
 }: Pick<Portfolio, "status" | "submissionCount">): string | undefined {
-  if (status === "Reviewed") return `Assessed: ${submissionCount + 1}`;
-  return submissionCount > 0 ? `Assessed: ${submissionCount}` : undefined;
+  const count = status === "To Be Reviewed" ? submissionCount : submissionCount + 1;
+  return count > 0 ? `Assessed: ${count}` : undefined;
+}
+
+/** ISO texts of the same form sort as they are; comparing them by language would take most of the board's time. */
+function ascending(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function waitingSince(portfolio: Portfolio): string {

@@ -2,6 +2,7 @@ import type { PortfolioForReview } from "contract/reviews.ts";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { combined, storedText } from "./draft.ts";
 
 interface Props {
   mine: string;
@@ -12,12 +13,13 @@ interface Props {
 
 /** Two versions of feedback, from two tabs or because the learner sent it in anew: one of them goes on, or both. */
 export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
-  const stored = theirs.savedFeedback ?? theirs.assessorComments;
+  const stored = storedText(theirs);
+  const both = combined(stored, mine);
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
-        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet: choose the text to go on
-        with, then save or submit it.
+        It is now <StatusBadge status={theirs.status} />, and the page behind shows it as it is. Nothing of yours has
+        been sent yet: choose the text to go on with, then save or submit it.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Version name="Yours" text={mine} action="Go on with yours" onChoose={() => onResolve(mine)} />
@@ -30,7 +32,9 @@ export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button onClick={() => onResolve(`${stored}\n\n${mine}`.trim())}>Go on with both, one below the other</Button>
+        {both !== mine && both !== stored && (
+          <Button onClick={() => onResolve(both)}>Go on with both, one below the other</Button>
+        )}
       </div>
     </Dialog>
   );

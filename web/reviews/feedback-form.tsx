@@ -1,22 +1,16 @@
-import { may } from "contract/permissions.ts";
+import type { Status } from "contract/moves.ts";
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { FoundAgain, KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { placeOf } from "../portfolios/place-of.ts";
-import { useViewer } from "../session.tsx";
-import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { Trouble } from "../ui/trouble.tsx";
+import { type FeedbackWork, storedText } from "./draft.ts";
+import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackConflict } from "./feedback-conflict.tsx";
+import { CopyText, OutOfReach, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
-import { useMarks } from "./use-marks.ts";
-
-/** What is kept of unsent feedback, with the version of the portfolio that it is about. */
-export interface FeedbackWork {
-  text: string;
-  version: number;
-}
+import { useReviewing } from "./use-reviewing.ts";
 
 interface Props {
   kept: KeptWork<FeedbackWork>;
@@ -25,59 +19,45 @@ interface Props {
   isGone: boolean;
 }
 
+/** Who reads the text, and when. */
+const hints: Partial<Record<Status, string>> = {
+  "To Be Reviewed": "The student reads it once you submit it. Saved feedback is only for you.",
+  Reviewed: "The student has this feedback. Saving other feedback moves the portfolio back to To Be Reviewed.",
+};
+
 export function FeedbackForm({ kept, portfolio, isGone }: Props) {
-  const viewer = useViewer();
-  const feedback = useFeedback(kept, portfolio);
-  const marks = useMarks(portfolio);
-  const place = placeOf(portfolio);
+  const reviewing = useReviewing(portfolio._id);
+  const feedback = useFeedback(kept, portfolio, reviewing);
+  const { fault, retry, theirs } = feedback;
   const isDone = portfolio.status === "Done";
-  const busy = feedback.busy || marks.busy;
+  const error = fault?.kind === "text" ? fault.message : undefined;
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-      <ErrorSummary errors={feedback.error ? [{ path: "feedback", message: feedback.error }] : []} />
-      {feedback.foundAt && !isDone && <FoundAgain at={feedback.foundAt} onDiscard={feedback.discard} />}
+      {isGone && <OutOfReach {...(fault && { message: fault.message })} hasText={feedback.unsent !== undefined} />}
+      <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
+      {feedback.foundAt && !isDone && !isGone && <FoundAgain at={feedback.foundAt} onDiscard={feedback.discard} />}
       <TextArea
         label="Feedback"
         id="feedback"
         rows={4}
         placeholder="Enter your feedback here..."
-        readOnly={isDone}
-        value={isDone ? portfolio.assessorComments : feedback.text}
-        error={feedback.error}
+        hint={isGone ? undefined : hints[portfolio.status]}
+        readOnly={isDone || isGone}
+        value={isDone ? storedText(portfolio) : feedback.text}
+        error={error}
         onChange={(event) => feedback.write(event.target.value)}
       />
+      {isGone && <CopyText text={feedback.text} from="feedback" />}
+      {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
       {!isDone && <KeptLine kept={kept} />}
-      {feedback.trouble && (
-        <Trouble message={feedback.trouble} {...(feedback.retry && { onRetry: () => void feedback.retry?.() })} />
+      {fault && !error && !isGone && (
+        <Trouble message={fault.message} safe="Your feedback is still in the box." {...(retry && { onRetry: retry })} />
       )}
-      {!isGone && (
-        <div className="flex flex-wrap gap-3">
-          {may(viewer, "submitFeedback", place) && (
-            <Button variant="primary" busy={busy} onClick={() => void feedback.send("Reviewed")}>
-              Submit Feedback
-            </Button>
-          )}
-          {may(viewer, "saveFeedback", place) && (
-            <Button busy={busy} onClick={() => void feedback.send("To Be Reviewed")}>
-              Save Feedback
-            </Button>
-          )}
-          {may(viewer, "finishPortfolio", place) && (
-            <Button busy={busy} onClick={marks.finish}>
-              Mark as Done
-            </Button>
-          )}
-          {may(viewer, "reopenPortfolio", place) && (
-            <Button busy={busy} onClick={marks.reopen}>
-              Mark as Undone
-            </Button>
-          )}
-        </div>
-      )}
-      {feedback.theirs && (
+      {!isGone && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
+      {theirs && (
         <FeedbackConflict
           mine={feedback.text}
-          theirs={feedback.theirs}
+          theirs={theirs}
           onResolve={feedback.resolve}
           onClose={feedback.postpone}
         />

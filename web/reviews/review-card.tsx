@@ -7,10 +7,18 @@ import { Badge } from "../ui/badge.tsx";
 import { IconButton, IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
 import { countBadge } from "./board.ts";
+import { once } from "./once.ts";
 import { useMarks } from "./use-marks.ts";
+import { useReviewing } from "./use-reviewing.ts";
+
+interface Props {
+  portfolio: Portfolio;
+  /** It goes to another column, and the focus has to go somewhere. */
+  onLeave: () => void;
+}
 
 /** One learner's portfolio on the assessor's board. */
-export function ReviewCard({ portfolio }: { portfolio: Portfolio }) {
+export function ReviewCard({ portfolio, onLeave }: Props) {
   const { unit, learningOutcome, criteria } = portfolio;
   const badge = countBadge(portfolio);
   return (
@@ -28,35 +36,43 @@ export function ReviewCard({ portfolio }: { portfolio: Portfolio }) {
         <dt>AC</dt>
         <dd>{criteria.number ? `${criteria.number}: ${criteria.description}` : "N/A"}</dd>
       </dl>
-      <Actions portfolio={portfolio} />
+      {portfolio.status === "To Be Reviewed" ? (
+        <Waiting portfolio={portfolio} />
+      ) : (
+        <Actions portfolio={portfolio} onLeave={onLeave} />
+      )}
     </article>
   );
 }
 
-function Actions({ portfolio }: { portfolio: Portfolio }) {
+function Waiting({ portfolio: { _id, title, submittedAt, assessorComments } }: Pick<Props, "portfolio">) {
+  const word = assessorComments ? "View Saved Feedback" : "Review Portfolio";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {submittedAt && <p className="text-dim text-sm">Waiting since {dayOf(submittedAt)}</p>}
+      <LinkButton to={deskOf(_id)} aria-label={`${word}: ${title}`}>
+        {word}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Actions({ portfolio, onLeave }: Props) {
   const viewer = useViewer();
-  const { busy, finish } = useMarks(portfolio);
-  const { _id, title, status, submittedAt } = portfolio;
-  const review = `/portfolio/assessor/${_id}`;
-  if (status === "To Be Reviewed") {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {submittedAt && <p className="text-dim text-sm">Waiting since {dayOf(submittedAt)}</p>}
-        <LinkButton to={review} aria-label={`${reviewWord(portfolio)}: ${title}`}>
-          {reviewWord(portfolio)}
-        </LinkButton>
-      </div>
-    );
-  }
+  const reviewing = useReviewing(portfolio._id);
+  const { finish } = useMarks(reviewing, onLeave);
+  const { _id, title, status } = portfolio;
+  const view = status === "Done" ? "View Portfolio" : "View Feedback";
   return (
     <div className="-mx-2 -mb-2 flex items-center gap-1">
-      <IconLink icon={Eye} name={`${status === "Done" ? "View Portfolio" : "View Feedback"}: ${title}`} to={review} />
+      <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={deskOf(_id)} />
       {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
         <IconButton
           icon={CircleCheck}
           name={`Mark as Done: ${title}`}
-          disabled={busy}
-          onClick={finish}
+          title="Mark as Done"
+          aria-disabled={reviewing.busy || undefined}
+          onClick={once(() => finish(portfolio.version))}
           className="text-done"
         />
       )}
@@ -64,6 +80,6 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-function reviewWord(portfolio: Portfolio): string {
-  return portfolio.assessorComments ? "View Saved Feedback" : "Review Portfolio";
+function deskOf(id: string): string {
+  return `/portfolio/assessor/${id}`;
 }

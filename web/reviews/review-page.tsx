@@ -3,44 +3,50 @@ import { useParams } from "react-router";
 import { useKeptWork } from "../kept-work/use-kept-work.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { Facts, PortfolioFacts, Prose } from "../portfolios/portfolio-facts.tsx";
+import { PortfolioFacts } from "../portfolios/portfolio-facts.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { useAnswer } from "../queries.tsx";
 import { useViewer } from "../session.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
-import { FeedbackForm, type FeedbackWork } from "./feedback-form.tsx";
+import { type FeedbackWork, previousText } from "./draft.ts";
+import { isGone } from "./faults.ts";
+import { FeedbackForm } from "./feedback-form.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
+import { OutOfReach, UnsentText } from "./unsent-text.tsx";
 
 /** One portfolio on the assessor's desk: what the learner shows, and the feedback on it. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
+  const hasLeft = isGone(error);
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>
         <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
       </PageHeading>
-      {error && <Trouble message={gone(error)} onRetry={() => void refetch()} />}
+      {data && <Desk key={data._id} portfolio={data} hasLeft={hasLeft} onStale={() => void refetch()} />}
+      {!data && hasLeft && <EmptyDesk key={id} id={id} />}
+      {!data && error && !hasLeft && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && <Desk key={data._id} portfolio={data} isGone={error !== null} onStale={() => void refetch()} />}
     </>
   );
 }
 
-function gone(error: Error): string {
-  return error.message === "Portfolio not found"
-    ? "Portfolio not found. The student may have moved it back to Draft."
-    : error.message;
-}
-
 /** After the learner took it back the page stays, so that what was being written can be copied. */
-function Desk({ portfolio, isGone, onStale }: { portfolio: PortfolioForReview; isGone: boolean; onStale: () => void }) {
-  const viewer = useViewer();
-  const kept = useKeptWork<FeedbackWork>(viewer._id, `feedback:${portfolio._id}`);
+function Desk({
+  portfolio,
+  hasLeft,
+  onStale,
+}: {
+  portfolio: PortfolioForReview;
+  hasLeft: boolean;
+  onStale: () => void;
+}) {
   const onBroken = useFreshPaths(onStale);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
@@ -60,24 +66,46 @@ function Desk({ portfolio, isGone, onStale }: { portfolio: PortfolioForReview; i
         <Panel heading="Student Comments">
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{portfolio.comments || "N/A"}</p>
         </Panel>
-        <Panel heading="Assessor Feedback">
-          <Previous portfolio={portfolio} />
-          {kept.ready ? <FeedbackForm kept={kept} portfolio={portfolio} isGone={isGone} /> : <Loading rows={1} />}
-        </Panel>
+        <AssessorFeedback portfolio={portfolio} hasLeft={hasLeft} />
       </div>
     </div>
   );
 }
 
-/** In a new round the box is empty, and what was said last time stands above it. */
-function Previous({ portfolio }: { portfolio: PortfolioForReview }) {
-  if (portfolio.status !== "To Be Reviewed" || portfolio.savedFeedback !== null || !portfolio.assessorComments)
-    return null;
+function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForReview; hasLeft: boolean }) {
+  const kept = useKeptFeedback(portfolio._id);
+  const previous = previousText(portfolio);
   return (
-    <div className="mb-4">
-      <Facts>
-        <Prose name="Previous feedback" text={portfolio.assessorComments} />
-      </Facts>
+    <Panel heading="Assessor Feedback">
+      {previous && (
+        <section aria-label="Previous feedback" className="mb-4 rounded-panel bg-ground p-3">
+          <h3>Previous feedback</h3>
+          {portfolio.reviewedAt && <p className="text-dim text-sm">{momentOf(portfolio.reviewedAt)}</p>}
+          <p className="mt-1 max-w-prose whitespace-pre-wrap wrap-anywhere">{previous}</p>
+        </section>
+      )}
+      {/* The device answers within milliseconds; until then only the room is held. */}
+      {kept.ready ? (
+        <FeedbackForm kept={kept} portfolio={portfolio} isGone={hasLeft} />
+      ) : (
+        <div aria-busy className="h-72" />
+      )}
+    </Panel>
+  );
+}
+
+/** Not to be seen any more, or never: what was typed about it is still handed back. */
+function EmptyDesk({ id }: { id: string }) {
+  const { found } = useKeptFeedback(id);
+  const text = found?.values?.text;
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <OutOfReach hasText={Boolean(text)} />
+      {text && <UnsentText text={text} />}
     </div>
   );
+}
+
+function useKeptFeedback(id: string) {
+  return useKeptWork<FeedbackWork>(useViewer()._id, `feedback:${id}`);
 }

@@ -1,24 +1,32 @@
-import type { Portfolio } from "contract/portfolios.ts";
-import { useChange } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { faultOf } from "./faults.ts";
+import type { Reviewing } from "./use-reviewing.ts";
 
-/** Marking as done and as undone; each can be taken back, and tried again when it failed. */
-export function useMarks({ _id, version }: Pick<Portfolio, "_id" | "version">) {
-  const change = useChange("reviewPortfolio");
+type Mark = "Done" | "Reviewed";
+
+/** Marking as done and as undone. Each can be taken back, and tried again when it did not arrive. */
+export function useMarks({ review }: Reviewing, onMarked: (before: number, after: number) => void) {
   const { say } = useNotices();
 
-  function mark(status: "Done" | "Reviewed", based: number) {
-    change.mutate(
-      { params: { id: _id }, body: { status }, headers: { "if-match": `"${based}"` } },
-      {
-        onSuccess: ({ message, portfolio }) => {
-          const back = status === "Done" ? "Reviewed" : "Done";
-          say({ tone: "success", message, undo: () => mark(back, portfolio.version) });
-        },
-        onError: (error) => say({ tone: "danger", message: error.message, retry: () => mark(status, based) }),
-      },
-    );
+  async function mark(status: Mark, version: number): Promise<void> {
+    try {
+      const answer = await review({ status }, version);
+      if (!answer) return;
+      const after = answer.portfolio.version;
+      onMarked(version, after);
+      say({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
+    } catch (error) {
+      const { kind, message } = faultOf(error);
+      if (kind === "stale") say({ tone: "danger", message: changed });
+      else say({ tone: "danger", message, ...(kind === "again" && { retry: () => void mark(status, version) }) });
+    }
   }
 
-  return { busy: change.isPending, finish: () => mark("Done", version), reopen: () => mark("Reviewed", version) };
+  return {
+    finish: (version: number) => void mark("Done", version),
+    reopen: (version: number) => void mark("Reviewed", version),
+  };
 }
+
+const opposite = { Done: "Reviewed", Reviewed: "Done" } as const;
+const changed = "This portfolio has changed in the meantime. Look at it once more before you mark it.";

@@ -1,0 +1,39 @@
+import type { PortfolioForReview } from "contract/reviews.ts";
+
+/** Feedback that was typed and not sent, with the version of the portfolio that it is about. */
+export interface FeedbackWork {
+  text: string;
+  version: number;
+}
+
+type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback">;
+
+/** What the box holds before anyone types: the saved text of this round, or what was submitted. A new round is empty. */
+export function storedText({ status, savedFeedback, submittedFeedback }: Stored): string {
+  return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
+}
+
+/** What the student was told last, while the next feedback is being written. */
+export function previousText({ status, submittedFeedback }: Stored): string | undefined {
+  return status === "To Be Reviewed" && submittedFeedback ? submittedFeedback : undefined;
+}
+
+/** Does the text differ from what the server has? It trims what it stores. */
+export function isUnsent(work: FeedbackWork | undefined, portfolio: Stored): work is FeedbackWork {
+  return work !== undefined && work.text.trim() !== storedText(portfolio).trim();
+}
+
+/** What was typed on while `sent` was on its way; it is about the version that the answer brought. */
+export function typedSince(
+  work: FeedbackWork | undefined,
+  sent: string,
+  answered: { version: number },
+): FeedbackWork | undefined {
+  return work && work.text !== sent ? { text: work.text, version: answered.version } : undefined;
+}
+
+/** Two texts in one, the stored one first; a text that says the same or nothing adds nothing. */
+export function combined(stored: string, mine: string): string {
+  if (stored.trim() === mine.trim()) return mine;
+  return [stored, mine].filter((text) => text.trim() !== "").join("\n\n");
+}

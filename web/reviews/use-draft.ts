@@ -1,0 +1,42 @@
+import type { PortfolioForReview } from "contract/reviews.ts";
+import { useEffect, useRef, useState } from "react";
+import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { type FeedbackWork, isUnsent, storedText, typedSince } from "./draft.ts";
+
+/** The text on the assessor's desk. As long as nothing has been typed, it is what the server has. */
+export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForReview) {
+  // What was kept may have arrived after all, when only the answer was lost.
+  const [found] = useState(() => (isUnsent(kept.found?.values, portfolio) ? kept.found : undefined));
+  const [typed, setTyped] = useState(found?.values);
+  const [foundAt, setFoundAt] = useState(found?.at);
+  // Answers come late: what they find typed by then is here.
+  const latest = useRef(typed);
+
+  const { finish } = kept;
+  const hasArrived = kept.found !== undefined && found === undefined;
+  useEffect(() => {
+    if (hasArrived) void finish();
+  }, [hasArrived, finish]);
+
+  function put(work: FeedbackWork | undefined) {
+    latest.current = work;
+    setTyped(work);
+    if (work) return kept.keep(work);
+    setFoundAt(undefined);
+    void kept.finish();
+  }
+
+  return {
+    ...(typed ?? { text: storedText(portfolio), version: portfolio.version }),
+    foundAt,
+    /** What would be lost if it were thrown away now. */
+    unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
+    write: (text: string, version = latest.current?.version ?? portfolio.version) => put({ text, version }),
+    settle: (sent: string, answered: { version: number }) => put(typedSince(latest.current, sent, answered)),
+    discard: () => put(undefined),
+    /** A mark of one's own raises the version and changes nothing that feedback is about. */
+    rebase: (before: number, after: number) => {
+      if (latest.current?.version === before) put({ ...latest.current, version: after });
+    },
+  };
+}
