@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import type { JSONReport } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
@@ -33,7 +34,7 @@ export async function vitestTally(report: string, status: number): Promise<Tally
     (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
   );
   const failed = results.numFailedTests + broken.length;
-  const remarks = broken.map((file) => `${file.name} broke outside of its tests.`);
+  const remarks = broken.map((file) => `${relative(process.cwd(), file.name)} broke outside of its tests.`);
   const skipped = results.numPendingTests + results.numTodoTests;
   return settle(withSkipped({ passed: results.numPassedTests, failed, remarks }, skipped), status);
 }

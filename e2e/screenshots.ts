@@ -1,0 +1,43 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findChromium, flags } from "./chromium.ts";
+import { serveDemo } from "./serve-demo.ts";
+
+/** `npm run screenshots`: makes the README's pictures anew, from the demo centre. */
+
+const folder = join(import.meta.dirname, "../docs/screenshots");
+const desktop = { width: 1366, height: 768 };
+const phone = { width: 390, height: 780 };
+
+await mkdir(folder, { recursive: true });
+const demo = await serveDemo();
+const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+try {
+  await picture("overview", await signedIn(browser, "student@example.com", desktop), "/dashboard");
+  await picture("phone-portfolios", await signedIn(browser, "student@example.com", phone), "/my-portfolios?status=To+Be+Reviewed");
+  await picture("phone-create", await signedIn(browser, "student@example.com", phone), "/portfolio");
+  const desk = await signedIn(browser, "assessor@example.com", desktop);
+  await desk.getByRole("link", { name: /^(Review Portfolio|View Saved Feedback)/ }).first().click();
+  await picture("review", desk);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+async function signedIn(browser: Browser, email: string, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: demo.url, viewport, locale: "en-GB", timezoneId: "Europe/London" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("portfolio-demo");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  return page;
+}
+
+async function picture(name: string, page: Page, path?: string): Promise<void> {
+  if (path) await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
