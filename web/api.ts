@@ -2,15 +2,17 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/paths.ts";
 import type { RefusalAnswer } from "contract/text.ts";
 
-/** The server said no. `message` is for the person; `errors` name fields. */
+/** The server said no. `message` is for the person; `errors` name fields; `requestId` finds it in the server's log. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: NonNullable<RefusalAnswer["errors"]>;
+  readonly requestId: string;
 
-  constructor(status: number, message: string, errors: RefusalAnswer["errors"]) {
+  constructor(status: number, message: string, errors: RefusalAnswer["errors"], requestId = "") {
     super(message);
     this.status = status;
     this.errors = errors ?? [];
+    this.requestId = requestId;
   }
 }
 
@@ -39,18 +41,22 @@ export function onSignedOut(then: WhenSignedOut): void {
   whenSignedOut = then;
 }
 
-/** Makes a call of the contract. @throws Refused, Unreachable */
+/** How long an answer may take, in milliseconds, before the network counts as broken. Forms may take as long as they need. */
+const patience = 30_000;
+
+/** Makes a call of the contract. @throws Refused, Unreachable, AbortError when `signal` says so */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
-  const [method, pattern] = paths[name].split(" ") as [string, string];
+  const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...input.headers,
   };
-  const request = { method, url: urlOf(pattern, input), headers, body: bodyOf(input), signal: input.signal };
+  const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
+  const request = { method, url, headers, body: bodyOf(input), signal: input.signal };
   const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
-  if (reply.status < 300) return JSON.parse(reply.text);
+  if (reply.status < 300) return answerIn(reply);
   // A late answer to an older token says nothing about the person who has logged in since.
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
   throw refusedBy(reply);
@@ -65,7 +71,7 @@ interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body: BodyInit | undefined;
+  body: FormData | string | undefined;
   signal: AbortSignal | undefined;
 }
 interface Reply {
@@ -74,8 +80,10 @@ interface Reply {
 }
 
 async function ask({ url, body, signal, ...rest }: Request): Promise<Reply> {
+  const ends = [signal, body instanceof FormData ? undefined : AbortSignal.timeout(patience)];
   try {
-    const response = await fetch(url, { ...rest, body: body ?? null, signal: signal ?? null });
+    const anyEnd = AbortSignal.any(ends.filter((end) => end !== undefined));
+    const response = await fetch(url, { ...rest, body: body ?? null, signal: anyEnd });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -89,6 +97,7 @@ function transfer(
   onProgress: (sent: number, total: number) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -97,27 +106,40 @@ function transfer(
     request.onerror = () => reject(new Unreachable());
     request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send((body ?? null) as XMLHttpRequestBodyInit | null);
+    request.send(body ?? null);
   });
 }
 
-function urlOf(pattern: string, input: { params?: unknown; query?: unknown }): string {
-  const params: Record<string, string> = { ...(input.params as object | undefined) };
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+function textsOf(values: unknown): Map<string, string> {
+  const entries = typeof values === "object" && values !== null ? Object.entries(values) : [];
+  return new Map(entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+}
+
+function urlOf(pattern: string, params: Map<string, string>, asked: Map<string, string>): string {
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ""));
+  const query = new URLSearchParams([...asked]).toString();
   return query ? `${path}?${query}` : path;
 }
 
-function bodyOf(input: { form?: FormData; body?: unknown }): BodyInit | undefined {
+function bodyOf(input: { form?: FormData; body?: unknown }): FormData | string | undefined {
   if (input.form) return input.form;
   return input.body === undefined ? undefined : JSON.stringify(input.body);
+}
+
+// The login page of a café's network answers everything with a page of its own: the server was not reached.
+function answerIn(reply: Reply) {
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    throw new Unreachable();
+  }
 }
 
 function refusedBy(reply: Reply): Refused {
   const fallback = "Something went wrong. Please try again.";
   try {
-    const { message, errors }: RefusalAnswer = JSON.parse(reply.text);
-    return new Refused(reply.status, message || fallback, errors);
+    const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);
+    return new Refused(reply.status, message || fallback, errors, requestId);
   } catch {
     return new Refused(reply.status, fallback, []); // A proxy in between may answer with a page of its own.
   }

@@ -7,6 +7,7 @@ import { homeOf, isBuilt, type Screen, screens } from "./routes.tsx";
 import { refreshSession, rememberWanted, useSession } from "./session.tsx";
 import type { SignedIn } from "./signed-in.ts";
 import { Loading } from "./ui/loading.tsx";
+import { Mishap } from "./ui/mishap.tsx";
 import { NoticeProvider } from "./ui/notices.tsx";
 import { Trouble } from "./ui/trouble.tsx";
 
@@ -45,18 +46,29 @@ function Frame() {
   if (!viewer) {
     return (
       <PublicLayout>
-        <Suspense fallback={<Loading />}>{isUnknown ? <Recognise /> : <Outlet />}</Suspense>
+        <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>
       </PublicLayout>
     );
   }
   return (
-    <Suspense fallback={null}>
-      <SignedInFrame>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </SignedInFrame>
-    </Suspense>
+    <Mishap>
+      <Suspense fallback={null}>
+        <SignedInFrame>
+          <PagePart>
+            <Outlet />
+          </PagePart>
+        </SignedInFrame>
+      </Suspense>
+    </Mishap>
+  );
+}
+
+function PagePart({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Mishap key={pathname}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </Mishap>
   );
 }
 

@@ -12,7 +12,7 @@ const start = /web[\\/](main|opening|routes|signed-in)\.|contract[\\/](permissio
 
 // The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
 const kit =
-  /web[\\/](shell|app|api|session|return-path)\.|web[\\/]ui[\\/](button|card|error-summary|field|loading|notices|page|trouble)\./;
+  /web[\\/](shell|app|api|session|return-path)\.|web[\\/]ui[\\/](button|card|error-summary|field|loading|mishap|notices|page|trouble)\./;
 const signedIn =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](queries|signed-in-frame|layout|ui)|contract[\\/](units|photos)|web[\\/]portfolios[\\/](status-badge|place-of|use-moves)|web[\\/]reviews[\\/]use-marks/;
 

@@ -9,14 +9,12 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   const ask = useConfirm();
   const { say } = useNotices();
 
+  // The answer is awaited here and not by the row, which a search or another order may have taken off the screen.
   function set(isActive: boolean) {
     const undo = isActive ? undefined : () => set(true);
-    change.mutate(
-      { params: { id: account._id }, body: { isActive } },
-      {
-        onSuccess: ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
-        onError: (error) => say(trouble(error, () => set(isActive))),
-      },
+    change.mutateAsync({ params: { id: account._id }, body: { isActive } }).then(
+      ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
+      (error: Error) => say(trouble(error, () => set(isActive))),
     );
   }
 

@@ -11,12 +11,9 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
   const isListed = !current || assessors.some((assessor) => assessor._id === current._id);
 
   function assign(assessorId: string) {
-    change.mutate(
-      { params: { id: student._id }, body: { assessorId } },
-      {
-        onSuccess: () => say({ tone: "success", message: "Assessor assigned successfully!" }),
-        onError: () => say({ tone: "danger", message: "Error assigning assessor", retry: () => assign(assessorId) }),
-      },
+    change.mutateAsync({ params: { id: student._id }, body: { assessorId } }).then(
+      () => say({ tone: "success", message: "Assessor assigned successfully!" }),
+      () => say({ tone: "danger", message: "Error assigning assessor", retry: () => assign(assessorId) }),
     );
   }
 

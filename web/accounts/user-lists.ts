@@ -13,12 +13,16 @@ export interface ListWish {
 }
 
 export function wishIn(query: URLSearchParams): ListWish {
-  const sort = query.get("sort");
+  const sort = query.get("sort") ?? "";
   return {
     search: query.get("search") ?? "",
-    sort: sort !== null && sort in sortFields ? (sort as SortField) : "name",
+    sort: isSortField(sort) ? sort : "name",
     order: query.get("order") === "desc" ? "desc" : "asc",
   };
+}
+
+export function isSortField(text: string): text is SortField {
+  return Object.hasOwn(sortFields, text);
 }
 
 /** The accounts of one role that match, in order. Equal ones stay by name. */

@@ -1,13 +1,15 @@
 import type { Account } from "contract/accounts.ts";
 import type { Role } from "contract/permissions.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
 import { useAnswer } from "../queries.tsx";
+import { logOut } from "../session.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { useSearchText } from "../ui/search-text.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { type ListWish, listed, sortFields, wishIn } from "./user-lists.ts";
@@ -37,25 +39,32 @@ function UserManagement() {
   const assessors = useAnswer("listAssessors");
   const [query, setQuery] = useSearchParams();
   const wish = wishIn(query);
-  const navigate = useNavigate();
-  const refused = accounts.error instanceof Refused && accounts.error.status === 403;
+  const mayNot = accounts.error instanceof Refused && accounts.error.status === 403;
   useEffect(() => {
-    if (refused) navigate("/login");
-  }, [refused, navigate]);
+    if (mayNot) logOut();
+  }, [mayNot]);
 
-  function change(part: Partial<ListWish>) {
+  function retry() {
+    void accounts.refetch();
+    void assessors.refetch();
+  }
+
+  function change(part: Partial<Record<keyof ListWish, string>>) {
     const next = Object.entries({ ...wish, ...part }).filter(
       ([name, value]) => value !== "" && value !== defaults[name],
     );
     setQuery(Object.fromEntries(next), { replace: true });
   }
 
-  if (accounts.isError) return <Trouble message={accounts.error.message} onRetry={() => void accounts.refetch()} />;
-  if (!accounts.data) return <Loading rows={6} />;
+  const [search, setSearch] = useSearchText(wish.search, (text) => change({ search: text }));
+  const error = accounts.error ?? assessors.error;
+  const trouble = error && <Trouble message={error.message} onRetry={retry} />;
+  if (!accounts.data) return trouble || <Loading rows={6} />;
   return (
     <div className="grid gap-4">
-      <ListControls wish={wish} onChange={change} />
-      <Tables accounts={accounts.data} assessors={assessors.data ?? []} wish={wish} />
+      {trouble}
+      <ListControls wish={{ ...wish, search }} onSearch={setSearch} onChange={change} />
+      <Tables accounts={accounts.data} assessors={assessors.data ?? []} wish={{ ...wish, search }} />
     </div>
   );
 }
@@ -82,31 +91,31 @@ function Tables({
   ));
 }
 
-function ListControls({ wish, onChange }: { wish: ListWish; onChange: (part: Partial<ListWish>) => void }) {
+function ListControls({
+  wish,
+  onSearch,
+  onChange,
+}: {
+  wish: ListWish;
+  onSearch: (text: string) => void;
+  onChange: (part: Partial<Record<keyof ListWish, string>>) => void;
+}) {
   return (
     <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
       <TextField
         label="Search by name or email"
         type="search"
         value={wish.search}
-        onChange={(event) => onChange({ search: event.target.value })}
+        onChange={(event) => onSearch(event.target.value)}
       />
-      <SelectField
-        label="Sort by"
-        value={wish.sort}
-        onChange={(event) => onChange({ sort: event.target.value as ListWish["sort"] })}
-      >
+      <SelectField label="Sort by" value={wish.sort} onChange={(event) => onChange({ sort: event.target.value })}>
         {Object.entries(sortFields).map(([field, name]) => (
           <option key={field} value={field}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Order"
-        value={wish.order}
-        onChange={(event) => onChange({ order: event.target.value as ListWish["order"] })}
-      >
+      <SelectField label="Order" value={wish.order} onChange={(event) => onChange({ order: event.target.value })}>
         <option value="asc">Ascending</option>
         <option value="desc">Descending</option>
       </SelectField>

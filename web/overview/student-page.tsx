@@ -30,10 +30,17 @@ export function Page() {
 
 function Overview() {
   const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
-  if (isError) return <Trouble message="Error fetching portfolios" onRetry={() => void refetch()} />;
-  if (!portfolios) return <Loading rows={5} />;
+  const trouble = isError && (
+    <Trouble
+      message="Error fetching portfolios"
+      safe="Your portfolios are safe. They only could not be shown."
+      onRetry={() => void refetch()}
+    />
+  );
+  if (!portfolios) return trouble || <Loading rows={5} />;
   return (
     <div className="grid gap-4">
+      {trouble}
       <Cards portfolios={portfolios} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel heading="Portfolio Status Distribution">

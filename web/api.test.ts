@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
+
+const kept = new Map<string, string>();
+const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+const signedOut = vi.fn();
+
+beforeEach(() => {
+  kept.clear();
+  asked.mockReset();
+  signedOut.mockReset();
+  onSignedOut(signedOut);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("fetch", asked);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (status: number, body: unknown) => asked.mockResolvedValue(Response.json(body, { status }));
+const refusal = (message: string) => ({ message, errors: [{ path: "email", message }], requestId: "r7" });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const sent = () => ({ url: asked.mock.calls[0]?.[0], ...asked.mock.calls[0]?.[1] });
+
+describe("a call", () => {
+  test("goes to its path with parameters that cannot break out of it, and with the person's token", async () => {
+    kept.set("token", "t0k3n");
+    answers(200, { message: "ok" });
+    await send("setActive", { params: { id: "a/../b?c" }, body: { isActive: false } });
+    expect(sent()).toMatchObject({
+      url: "/api/users/deactivate/a%2F..%2Fb%3Fc",
+      method: "PUT",
+      headers: { authorization: "Bearer t0k3n", "content-type": "application/json" },
+      body: '{"isActive":false}',
+    });
+  });
+
+  test("asks with a query and without a token when nobody is signed in", async () => {
+    answers(200, []);
+    await send("suggestAddresses", { query: { q: "LS1 4&x=1" } });
+    expect(sent()).toMatchObject({ url: "/api/postcodes?q=LS1+4%26x%3D1", method: "GET", headers: {} });
+  });
+
+  test("sends a form as it is, so that the browser names its parts", async () => {
+    answers(201, { message: "ok" });
+    const form = new FormData();
+    await send("register", { form });
+    expect(sent().body).toBe(form);
+    expect(sent().headers).toEqual({});
+  });
+});
+
+describe("what goes wrong", () => {
+  test("a refusal carries the sentence, the fields and the number in the log", async () => {
+    answers(409, refusal("An account with this email already exists."));
+    const error = await failure(send("listAccounts"));
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({ status: 409, ...refusal("An account with this email already exists.") });
+  });
+
+  test("a page of a proxy in between is a refusal with a plain sentence", async () => {
+    asked.mockResolvedValue(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+    expect(await failure(send("listAccounts"))).toMatchObject({
+      status: 502,
+      message: expect.stringMatching(/try again/),
+    });
+  });
+
+  test("a network's own login page in place of the answer means that the server was not reached", async () => {
+    asked.mockResolvedValue(new Response("<h1>Welcome to our free Wi-Fi</h1>"));
+    expect(await failure(send("listAccounts"))).toBeInstanceOf(Unreachable);
+  });
+
+  test("no network is said as such", async () => {
+    asked.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await failure(send("listAccounts"))).toBeInstanceOf(Unreachable);
+  });
+
+  test("what the page itself broke off is no trouble with the network", async () => {
+    const end = new AbortController();
+    asked.mockImplementation(async () => {
+      end.abort();
+      throw end.signal.reason;
+    });
+    expect(await failure(send("listAccounts", { signal: end.signal }))).toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("401", () => {
+  test("ends the session of the person who asked", async () => {
+    kept.set("token", "old");
+    answers(401, refusal("Please log in."));
+    await failure(send("listAccounts"));
+    expect(signedOut).toHaveBeenCalledOnce();
+  });
+
+  test("to a wrong password at the login ends nothing", async () => {
+    answers(401, refusal("Invalid email or password."));
+    await failure(send("logIn", { body: { email: "a@b.example", password: "wrong" } }));
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test("to an older token leaves whoever has logged in since alone", async () => {
+    kept.set("token", "old");
+    asked.mockImplementation(async () => {
+      kept.set("token", "new");
+      return Response.json(refusal("Please log in."), { status: 401 });
+    });
+    await failure(send("listAccounts"));
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+});
+
+test("a photo's relative path is shown from the root", () => {
+  expect(imageUrl("uploads/x.jpg?t=1")).toBe("/uploads/x.jpg?t=1");
+});
