@@ -1,3 +1,3 @@
 declare module "exifr/dist/lite.esm.mjs" {
-  export function parse(file: Blob, options: object): Promise<Record<string, unknown> | undefined>;
+  export function parse(file: Blob | ArrayBuffer, options: object): Promise<Record<number, unknown> | undefined>;
 }

@@ -1,4 +1,5 @@
 import { fullEdge, photoLimits } from "contract/photos.ts";
+import { captureTimeOf } from "./capture-time.ts";
 import type { CaptureTime } from "./exif.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
 
@@ -47,18 +48,4 @@ function startWorker(): Worker {
     worker = undefined;
   };
   return started;
-}
-
-async function captureTimeOf(file: Blob): Promise<CaptureTime | undefined> {
-  try {
-    const exifr = await import("exifr/dist/lite.esm.mjs");
-    // Its short build cannot pick single tags; it reads all of the camera's, and only the time is used.
-    const tags = await exifr.parse(file, { exif: true, gps: false, reviveValues: false });
-    const time: unknown = tags?.DateTimeOriginal;
-    const offset: unknown = tags?.OffsetTimeOriginal;
-    if (typeof time !== "string") return undefined;
-    return { time, offset: typeof offset === "string" ? offset : undefined };
-  } catch {
-    return undefined; // A photo without a readable time is still a photo.
-  }
 }

@@ -33,10 +33,12 @@ interface Props {
 export function PortfolioForm({ portfolio, kept, wording, pictures, current, actions, beside }: Props) {
   const { form, photos, sending, trouble } = portfolio;
   const errors = summaryOf(form.formState.errors, fieldOrder);
-  const [last, setLast] = useState<FormAction>();
+  // By name: what it does is read from the newest actions, with the version and the key that count now.
+  const [lastName, setLastName] = useState<string>();
+  const last = actions.find(({ name }) => name === lastName);
   const busy = sending.isSending || photos.isPreparing;
   function press(action: FormAction) {
-    setLast(action);
+    setLastName(action.name);
     void action.press();
   }
   return (
@@ -64,7 +66,11 @@ export function PortfolioForm({ portfolio, kept, wording, pictures, current, act
       </div>
       {trouble && last && <Trouble message={trouble} onRetry={() => press(last)} />}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
-      <div className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border">
+      {/* Notices keep clear of a bar that carries this name. */}
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
+      >
         <KeptLine kept={kept} />
         <p role="status" className="text-sm empty:sr-only">
           {photos.isPreparing && "Preparing your photos. You can save in a moment."}

@@ -60,6 +60,7 @@ export function usePortfolioForm<N extends Sendable>({
       const sentence = sendTrouble(error);
       showFieldErrors(error, form.setError, fieldOrder);
       if (sentence) setTrouble(failure + sentence);
+      else say({ tone: "info", message: "Sending was stopped. What you entered is still here." });
     }
   }
 

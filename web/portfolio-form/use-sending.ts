@@ -1,9 +1,10 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { useRef, useState } from "react";
-import type { Input } from "../api.ts";
+import { type Input, Unreachable } from "../api.ts";
 import { type UploadState, uploadState } from "../photos/upload.ts";
 import type { ChosenPhoto } from "../photos/use-photos.ts";
 import { useChange } from "../queries.tsx";
+import { watchSilence } from "./silence.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 
@@ -20,14 +21,22 @@ export function useSending<N extends Sendable>(name: N) {
   ): Promise<AnswerOf<N> | undefined> {
     // A second press while the first is under way does nothing.
     if (leaving.current) return undefined;
-    leaving.current = new AbortController();
+    const abort = new AbortController();
+    leaving.current = abort;
     const files = photos.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob, size: blob.size }] : []));
     for (const file of files) form.append("images", file.blob, file.name);
     setProgress(uploadState(files, 0, 1));
+    const silence = watchSilence(() => abort.abort(new Unreachable()));
+    function onProgress(sent: number, total: number) {
+      silence.heard(sent >= total);
+      setProgress(uploadState(files, sent, total));
+    }
     try {
-      const onProgress = (sent: number, total: number) => setProgress(uploadState(files, sent, total));
-      return await mutateAsync({ ...more, form, signal: leaving.current.signal, onProgress } as Input<N>);
+      return await mutateAsync({ ...more, form, signal: abort.signal, onProgress } as Input<N>);
+    } catch (error) {
+      throw abort.signal.reason instanceof Unreachable ? abort.signal.reason : error;
     } finally {
+      silence.end();
       leaving.current = undefined;
       setProgress(undefined);
     }

@@ -1,0 +1,20 @@
+import type { CaptureTime } from "./exif.ts";
+
+const tags = { timeOriginal: 0x9003, offsetOriginal: 0x9011 };
+
+// The small build of the reader knows tags by their numbers only, and refuses to look for names.
+const byNumber = { gps: false, translateKeys: false, translateValues: false, reviveValues: false };
+
+/** When the camera says it took a JPEG or HEIC, or undefined. The place is not read. @throws never */
+export async function captureTimeOf(photo: Blob | ArrayBuffer): Promise<CaptureTime | undefined> {
+  try {
+    const exifr = await import("exifr/dist/lite.esm.mjs");
+    const read = await exifr.parse(photo, byNumber);
+    const time: unknown = read?.[tags.timeOriginal];
+    const offset: unknown = read?.[tags.offsetOriginal];
+    if (typeof time !== "string" || time === "") return undefined;
+    return { time, offset: typeof offset === "string" && offset !== "" ? offset : undefined };
+  } catch {
+    return undefined; // A photo without a readable time is still a photo.
+  }
+}
