@@ -1,3 +1,4 @@
+import type { webcrypto } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database/tables.ts";
 import type { Files } from "./files/open.ts";
@@ -20,8 +21,8 @@ export interface Clock {
 
 /** Derived from the one secret: nothing signed for one purpose is accepted for another. */
 export interface Keys {
-  sessions: Uint8Array;
-  photos: Uint8Array;
+  sessions: webcrypto.CryptoKey;
+  photos: webcrypto.CryptoKey;
 }
 
 export const wallClock: Clock = { now: () => new Date() };

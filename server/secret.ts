@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { createSecretKey, hkdfSync, randomBytes, type webcrypto } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Keys } from "./house.ts";
@@ -7,8 +7,13 @@ import type { Settings } from "./settings.ts";
 /** The keys of this installation, from SECRET_KEY or from a secret that is made once and kept in the data folder. */
 export function openKeys(settings: Settings): Keys {
   const secret = settings.SECRET_KEY ?? keptSecret(join(settings.DATA_DIR, "secret.key"));
-  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
-  return { sessions: derive("sessions"), photos: derive("photos") };
+  return { sessions: keyFor("sessions", secret), photos: keyFor("photos", secret) };
+}
+
+// Made ready here, once: a key of plain bytes would be imported anew for every token.
+function keyFor(purpose: string, secret: string): webcrypto.CryptoKey {
+  const bytes = new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
+  return createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }
 
 function keptSecret(path: string): string {

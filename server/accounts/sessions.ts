@@ -1,6 +1,7 @@
 import type { Role } from "contract/permissions.ts";
 import { jwtVerify, SignJWT } from "jose";
 import { newId } from "../database/ids.ts";
+import { prepared } from "../database/prepared.ts";
 import type { Db, House } from "../house.ts";
 import type { SignedIn } from "../http/serve.ts";
 import type { Settings } from "../settings.ts";
@@ -41,19 +42,22 @@ export async function endSessions(db: Db, account: string): Promise<void> {
 export async function identify(house: House, text: string): Promise<SignedIn | undefined> {
   const named = await namedIn(house, text);
   if (!named) return undefined;
-  const found = await house.db
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account")
-    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
-    .where("sessions.id", "=", named.session)
-    .where("accounts.id", "=", named.account)
-    .where("accounts.isActive", "=", 1)
-    .executeTakeFirst();
+  const [found] = await activeSession(house.db, named);
   const now = house.clock.now();
   if (!found || found.expiresAt <= now.toISOString()) return undefined;
   await keepAlive(house, named.session, found, now);
   return { _id: found.id, role: found.role, session: named.session };
 }
+
+const activeSession = prepared(["session", "account"], (db, value) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account")
+    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
+    .where("sessions.id", "=", value("session"))
+    .where("accounts.id", "=", value("account"))
+    .where("accounts.isActive", "=", 1),
+);
 
 async function namedIn(house: House, text: string): Promise<{ account: string; session: string } | undefined> {
   try {

@@ -1,3 +1,4 @@
+import type { webcrypto } from "node:crypto";
 import { barePath } from "contract/photos.ts";
 import { jwtVerify, SignJWT } from "jose";
 import type { House } from "../house.ts";
@@ -52,9 +53,9 @@ export function nameIn(path: string): string {
 
 // Signing costs more than the rest of a short list, so a token is signed once and remembered. It is no state: any
 // process would sign the same.
-let keyOf: Uint8Array | undefined;
+let keyOf: webcrypto.CryptoKey | undefined;
 
-function remember(viewer: string, slot: number, token: string, key: Uint8Array): void {
+function remember(viewer: string, slot: number, token: string, key: webcrypto.CryptoKey): void {
   if (remembered.size > 10_000 || key !== keyOf) remembered.clear();
   keyOf = key;
   remembered.set(viewer, { slot, token });
