@@ -6,10 +6,14 @@ import { Refusal, refusalFor } from "./refusals.ts";
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => answer(new Refusal(404, "There is nothing here."), request, reply));
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, next) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", cache.private);
+    next();
   });
-  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
+  app.addHook("onResponse", (request, reply, next) => {
+    logAnswer(request, reply);
+    next();
+  });
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {

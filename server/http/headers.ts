@@ -1,22 +1,35 @@
 import { createHash } from "node:crypto";
 
-const self = ["'self'"];
-const nowhere = ["'none'"];
+// What a page may load: only what this server sends, and pictures the browser itself holds for previews.
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+];
 
-/** What a page may load: only what this server sends, and pictures the browser itself holds for previews. */
-export const contentPolicy = {
-  defaultSrc: nowhere,
-  scriptSrc: self,
-  styleSrc: self,
-  imgSrc: ["'self'", "blob:"],
-  fontSrc: self,
-  connectSrc: self,
-  workerSrc: self,
-  manifestSrc: self,
-  formAction: self,
-  baseUri: nowhere,
-  objectSrc: nowhere,
-  frameAncestors: nowhere,
+/** Stand on every answer. Written out, for a library that computes them at each call took a tenth of a short one. */
+export const protection = {
+  "content-security-policy": contentPolicy.join(";"),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "DENY",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
 };
 
 /** A photo opened by itself is shown as a picture and can do nothing else. */

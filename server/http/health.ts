@@ -14,9 +14,10 @@ export function serveHealth(app: FastifyInstance, house: House): void {
     labelNames: ["method", "route", "status"],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, next) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode };
     answers.observe(labels, reply.elapsedTime / 1000);
+    next();
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
