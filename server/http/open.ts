@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
 import { answerFaults } from "./faults.ts";
-import { contentPolicy } from "./headers.ts";
+import { protection } from "./headers.ts";
+import { onceEach } from "./kept-answers.ts";
 import { Refusal } from "./refusals.ts";
 import { fieldLimits } from "./uploads.ts";
 
@@ -44,12 +44,9 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
 }
 
 async function protect(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    referrerPolicy: { policy: "no-referrer" },
-    frameguard: { action: "deny" },
-    strictTransportSecurity: { maxAge: 31_536_000 },
+  app.addHook("onRequest", (_request, reply, next) => {
+    reply.headers(protection);
+    next();
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
@@ -62,6 +59,9 @@ async function protect(app: FastifyInstance): Promise<void> {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A stream costs more than the squeezing itself; larger answers take one, so that others are not kept waiting.
+    syncThreshold: 200_000,
+    zlib: { brotliCompressSync: onceEach(brotliCompressSync), gzipSync: onceEach(gzipSync) },
     // A body that was squeezed is never inflated here.
     removeContentLengthHeader: true,
     requestEncodings: ["identity"],
@@ -81,9 +81,9 @@ async function protect(app: FastifyInstance): Promise<void> {
 }
 
 function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, next) => {
     const encoding = request.headers["content-encoding"];
-    if (encoding && encoding !== "identity") throw new Refusal(415, "Send this without compression.");
+    next(encoding && encoding !== "identity" ? new Refusal(415, "Send this without compression.") : undefined);
   });
 }
 

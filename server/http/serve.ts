@@ -4,6 +4,7 @@ import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
+import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { callLimits } from "./limits.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
 import { discard, type ReceivedFile, type ReceivedForm, receiveForm } from "./uploads.ts";
@@ -34,6 +35,8 @@ export interface Handler<S extends CallShape, R> {
   /** The sentence of 404, the same for what does not exist and what this person may not see. */
   missing?: string;
   answer: (asked: Asked<S, R>) => Promise<Answer<S>>;
+  /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
+  tag?: (asked: Asked<S, R>) => Promise<string>;
 }
 
 export interface Serving {
@@ -63,9 +66,10 @@ declare module "fastify" {
 export function openServing(app: FastifyInstance, house: House, identify: Identify): Serving {
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
+  const door = { app, house, identify, kept: openKeptAnswers() };
   return {
     house,
-    serve: (call, handler) => serve(app, house, identify, call, handler),
+    serve: (call, handler) => serve(door, call, handler),
     fetchable: (path, handle) => {
       app.get(path, (request, reply) => handle(request, () => identifyRequest(request, identify), reply));
     },
@@ -73,13 +77,15 @@ export function openServing(app: FastifyInstance, house: House, identify: Identi
   };
 }
 
-function serve<S extends CallShape, R>(
-  app: FastifyInstance,
-  house: House,
-  identify: Identify,
-  call: Call<S>,
-  handler: Handler<S, R>,
-): void {
+interface Door {
+  app: FastifyInstance;
+  house: House;
+  identify: Identify;
+  kept: KeptAnswers;
+}
+
+function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
+  const { app, house, identify } = door;
   const { permission } = call;
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
   app.route({
@@ -98,17 +104,17 @@ function serve<S extends CallShape, R>(
       if (!seen) throw new Refusal(404, handler.missing ?? "Not found");
       request.record = record;
     },
-    handler: (request, reply) => handle(house, call, handler, request, reply),
+    handler: (request, reply) => handle(door, call, handler, request, reply),
   });
 }
 
 async function handle<S extends CallShape, R>(
-  house: House,
+  { house, kept }: Door,
   call: Call<S>,
   handler: Handler<S, R>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<S>> {
+): Promise<Answer<S> | Buffer> {
   const received = await receive(house, call, request);
   try {
     const asked = {
@@ -123,12 +129,32 @@ async function handle<S extends CallShape, R>(
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     };
+    if (handler.tag)
+      return await answerKept(kept, { ...handler, tag: handler.tag }, asked as Asked<S, R>, request, reply);
     const answer = await handler.answer(asked as Asked<S, R>);
     reply.code(call.status ?? 200);
     return answer;
   } finally {
     if (received) await discard(received);
   }
+}
+
+// An answer that changed while it was made is given, but not kept: nobody knows which tag it belongs to.
+async function answerKept<S extends CallShape, R>(
+  kept: KeptAnswers,
+  { tag, answer }: Required<Pick<Handler<S, R>, "tag" | "answer">>,
+  asked: Asked<S, R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer> {
+  reply.type("application/json; charset=utf-8");
+  const key = `${asked.viewer?._id} ${asked.viewer?.role} ${request.url}`;
+  const before = await tag(asked);
+  const known = kept.find(key, before);
+  if (known) return known;
+  const made = Buffer.from(JSON.stringify(await answer(asked)));
+  if ((await tag(asked)) === before) kept.keep(key, before, made);
+  return made;
 }
 
 // A call that takes a form and nothing else refuses every other kind of body; one that takes both goes by what came.

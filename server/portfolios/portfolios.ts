@@ -2,6 +2,7 @@ import { may, type Viewer } from "contract/permissions.ts";
 import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios.ts";
 import type { Selectable } from "kysely";
 import { isId } from "../database/ids.ts";
+import { prepared } from "../database/prepared.ts";
 import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
@@ -44,6 +45,31 @@ export async function ownPortfolios(house: House, viewer: Viewer): Promise<Portf
   ]);
   return toList(house, viewer, rows, photos);
 }
+
+/**
+ * Differs whenever `ownPortfolios` would: every change of a portfolio and its photos raises its version and its time,
+ * deleted ones are counted too, and the rest is as it is shown. Paths change with the viewer's token.
+ */
+export async function ownPortfoliosTag(house: House, viewer: Viewer): Promise<string> {
+  const facts = await ownFacts(house.db, { student: viewer._id });
+  return JSON.stringify([facts, await viewerToken(house, viewer._id)]);
+}
+
+const ownFacts = prepared(["student"], (db, value) =>
+  db
+    .selectFrom("accounts as students")
+    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
+    .leftJoin("portfolios", "portfolios.student", "students.id")
+    .select(({ fn }) => [
+      fn.countAll().as("count"),
+      fn.sum("portfolios.version").as("versions"),
+      fn.max("portfolios.updatedAt").as("latest"),
+      fn.max("students.name").as("student"),
+      fn.max("assessors.id").as("assessor"),
+      fn.max("assessors.name").as("assessorName"),
+    ])
+    .where("students.id", "=", value("student")),
+);
 
 /** The newest portfolios of everyone (specification, section 9); at most `listMost`, so that an answer stays bounded. */
 export async function allPortfolios(house: House, viewer: Viewer): Promise<Portfolio[]> {

@@ -8,7 +8,7 @@ import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { remove, submit, type Wish, withdraw } from "./moving.ts";
 import { photoRoutes } from "./photo-routes.ts";
-import { allPortfolios, findPortfolio, ownPortfolios, toDetail, versionTag } from "./portfolios.ts";
+import { allPortfolios, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
 import { basedOn } from "./versions.ts";
 
 const missing = "Portfolio not found";
@@ -16,7 +16,10 @@ const missing = "Portfolio not found";
 export function portfolioRoutes(serving: Serving): void {
   const { serve } = serving;
 
-  serve(contract.listOwnPortfolios, { answer: ({ house, viewer }) => ownPortfolios(house, viewer) });
+  serve(contract.listOwnPortfolios, {
+    tag: ({ house, viewer }) => ownPortfoliosTag(house, viewer),
+    answer: ({ house, viewer }) => ownPortfolios(house, viewer),
+  });
 
   serve(contract.listAllPortfolios, { answer: ({ house, viewer }) => allPortfolios(house, viewer) });
 

@@ -54,7 +54,12 @@ async function createPortfolios(db: Kysely<unknown>): Promise<void> {
     .addColumn("reviewedAt", "text")
     .addColumn("deletedAt", "text")
     .execute();
-  await db.schema.createIndex("portfoliosByStudent").on("portfolios").columns(["student", "updatedAt"]).execute();
+  // With the version, so that whether a learner's list has changed is read from the index alone.
+  await db.schema
+    .createIndex("portfoliosByStudent")
+    .on("portfolios")
+    .columns(["student", "updatedAt", "version"])
+    .execute();
   await db.schema.createIndex("portfoliosByCreation").on("portfolios").columns(["createdAt"]).execute();
   await db.schema.createIndex("portfoliosByDeletion").on("portfolios").column("deletedAt").execute();
   await createPhotos(db);
