@@ -12,9 +12,9 @@ export function ownNode() {
   const path = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(path) === wanted) return path;
 
-  // The package fetches its program in an install script, and many machines are set up not to run those.
+  // The package fetches its program in an install script, and .npmrc lets none run by itself.
   process.stderr.write(`Fetching Node ${wanted}…\n`);
-  npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
+  npm(["rebuild", "node", "--ignore-scripts=false", "--loglevel=error"]);
   if (versionOf(path) === wanted) return path;
   if (majorOf(process.versions.node) >= majorOf(wanted)) return process.execPath;
   throw new Error(
