@@ -20,13 +20,14 @@ export const methods = [
 ] as const;
 
 const dayMs = 86_400_000;
+const earliest = Date.parse("1990-01-01T00:00:00Z");
 
 /** An instant as ISO text, kept in UTC; between 1990 and tomorrow (decisions, Dates). */
 export const Instant = z
   .string("Choose a date and time.")
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, "Choose a date and time.")
-  .refine((value) => !Number.isNaN(Date.parse(value)), "Choose a date and time.")
-  .refine((value) => value >= "1990", "Choose a date after 1 January 1990.")
+  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), "Choose a date and time.")
+  .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
   .refine((value) => Date.parse(value) <= Date.now() + dayMs, "Choose a date no later than tomorrow.")
   .transform((value) => new Date(value).toISOString());
 
@@ -182,3 +183,8 @@ export const listAllPortfolios = call("listAllPortfolios", {
   answer: z.array(Portfolio),
   permission: "listAllPortfolios",
 });
+
+// Date.parse takes 30 February for 2 March.
+function isDay(text: string): boolean {
+  return z.iso.date().safeParse(text).success;
+}
