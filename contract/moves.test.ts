@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assessorMove, canMove, type Move, moves, refusalOf, type Status, statuses, studentMove } from "./moves.ts";
+
+// Section 4 of the specification, written out by hand: where each move leads from each status. What is not here is refused.
+const section4: Record<Move, { by: "student" | "assessor"; leads: Partial<Record<Status, Status>> }> = {
+  submit: { by: "student", leads: { Draft: "To Be Reviewed" } },
+  withdraw: { by: "student", leads: { "To Be Reviewed": "Draft", Reviewed: "Draft" } },
+  saveFeedback: { by: "assessor", leads: { "To Be Reviewed": "To Be Reviewed", Reviewed: "To Be Reviewed" } },
+  submitFeedback: { by: "assessor", leads: { "To Be Reviewed": "Reviewed", Reviewed: "Reviewed" } },
+  finish: { by: "assessor", leads: { Reviewed: "Done" } },
+  reopen: { by: "assessor", leads: { Done: "Reviewed" } },
+};
+
+const names = Object.keys(moves).filter(isMove);
+const everyCase = names.flatMap((move) => statuses.map((status) => ({ move, status })));
+
+function isMove(name: string): name is Move {
+  return name in section4;
+}
+
+test("the product knows the moves of section 4 and no others", () => {
+  expect(Object.keys(moves).sort()).toEqual(Object.keys(section4).sort());
+});
+
+describe.each(everyCase)("$move of a portfolio that is $status", ({ move, status }) => {
+  const leadsTo = section4[move].leads[status];
+
+  test(leadsTo ? `makes it ${leadsTo}` : "is refused with a sentence that names the status", () => {
+    expect(canMove(move, status)).toBe(leadsTo !== undefined);
+    if (leadsTo) {
+      expect(moves[move].to).toBe(leadsTo);
+    } else {
+      expect(refusalOf(move, status)).toContain(status);
+      expect(refusalOf(move, status)).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test("is made by the person the specification names", () => {
+    expect(moves[move].by).toBe(section4[move].by);
+  });
+});
+
+test("a learner cannot reach Reviewed or Done, nor leave Done", () => {
+  const byLearner = names.filter((move) => moves[move].by === "student");
+  expect(byLearner.map((move) => moves[move].to).sort()).toEqual(["Draft", "To Be Reviewed"]);
+  expect(byLearner.filter((move) => canMove(move, "Done"))).toEqual([]);
+});
+
+test("an assessor never touches a draft", () => {
+  const byAssessor = names.filter((move) => moves[move].by === "assessor");
+  expect(byAssessor.filter((move) => canMove(move, "Draft"))).toEqual([]);
+});
+
+test("whatever people do, a portfolio becomes Done only out of Reviewed", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (wishes) => {
+      let status: Status = "Draft";
+      for (const wish of wishes) {
+        const before: Status = status;
+        if (canMove(wish, status)) status = moves[wish].to;
+        if (status === "Done" && before !== "Done") expect(before).toBe("Reviewed");
+      }
+    }),
+  );
+});
+
+describe("what a wish means", () => {
+  test("a learner who asks for Draft takes the portfolio back, one who asks for To Be Reviewed hands it in", () => {
+    expect(studentMove("Draft")).toBe("withdraw");
+    expect(studentMove("To Be Reviewed")).toBe("submit");
+  });
+
+  test.each([
+    ["To Be Reviewed", "To Be Reviewed", true, "saveFeedback"],
+    ["To Be Reviewed", "Reviewed", true, "saveFeedback"],
+    ["To Be Reviewed", "Reviewed", false, "saveFeedback"],
+    ["Reviewed", "To Be Reviewed", true, "submitFeedback"],
+    ["Reviewed", "To Be Reviewed", false, "submitFeedback"],
+    ["Reviewed", "Reviewed", true, "submitFeedback"],
+    ["Reviewed", "Done", true, "submitFeedback"],
+    ["Reviewed", "Done", false, "reopen"],
+    ["Done", "Reviewed", false, "finish"],
+    ["Done", "Reviewed", true, "finish"],
+    ["Done", "To Be Reviewed", false, "finish"],
+  ] as const)(
+    "an assessor who sends %s while it is %s (with a text: %s) means %s",
+    (wanted, current, hasText, move) => {
+      expect(assessorMove(wanted, current, hasText)).toBe(move);
+    },
+  );
+
+  test("marking as undone sends Reviewed without a text, and only that reopens", () => {
+    for (const wanted of ["To Be Reviewed", "Reviewed", "Done"] as const)
+      for (const current of statuses)
+        for (const hasText of [true, false]) {
+          const reopens = wanted === "Reviewed" && current === "Done" && !hasText;
+          expect(assessorMove(wanted, current, hasText) === "reopen").toBe(reopens);
+        }
+  });
+});
