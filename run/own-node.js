@@ -18,8 +18,8 @@ export function ownNode() {
   if (versionOf(path) === wanted) return path;
   if (majorOf(process.versions.node) >= majorOf(wanted)) return process.execPath;
   throw new Error(
-    `Node ${wanted} could not be fetched, and this is ${process.versions.node}. Install Node ${majorOf(wanted)}, or ` +
-      "allow the install script of the npm package `node`, and try again.",
+    `Node ${wanted} could not be fetched, and this is ${process.versions.node}. Try again with a connection to the npm ` +
+      `registry, or install Node ${majorOf(wanted)}.`,
   );
 }
 
