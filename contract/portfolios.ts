@@ -20,13 +20,15 @@ export const methods = [
 ] as const;
 
 const dayMs = 86_400_000;
+// Nothing more is said about a text that is no instant.
+const unreadableInstant = { error: "Choose a date and time.", abort: true };
 const earliest = Date.parse("1990-01-01T00:00:00Z");
 
 /** An instant as ISO text, kept in UTC; between 1990 and tomorrow (decisions, Dates). */
 export const Instant = z
   .string("Choose a date and time.")
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, "Choose a date and time.")
-  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), "Choose a date and time.")
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
+  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
   .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
   .refine((value) => Date.parse(value) <= Date.now() + dayMs, "Choose a date no later than tomorrow.")
   .transform((value) => new Date(value).toISOString());
