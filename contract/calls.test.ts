@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Call, call } from "./call.ts";
+import { calls } from "./calls.ts";
+import { barePath, thumbnailOf } from "./photos.ts";
+
+const all = Object.values<Call>(calls);
+
+// Section 7 of the specification, and the calls that the decisions add.
+const specified = [
+  "POST /api/users/register",
+  "POST /api/users/login",
+  "POST /api/users/logout",
+  "GET /api/users/me",
+  "GET /api/users",
+  "GET /api/users/assessors",
+  "PUT /api/users/deactivate/{id}",
+  "PUT /api/users/assign-assessor/{id}",
+  "GET /api/portfolios/user-portfolios",
+  "POST /api/portfolios/save",
+  "GET /api/portfolios/{id}",
+  "PUT /api/portfolios/{id}",
+  "DELETE /api/portfolios/{id}",
+  "GET /api/portfolios/assessor-portfolios/{assessorId}",
+  "GET /api/portfolios/assessor/{id}",
+  "POST /api/portfolios/{id}/feedback",
+  "GET /api/portfolios/assessor-reviews",
+  "GET /api/portfolios/admin/all",
+  "GET /api/postcodes",
+];
+
+describe("the calls that browser and server know", () => {
+  test("include every specified one that is built", () => {
+    expect(all.map((one) => `${one.method} ${one.path}`)).toEqual(expect.arrayContaining(specified));
+  });
+
+  test("stand under their own name, each at an address of its own", () => {
+    for (const [name, one] of Object.entries<Call>(calls)) expect(one.name).toBe(name);
+    expect(new Set(all.map((one) => `${one.method} ${one.path}`)).size).toBe(all.length);
+  });
+
+  test("are closed, all but registration and login and what the public sends", () => {
+    const open = all.filter((one) => one.open).map((one) => one.path);
+    const mayBeOpen = /^\/api\/(users\/(register|login|forgot-password|reset-password\/\{token\})|application-form)$/;
+    expect(open.filter((path) => !mayBeOpen.test(path))).toEqual([]);
+    expect(open).toContain("/api/users/login");
+  });
+
+  test("describe every parameter of their address", () => {
+    for (const one of all) {
+      const named = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = one.params instanceof z.ZodObject ? Object.keys(one.params.shape) : [];
+      expect(described.sort()).toEqual(named.sort());
+    }
+  });
+
+  test("send files only in forms, each with a bound on number and size", () => {
+    for (const one of all) {
+      if (!one.files) continue;
+      expect(one.form).toBeDefined();
+      for (const { most, bytes } of Object.values(one.files)) {
+        expect(most).toBeLessThanOrEqual(20);
+        expect(bytes).toBeLessThanOrEqual(20_000_000);
+      }
+    }
+  });
+});
+
+test("a call that is neither open nor permitted, or both, cannot be written", () => {
+  const shape = { summary: "Anything", answer: z.string() };
+  expect(() => call("logOut", shape)).toThrow("logOut must be either open or permitted");
+  expect(() => call("logOut", { ...shape, open: true, permission: "logOut" })).toThrow(/either open or permitted/);
+  expect(call("logOut", { ...shape, permission: "logOut" }).path).toBe("/api/users/logout");
+});
+
+describe("a photo's path", () => {
+  test.each([
+    ["uploads/ab.jpg?t=x.y.z", "uploads/ab.jpg"],
+    ["/uploads/ab.jpg", "uploads/ab.jpg"],
+    ["uploads/ab.jpg", "uploads/ab.jpg"],
+    ["", ""],
+    ["?", ""],
+  ])("%j without the viewer's token is %j", (path, bare) => {
+    expect(barePath(path)).toBe(bare);
+  });
+
+  test("leads to the thumbnail with the same token", () => {
+    expect(thumbnailOf("uploads/ab.jpg?t=a.jpg")).toBe("uploads/ab.thumb.jpg?t=a.jpg");
+    expect(thumbnailOf("uploads/ab.jpg")).toBe("uploads/ab.thumb.jpg");
+  });
+});
