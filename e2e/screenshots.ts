@@ -15,10 +15,17 @@ const demo = await serveDemo();
 const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
 try {
   await picture("overview", await signedIn(browser, "student@example.com", desktop), "/dashboard");
-  await picture("phone-portfolios", await signedIn(browser, "student@example.com", phone), "/my-portfolios?status=To+Be+Reviewed");
+  await picture(
+    "phone-portfolios",
+    await signedIn(browser, "student@example.com", phone),
+    "/my-portfolios?status=To+Be+Reviewed",
+  );
   await picture("phone-create", await signedIn(browser, "student@example.com", phone), "/portfolio");
   const desk = await signedIn(browser, "assessor@example.com", desktop);
-  await desk.getByRole("link", { name: /^(Review Portfolio|View Saved Feedback)/ }).first().click();
+  await desk
+    .getByRole("link", { name: /^(Review Portfolio|View Saved Feedback)/ })
+    .first()
+    .click();
   await picture("review", desk);
 } finally {
   await browser.close();
@@ -26,7 +33,12 @@ try {
 }
 
 async function signedIn(browser: Browser, email: string, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: demo.url, viewport, locale: "en-GB", timezoneId: "Europe/London" });
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+  });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);

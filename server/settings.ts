@@ -28,12 +28,12 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** @throws Error with one sentence for each setting that is wrong. */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+/** `defaults` stand where the environment is silent. @throws Error with one sentence for each setting that is wrong. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env, defaults: NodeJS.ProcessEnv = {}): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = Settings.safeParse(given);
+  const parsed = Settings.safeParse({ ...defaults, ...given });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings need a change (docs/running.md lists them):\n${faults.join("\n")}`);

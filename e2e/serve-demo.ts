@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fillDemo } from "../server/demo/filling.ts";
+import { type Served, serve } from "./serve.ts";
+
+/** The demo centre in a folder of its own, filled anew and served. */
+export async function serveDemo(): Promise<Served> {
+  const parent = await mkdtemp(join(tmpdir(), "portfolio-demo-"));
+  const folder = join(parent, "demo");
+  await fillDemo(folder);
+  const served = await serve({ DATA_DIR: folder });
+  return {
+    ...served,
+    stop: async () => {
+      await served.stop({ keep: true });
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}

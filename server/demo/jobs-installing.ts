@@ -1,0 +1,107 @@
+import { type Job, job } from "./job.ts";
+
+/** Jobs of the units about installing and connecting. */
+export const installing: Record<string, Job[]> = {
+  "315": [
+    job(
+      "Steel trunking run in a plant room",
+      "Commercial fit-out",
+      "Marked out with a laser, cut and deburred 75 mm trunking, made a gusset bend, fixed at 1.2 m and bonded across the joints.",
+      "The pumps were being moved and needed new supplies.",
+      "A straight, earthed run with room for spare cables.",
+      "First fabricated bend that I did not have to do twice.",
+    ),
+    job(
+      "PVC conduit drops to sockets",
+      "School workshop",
+      "Set out the drops, bent 20 mm PVC with a spring, fixed saddles at 800 mm and left draw strings.",
+      "The benches were moved to the outside wall.",
+      "Neat surface drops that pupils cannot pull off.",
+      "Warm the pipe in winter or it kinks.",
+    ),
+    job(
+      "SWA to an outbuilding",
+      "Domestic",
+      "Dug to 600 mm, laid 6 mm² three-core SWA on sand with warning tape, and glanded both ends.",
+      "The old supply was a flex along the fence.",
+      "A safe supply to a garage workshop.",
+      "The neighbour's dog helped with the trench.",
+    ),
+    job(
+      "Cable tray over a corridor ceiling",
+      "Hospital",
+      "Fixed channel and rods from the slab, hung 150 mm tray, kept the 300 mm from the data basket and clipped the cables.",
+      "A ward was being given its own board.",
+      "To carry the submains out of the way of the other services.",
+      "Worked at night because of the ward below.",
+    ),
+    job(
+      "First fix of a kitchen",
+      "Domestic rewire",
+      "Marked zones, chased, fixed metal boxes level and ran 2.5 mm² ring and 6 mm² cooker cables in the safe zones.",
+      "New kitchen layout.",
+      "Enough sockets, where they are needed, in zones the next person will expect.",
+      "Photographed every wall before the plasterer came.",
+    ),
+  ],
+  "316": [
+    job(
+      "Terminating a consumer unit",
+      "Domestic rewire",
+      "Dressed the tails, sleeved and numbered, torqued every terminal to the maker's figures and fitted the blanks.",
+      "New metal-clad board with RCBOs.",
+      "Terminations that stay tight and can be read.",
+      "Used the torque screwdriver on every one.",
+    ),
+    job(
+      "Glanding SWA into a panel",
+      "Factory",
+      "Stripped, fitted BW glands with earth tags, connected the armour and checked continuity to the main earth.",
+      "A new compressor.",
+      "A gland that holds the cable and carries the fault current.",
+      "One armour strand had been nicked, so I cut back and did it again.",
+    ),
+    job(
+      "Connecting a three-plate lighting point",
+      "New build",
+      "Marked switched line, loop and feed, kept the twists short, sleeved the switch line brown.",
+      "Second fix of plots 14 to 16.",
+      "Right connections that the next electrician understands.",
+      "I label with a marker before I take anything apart.",
+    ),
+    job(
+      "Data outlets and patch panel",
+      "Office refurbishment",
+      "Punched down Cat 6 to the B scheme, kept the twist to the last 10 mm and labelled both ends.",
+      "Twelve new desks.",
+      "Outlets that pass their test first time.",
+      "Two had to be done again for split pairs.",
+    ),
+  ],
+  "399": [
+    job(
+      "Rewire of a two-bedroom flat",
+      "Domestic rewire",
+      "Did the rewire from the plan to the certificate under supervision: containment, cables, board, tests and handover.",
+      "Wiring from the sixties, rubber insulated.",
+      "To bring a whole installation up to standard.",
+      "The biggest job I have seen through from start to finish.",
+    ),
+    job(
+      "EV charger with load management",
+      "Domestic",
+      "Surveyed the supply, fitted the charger with its own RCBO and CT clamp, tested and registered it.",
+      "The owner's first electric car.",
+      "A charger that does not overload the main fuse.",
+      "Had to set the limit to 26 A because of the shower.",
+    ),
+    job(
+      "Solar inverter and isolators",
+      "Domestic",
+      "Fitted the inverter, DC and AC isolators and the dual-supply labels, and tested polarity before connecting.",
+      "Eight panels on a south roof.",
+      "A PV system that can be isolated from both sides.",
+      "The labels matter as much as the wiring.",
+    ),
+  ],
+};
