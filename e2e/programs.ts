@@ -24,10 +24,10 @@ export async function runProgram(words: string[], env: Record<string, string> = 
   return status;
 }
 
-/** Passes the signal to the program that is running, and ends this process after it. */
+/** Asks the program that is running to tidy up, which the test runners do on SIGINT, and ends this process after it. */
 export async function endProgram(signal: NodeJS.Signals): Promise<never> {
   ending = true;
-  running?.program.kill(signal);
+  running?.program.kill("SIGINT");
   await running?.end;
   process.exit(128 + constants.signals[signal]);
 }

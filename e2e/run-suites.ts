@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProgram, runProgram } from "./programs.ts";
@@ -16,10 +16,10 @@ async function runSuites([part, ...words]: string[]): Promise<number> {
     process.stderr.write(`There is no part "${part}"; choose one of ${[...new Set(suites.map(partOf))].join(", ")}.\n`);
     return 2;
   }
-  const reports = await mkdtemp(join(tmpdir(), "portfolio-suites-"));
+  const reports = mkdtempSync(join(tmpdir(), "portfolio-suites-"));
+  process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const results: Result[] = [];
   for (const suite of chosen) results.push(await runSuite(suite, words, reports));
-  await rm(reports, { recursive: true, force: true });
 
   const total = results.map((result) => result.tally).reduce(add, none);
   process.stdout.write(`${results.map(lineOf).join("")}\n${total.passed} passed, ${total.failed} failed\n`);
