@@ -70,8 +70,8 @@ function portfolioOf(learner: string, index: number, nth: number, count: number)
   const roll = chanceOf(seed);
   const place = placeFor(index, nth);
   const job = roll.of(jobs[place.unit] ?? []);
-  // The oldest come first, nine months back; the last ones are of this week.
-  const worked = Math.max(0.4, 270 * (1 - (nth + roll.number(0.2, 0.8)) / count) ** 1.2);
+  // The oldest come first, nine months back; towards today they grow denser, so that what waits has waited days, not months.
+  const worked = Math.max(0.4, 270 * (1 - (nth + roll.number(0.2, 0.8)) / count) ** 2.6);
   const created = Math.max(0.3, worked - roll.number(0.1, 2));
   return {
     learner,
@@ -80,7 +80,7 @@ function portfolioOf(learner: string, index: number, nth: number, count: number)
     ...place,
     method: roll.of(methods),
     postcode: `${roll.whole(1, 180)} ${roll.of(streets)}`,
-    photos: roll.whole(1, 5),
+    photos: learner === "student" ? roll.whole(2, 4) : roll.whole(1, 3),
     worked,
     created,
     steps: stepsTo(statusFor(nth, count), created, roll),
