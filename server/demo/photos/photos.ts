@@ -1,0 +1,50 @@
+import { type Subject, type SubjectName, subjects } from "../scenes/subjects.ts";
+import { asJpeg, develop, shotOf } from "./finish.ts";
+import { lampOf, light, type Scene } from "./light.ts";
+import { chanceOf } from "./seed.ts";
+
+/** What can be photographed, and the units for which it is evidence. */
+export const photoSubjects = Object.entries<Subject>(subjects).map(([name, { units }]) => ({
+  name: name as SubjectName,
+  units,
+}));
+
+/**
+ * A photo as a phone would send it: JPEG bytes, 1600 pixels on the long side, upright or across, with the time at which
+ * it was taken in British local time. The same subject, seed and time give the same picture; another seed another one.
+ */
+export async function renderPhoto(subject: SubjectName, seed: string, { takenAt }: { takenAt: Date }): Promise<Buffer> {
+  const chance = chanceOf(`${subject} ${seed}`);
+  const kind: Subject = subjects[subject];
+  const scene = await sceneOf(subject, chance.whole(1, kind.scenes));
+  const shot = shotOf(chance, scene, kind);
+  const model = chance.of(["Fairphone FP5", "Nokia X30", "Kestrel K2"]);
+  return asJpeg(develop(scene, shot), scene, shot.quality, { ...exifTime(takenAt), model });
+}
+
+const scenes = new Map<string, Promise<Scene>>();
+
+/** A scene is drawn and lit once, and photographed many times. */
+function sceneOf(subject: SubjectName, number: number): Promise<Scene> {
+  const seed = `${subject} ${number}`;
+  const known = scenes.get(seed);
+  if (known) return known;
+  const chance = chanceOf(seed);
+  const sheet = subjects[subject].draw(chance);
+  const made = light(sheet, lampOf(chance, sheet.width, sheet.height));
+  scenes.set(seed, made);
+  return made;
+}
+
+const british = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/London",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** "2026:07:03 09:30:00" and "+01:00": local time and how far it is ahead of UTC, as EXIF writes them. */
+function exifTime(instant: Date): { taken: string; offset: string } {
+  const local = british.format(instant);
+  const ahead = Date.parse(`${local.replace(" ", "T")}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
+  return { taken: local.replaceAll("-", ":"), offset: ahead > 0 ? "+01:00" : "+00:00" };
+}
