@@ -1,7 +1,7 @@
 import type { webcrypto } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database/tables.ts";
-import type { Files } from "./files/open.ts";
+import type { Files } from "./files/files.ts";
 import type { Settings } from "./settings.ts";
 
 /** What every feature is given: the open parts of one running server. */

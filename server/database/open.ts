@@ -1,14 +1,8 @@
-import type { Db } from "../house.ts";
 import type { Settings } from "../settings.ts";
+import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
-
-/** An open, migrated database. On SQLite the data folder stays locked until `close`. */
-export interface Database {
-  db: Db;
-  close(): Promise<void>;
-}
 
 /** @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off. */
 export async function openDatabase(

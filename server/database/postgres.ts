@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../house.ts";
-import type { Database } from "./open.ts";
+import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 // count(*) and bigserial come as text unless told otherwise; no figure here comes near 2^53.

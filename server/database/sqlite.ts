@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect, SqliteQueryCompiler } from "kysely";
+import type { Database } from "./database.ts";
 import { lockFolder } from "./lock.ts";
-import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
 /** The embedded database in `portfolio-builder.sqlite`. Every commit reaches the disk before it is acknowledged. */

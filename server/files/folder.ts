@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Files } from "./open.ts";
+import type { Files } from "./files.ts";
 import { sweepFolder } from "./sweep.ts";
 
 const reserve = { bytes: 500_000_000, share: 0.05 };

@@ -7,7 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { CallShape } from "contract/call.ts";
 import { isPlainLine } from "contract/text.ts";
 import type { FastifyRequest } from "fastify";
-import type { Files } from "../files/open.ts";
+import type { Files } from "../files/files.ts";
 import { Refusal } from "./refusals.ts";
 
 /** A file that has arrived whole on the disk. `name` is what the sender calls it, safe to repeat in a message. */

@@ -1,6 +1,6 @@
 import { fullEdge, thumbnailEdge } from "contract/photos.ts";
 import { newId } from "../database/ids.ts";
-import type { Files } from "../files/open.ts";
+import type { Files } from "../files/files.ts";
 import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";
 
 const quality = { full: 80, thumbnail: 72, profile: 80 };
