@@ -23,14 +23,14 @@ export class OpenWork {
   sendKey: string;
   readonly #slot: Slot;
   readonly #writer: Writer;
-  readonly #onFault: Outcome["onFault"];
+  readonly #outcome: Outcome;
 
   constructor(slot: Slot, found: (FoundWork & { sendKey: string }) | undefined, outcome: Outcome) {
     this.found = found;
     this.isSecondTab = slot.isSecond;
     this.sendKey = found?.sendKey ?? newKey();
     this.#slot = slot;
-    this.#onFault = outcome.onFault;
+    this.#outcome = outcome;
     this.#writer = new Writer(slot.key, { sendKey: this.sendKey, values: found?.values }, outcome);
   }
 
@@ -39,11 +39,12 @@ export class OpenWork {
   }
 
   keepPhoto(photo: KeptPhoto): void {
-    keepPhoto(this.#slot.key, photo).catch(this.#onFault);
+    const at = new Date().toISOString();
+    keepPhoto(this.#slot.key, photo).then(() => this.#outcome.onKept(at), this.#outcome.onFault);
   }
 
   dropPhoto(id: string): void {
-    dropPhoto(this.#slot.key, id).catch(this.#onFault);
+    dropPhoto(this.#slot.key, id).catch(this.#outcome.onFault);
   }
 
   renewSendKey(): void {

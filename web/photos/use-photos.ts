@@ -108,6 +108,13 @@ function shown({ id, name, blob, isPrepared }: KeptPhoto): ChosenPhoto {
   return isPrepared ? { id, name, blob, url: URL.createObjectURL(blob) } : { id, name, blob: undefined, url: "" };
 }
 
+/** Chosen photos as they are kept on the device, in their order. Those that are still being prepared are left out. */
+export function toKeep(chosen: ChosenPhoto[]): KeptPhoto[] {
+  return chosen.flatMap(({ id, name, blob }, position) =>
+    blob ? [{ id, name, blob, isPrepared: true, position }] : [],
+  );
+}
+
 function splitAt<T>(all: T[], index: number): [T[], T[]] {
   return [all.slice(0, index), all.slice(index)];
 }

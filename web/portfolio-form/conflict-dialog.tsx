@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { differences, merged } from "./conflict.ts";
+import { type Choice, type Difference, differences, merged } from "./conflict.ts";
 import type { Values } from "./values.ts";
 
 interface Props {
+  /** What both set out from. */
+  base: Values;
   mine: Values;
   theirs: Values;
   onResolve: (values: Values) => void;
@@ -12,37 +14,29 @@ interface Props {
 }
 
 /** Both versions of a portfolio that was changed in two places; for each difference the learner says which one stays. */
-export function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
-  const differing = differences(mine, theirs);
-  const [taken, setTaken] = useState<(keyof Values)[]>([]);
-  const choose = (field: keyof Values, isTheirs: boolean) =>
-    setTaken((all) => (isTheirs ? [...all, field] : all.filter((other) => other !== field)));
+export function ConflictDialog({ base, mine, theirs, onResolve, onClose }: Props) {
+  const [differing] = useState(() => differences(base, mine, theirs));
+  const [choices, setChoices] = useState(() => new Map(differing.map(({ name, prefers }) => [name, prefers])));
+  const chooseAll = (choice: Choice) => setChoices(new Map(differing.map(({ name }) => [name, choice])));
+  const taken = differing.filter(({ name }) => choices.get(name) === "theirs").map(({ name }) => name);
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
-        {differing.length > 0
-          ? "It was saved from another tab or device. Choose what stays for each difference, then press Continue. Nothing is saved before you update."
-          : "Its texts are the same as yours; its photos may differ. Press Continue, look through it, then update again."}
+        It was saved from another tab or device. Choose what stays for each difference, then press Continue. Photos that
+        were added there stay. Nothing is saved before you update.
       </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={() => chooseAll("mine")}>Choose all of yours</Button>
+        <Button onClick={() => chooseAll("theirs")}>Choose all that was saved</Button>
+      </div>
       <div className="mt-4 grid gap-4">
-        {differing.map(({ field, name, mine: own, theirs: other }) => (
-          <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
-            <legend className="font-semibold">{name}</legend>
-            <Version
-              name="Yours"
-              field={field}
-              text={own}
-              chosen={!taken.includes(field)}
-              onChoose={() => choose(field, false)}
-            />
-            <Version
-              name="Saved meanwhile"
-              field={field}
-              text={other}
-              chosen={taken.includes(field)}
-              onChoose={() => choose(field, true)}
-            />
-          </fieldset>
+        {differing.map((difference) => (
+          <Versions
+            key={difference.name}
+            difference={difference}
+            choice={choices.get(difference.name) ?? difference.prefers}
+            onChoose={(choice) => setChoices(new Map(choices).set(difference.name, choice))}
+          />
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -55,32 +49,41 @@ export function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
   );
 }
 
-function Version({
-  name,
-  field,
-  text,
-  chosen,
+function Versions({
+  difference,
+  choice,
   onChoose,
 }: {
-  name: string;
-  field: string;
-  text: string;
-  chosen: boolean;
-  onChoose: () => void;
+  difference: Difference;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
 }) {
+  const { name, mine, theirs } = difference;
+  const versions = [
+    { key: "mine", heading: "Yours", text: mine },
+    { key: "theirs", heading: "Saved meanwhile", text: theirs },
+  ] as const;
   return (
-    <label className="flex gap-3 rounded-panel border border-edge p-3 has-checked:border-2 has-checked:border-brand">
-      <input
-        type="radio"
-        name={`version-${field}`}
-        checked={chosen}
-        onChange={onChoose}
-        className="mt-1 size-5 shrink-0"
-      />
-      <span className="min-w-0">
-        <span className="block font-semibold">{name}</span>
-        <span className="block whitespace-pre-wrap wrap-anywhere">{text || "(empty)"}</span>
-      </span>
-    </label>
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold">{name}</legend>
+      {versions.map(({ key, heading, text }) => (
+        <label
+          key={key}
+          className="flex gap-3 rounded-panel border border-edge p-3 has-checked:border-2 has-checked:border-brand"
+        >
+          <input
+            type="radio"
+            name={`version of ${name}`}
+            checked={choice === key}
+            onChange={() => onChoose(key)}
+            className="mt-1 size-5 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{heading}</span>
+            <span className="block whitespace-pre-wrap wrap-anywhere">{text || "(empty)"}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

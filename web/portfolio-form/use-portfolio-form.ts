@@ -11,7 +11,7 @@ import { useSending } from "./use-sending.ts";
 import type { Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
-type Send<N extends Sendable> = (
+export type Send<N extends Sendable> = (
   form: FormData,
   more: Pick<Input<N>, "params" | "headers">,
 ) => Promise<AnswerOf<N> | undefined>;

@@ -1,8 +1,9 @@
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
+import { type Latest, useFound } from "../kept-work/use-found.ts";
 import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
+import { toKeep } from "../photos/use-photos.ts";
 import { checkNew } from "../portfolio-form/check.ts";
 import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
 import type { Wording } from "../portfolio-form/text-fields.tsx";
@@ -25,25 +26,29 @@ const wording: Wording = {
 /** Create a portfolio: as a draft, or handed in at once. */
 export function Page() {
   const viewer = useViewer();
-  const [round, setRound] = useState(0);
-  return <Opened key={round} account={viewer._id} onStartOver={() => setRound(round + 1)} />;
-}
-
-function Opened({ account, onStartOver }: { account: string; onStartOver: () => void }) {
-  const kept = useKeptWork<Values>(account, "create");
+  const kept = useKeptWork<Values>(viewer._id, "create");
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Create a New Portfolio" />
-      {kept.ready ? <CreateForm kept={kept} onStartOver={onStartOver} /> : <Loading />}
+      {kept.ready ? <Opened kept={kept} /> : <Loading />}
     </div>
   );
 }
 
-function CreateForm({ kept, onStartOver }: { kept: KeptWork<Values>; onStartOver: () => void }) {
+function Opened({ kept }: { kept: KeptWork<Values> }) {
+  const { found, round, discard } = useFound(kept);
+  return <CreateForm key={round} kept={{ ...kept, found }} onDiscard={discard} />;
+}
+
+interface Props {
+  kept: KeptWork<Values>;
+  onDiscard: (latest: Latest<Values>) => Promise<void>;
+}
+
+function CreateForm({ kept, onDiscard }: Props) {
   const [place] = useSearchParams();
   const navigate = useNavigate();
   const { say } = useNotices();
-  const [found, setFound] = useState(kept.found);
   const portfolio = usePortfolioForm({
     kept,
     keep: kept.keep,
@@ -73,15 +78,13 @@ function CreateForm({ kept, onStartOver }: { kept: KeptWork<Values>; onStartOver
     throw new Refused(error.status, `${error.message} ${sentBefore}`, error.errors);
   }
 
-  async function discard() {
-    await kept.finish();
-    setFound(undefined);
-    onStartOver();
+  function discard() {
+    void onDiscard({ values: portfolio.form.getValues(), photos: toKeep(portfolio.photos.chosen) });
   }
 
   return (
     <>
-      {found && <FoundAgain at={found.at} onDiscard={() => void discard()} />}
+      {kept.found && <FoundAgain at={kept.found.at} onDiscard={discard} />}
       <PortfolioForm
         portfolio={portfolio}
         kept={kept}

@@ -1,22 +1,24 @@
 import type { PortfolioDetail } from "contract/portfolios.ts";
-import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useKeptWork } from "../kept-work/use-kept-work.ts";
+import { useFound } from "../kept-work/use-found.ts";
+import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
 import { useAnswer } from "../queries.tsx";
 import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Trouble } from "../ui/trouble.tsx";
-import { EditForm, type EditWork } from "./edit-form.tsx";
+import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
+import type { EditWork } from "./use-edit.ts";
 
 /** Edit a draft; anything else says why it cannot be edited and offers the way back to Draft. */
 export function Page() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { data, isError, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
-  const back = () => navigate(-1);
+  // Opened by a link from outside there is no page to go back to.
+  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Edit Portfolio">
@@ -34,30 +36,18 @@ export function Page() {
   );
 }
 
-function Opened({ portfolio, onLeave }: { portfolio: PortfolioDetail; onLeave: () => void }) {
-  const viewer = useViewer();
-  const [round, setRound] = useState(0);
-  return (
-    <Kept
-      key={round}
-      account={viewer._id}
-      portfolio={portfolio}
-      onLeave={onLeave}
-      onStartOver={() => setRound(round + 1)}
-    />
-  );
-}
-
-function Kept({
-  account,
-  portfolio,
-  ...rest
-}: {
-  account: string;
+interface Props {
   portfolio: PortfolioDetail;
   onLeave: () => void;
-  onStartOver: () => void;
-}) {
-  const kept = useKeptWork<EditWork>(account, `edit:${portfolio._id}`);
-  return kept.ready ? <EditForm kept={kept} portfolio={portfolio} {...rest} /> : <Loading />;
+}
+
+function Opened(props: Props) {
+  const viewer = useViewer();
+  const kept = useKeptWork<EditWork>(viewer._id, `edit:${props.portfolio._id}`);
+  return kept.ready ? <Edit kept={kept} {...props} /> : <Loading />;
+}
+
+function Edit({ kept, ...props }: Props & { kept: KeptWork<EditWork> }) {
+  const { found, round, discard, hide } = useFound(kept);
+  return <EditForm key={round} kept={{ ...kept, found }} onDiscard={discard} onSaved={hide} {...props} />;
 }

@@ -18,6 +18,9 @@ export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
         <strong>{portfolio.title}</strong> is {statusLabels[portfolio.status]}. Only a draft can be edited.
         {canWithdraw ? " Move it to Draft to go on; you can submit it again afterwards." : " It has been signed off."}
       </p>
+      {canWithdraw && (
+        <p>What you have entered here and not sent is kept on this device, and comes back when it is a draft again.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {canWithdraw && (
           <Button variant="primary" busy={busy} onClick={withdraw}>

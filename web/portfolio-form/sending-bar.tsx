@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react";
+import { KeptLine } from "../kept-work/kept-line.tsx";
+import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { UploadProgress } from "../photos/upload-progress.tsx";
+import { Button } from "../ui/button.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import type { PortfolioFormState } from "./use-portfolio-form.ts";
+
+export interface FormAction {
+  name: string;
+  variant: "primary" | "secondary";
+  press: () => Promise<void>;
+}
+
+interface Props {
+  portfolio: PortfolioFormState;
+  kept: KeptWork<never> | KeptWork<unknown>;
+  actions: FormAction[];
+  beside?: ReactNode;
+}
+
+/** Always in sight below a form: what can be done with it, how far the sending has come, and what went wrong with it. */
+export function SendingBar({ portfolio, kept, actions, beside }: Props) {
+  const { photos, sending, trouble } = portfolio;
+  // By name: what it does is read from the newest actions, with the version and the key that count now.
+  const [lastName, setLastName] = useState<string>();
+  const last = actions.find(({ name }) => name === lastName);
+  function press(action: FormAction) {
+    setLastName(action.name);
+    void action.press();
+  }
+  // Notices keep clear of a bar that carries this name.
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
+    >
+      {trouble && last && <Trouble message={trouble} onRetry={() => press(last)} />}
+      {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
+      <KeptLine kept={kept} />
+      <p role="status" className="text-sm empty:sr-only">
+        {photos.isPreparing && "Preparing your photos. You can save in a moment."}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {beside}
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            variant={action.variant}
+            busy={sending.isSending || photos.isPreparing}
+            onClick={() => press(action)}
+            className="max-sm:grow"
+          >
+            {action.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
