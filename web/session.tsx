@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, send, tokenKey } from "./api.ts";
-import { forgetReturnPath, keepReturnPath, keptReturnPath } from "./return-path.ts";
-import { keptAccount, type SignedIn } from "./signed-in.ts";
+import { forgetReturnPath, keepReturnPath, keptReturnPath } from "./shell/return-path.ts";
+import { keptAccount, type SignedIn } from "./shell/signed-in.ts";
 
 export interface Session {
   viewer: SignedIn | undefined;
@@ -26,8 +26,9 @@ const accountKey = "account";
 let last: { account: string | null; hasLeft: boolean } = { account: null, hasLeft: false };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(subscribe, () => localStorage.getItem(tokenKey));
-  const account = useSyncExternalStore(subscribe, () => localStorage.getItem(accountKey));
+  // At build time, when the login page is drawn, nobody is signed in.
+  const token = useSyncExternalStore(subscribe, () => localStorage.getItem(tokenKey), nobody);
+  const account = useSyncExternalStore(subscribe, () => localStorage.getItem(accountKey), nobody);
   const session = useMemo(() => {
     const viewer = keptAccount(token, account);
     return { viewer, isUnknown: !viewer && Boolean(token) };
@@ -79,6 +80,10 @@ function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(accountKey);
   tellAll();
+}
+
+function nobody(): null {
+  return null;
 }
 
 const listeners = new Set<() => void>();

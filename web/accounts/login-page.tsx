@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../api.ts";
-import { LinkIfBuilt } from "../built.tsx";
-import { keptReturnPath } from "../return-path.ts";
 import { startSession } from "../session.tsx";
+import { LinkIfBuilt } from "../shell/built.tsx";
+import { keptReturnPath } from "../shell/return-path.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -13,7 +13,8 @@ import { Trouble } from "../ui/trouble.tsx";
 /** Login. After a session ran out it leads back to where the person was. */
 export function Page() {
   const { busy, fault, submit } = useLogin();
-  const [sessionEnded] = useState(() => keptReturnPath()?.sessionEnded);
+  const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
+  const isLive = useSyncExternalStore(neverChanges, yes, no);
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       <Card className="p-6">
@@ -34,7 +35,8 @@ export function Page() {
             required
           />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-          <Button type="submit" variant="primary" busy={busy}>
+          {/* Until the scripts run the drawn form cannot be sent: the browser would put the password in the address. */}
+          <Button type={isLive ? "submit" : "button"} variant="primary" busy={busy}>
             Login
           </Button>
         </form>
@@ -46,6 +48,14 @@ export function Page() {
       </Card>
     </div>
   );
+}
+
+const neverChanges = () => () => undefined;
+const yes = () => true;
+const no = () => false;
+
+function hasSessionEnded(): boolean {
+  return keptReturnPath()?.sessionEnded ?? false;
 }
 
 function useLogin() {

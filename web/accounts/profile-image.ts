@@ -8,12 +8,21 @@ export async function shrunkProfileImage(file: File): Promise<Blob | undefined> 
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    draw(picture, canvas);
     picture.close();
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", 0.85));
   } catch {
     return undefined; // The caller says so beside the field.
   }
+}
+
+// A JPEG has no transparency; what is see-through becomes white instead of black.
+function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
 export function imageFault(name: string): string {

@@ -1,13 +1,14 @@
 import type { Role } from "contract/permissions.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Refused, send } from "../api.ts";
+import { Refused, send, Unreachable } from "../api.ts";
 import { useSession } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { Trouble } from "../ui/trouble.tsx";
 import { imageFault, shrunkProfileImage } from "./profile-image.ts";
 
 const redirectAfter = 3000;
@@ -17,7 +18,7 @@ const roleNames: Record<Role, string> = { student: "Student", admin: "Admin", as
 export function Page() {
   const { viewer } = useSession();
   const byAdmin = viewer?.role === "admin";
-  const { busy, errors, message, submit } = useRegistration(byAdmin ? "/admin/users" : "/login");
+  const { busy, errors, trouble, message, submit } = useRegistration(byAdmin ? "/admin/users" : "/login");
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   return (
     <div className="mx-auto w-full max-w-[40rem]">
@@ -25,6 +26,7 @@ export function Page() {
         <PageHeading title="Register" />
         <form onSubmit={submit} noValidate className="grid gap-4">
           <ErrorSummary errors={errors} />
+          {trouble && <Trouble message={trouble} />}
           <RegistrationFields errorOf={errorOf} own={!byAdmin} />
           <Button type="submit" variant="primary" busy={busy || message !== undefined}>
             Register
@@ -90,6 +92,7 @@ function useRegistration(next: string) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldError[]>([]);
+  const [trouble, setTrouble] = useState<string>();
   const [message, setMessage] = useState<string>();
   useEffect(() => {
     if (message === undefined) return;
@@ -102,17 +105,19 @@ function useRegistration(next: string) {
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setErrors([]);
+    setTrouble(undefined);
     try {
       const faults = await prepare(form);
       if (faults.length > 0) setErrors(faults);
       else setMessage((await send("register", { form })).message);
     } catch (error) {
-      setErrors(errorsOf(error));
+      if (error instanceof Refused && error.errors.length > 0) setErrors(firstOfEach(error.errors));
+      else setTrouble(sentenceFor(error));
     } finally {
       setBusy(false);
     }
   }
-  return { busy, errors, message, submit };
+  return { busy, errors, trouble, message, submit };
 }
 
 /** Checks with the contract's own schema and shrinks the picture in place; answers what has to be mended. */
@@ -136,7 +141,9 @@ function firstOfEach(faults: FieldError[]): FieldError[] {
   return faults.filter((fault, index) => faults.findIndex((other) => other.path === fault.path) === index);
 }
 
-function errorsOf(error: unknown): FieldError[] {
-  if (error instanceof Refused && error.errors.length > 0) return firstOfEach(error.errors);
-  return [{ path: "name", message: error instanceof Error && error.message ? error.message : "Registration failed" }];
+function sentenceFor(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  if (error instanceof Unreachable)
+    return "We could not reach the server. What you typed is still here: check your connection, then press Register again.";
+  return "Registration failed";
 }

@@ -1,7 +1,7 @@
 import type { Role } from "contract/permissions.ts";
 import { describe, expect, test } from "vitest";
+import { homeOf, isBuilt, linksOf, screenAt, screens } from "../routes.tsx";
 import { openingScreen } from "./opening.ts";
-import { homeOf, isBuilt, linksOf, screenAt, screens } from "./routes.tsx";
 
 const roles = ["student", "assessor", "admin"] as const;
 

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { PublicLayout } from "../layout/public-layout.tsx";
+import { homeOf, isBuilt, type Screen, screens } from "../routes.tsx";
+import { refreshSession, rememberWanted, useSession } from "../session.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Mishap } from "../ui/mishap.tsx";
+import { NoticeProvider } from "../ui/notices.tsx";
+import { Trouble } from "../ui/trouble.tsx";
 import { Built } from "./built.tsx";
-import { PublicLayout } from "./layout/public-layout.tsx";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
-import { homeOf, isBuilt, type Screen, screens } from "./routes.tsx";
-import { refreshSession, rememberWanted, useSession } from "./session.tsx";
 import type { SignedIn } from "./signed-in.ts";
-import { Loading } from "./ui/loading.tsx";
-import { Mishap } from "./ui/mishap.tsx";
-import { NoticeProvider } from "./ui/notices.tsx";
-import { Trouble } from "./ui/trouble.tsx";
 
 // The signed-in frame brings what only signed-in pages need, so that the login page stays small.
 const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import { Layout } from "./layout/layout.tsx";
-import { AnswersProvider } from "./queries.tsx";
-import { linksOf } from "./routes.tsx";
-import { logOut, refreshSession, useViewer } from "./session.tsx";
-import { ConfirmProvider } from "./ui/confirm.tsx";
+import { Layout } from "../layout/layout.tsx";
+import { AnswersProvider } from "../queries.tsx";
+import { linksOf } from "../routes.tsx";
+import { logOut, refreshSession, useViewer } from "../session.tsx";
+import { ConfirmProvider } from "../ui/confirm.tsx";
 
 /** What every signed-in page has around it. */
 export function SignedInFrame({ children }: { children: ReactNode }) {

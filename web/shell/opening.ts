@@ -1,4 +1,4 @@
-import { homeOf, type Screen, screenAt } from "./routes.tsx";
+import { homeOf, type Screen, screenAt } from "../routes.tsx";
 import { keptAccount } from "./signed-in.ts";
 
 /** What is on the way to the person who opens an address: the page's loader, and whether the signed-in frame is needed. */

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** Leaves a .br and a .gz beside every text file, so that the server never compresses what does not change. */
+export function squeeze(): Plugin {
+  let folder = "";
+  return {
+    name: "squeeze",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir);
+    },
+    // After everything has been written, the drawn login included.
+    closeBundle: () => {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { tokenKey } from "../api.ts";
+import { SessionProvider } from "../session.tsx";
+import { App } from "./app.tsx";
+
+const shell = (
+  <StrictMode>
+    <BrowserRouter>
+      <SessionProvider>
+        <App />
+      </SessionProvider>
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// What was drawn at build time is taken over as it is, unless somebody is signed in and will not stay on that page.
+const root = document.getElementById("app");
+if (root) {
+  root.dataset.live = "true";
+  if (root.hasChildNodes() && !localStorage.getItem(tokenKey)) hydrateRoot(root, shell);
+  else createRoot(root).render(shell);
+}
