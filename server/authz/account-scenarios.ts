@@ -1,0 +1,145 @@
+import { expect } from "vitest";
+import { password } from "../testing.ts";
+import { ask, forEachOf, noIds, type Outcome, type Scenario, type Scene } from "./scenes.ts";
+
+/** The matrix's rows about accounts, played in the order in which they stand there. */
+export const accountScenarios: Record<string, Scenario[]> = {
+  "POST /api/users/register": [registerStudent, registerStaff, registerTwice],
+  "POST /api/users/login": [logInRight, logInWrong],
+  "POST /api/users/logout": [logOut],
+  "GET /api/users/me": [async (scene) => [await ask(scene, "GET /api/users/me")]],
+  "GET /api/users": [listAccounts],
+  "GET /api/users/assessors": [listAssessors],
+  "PUT /api/users/deactivate/{id}": [switchAnother, switchOneself, switchNobody],
+  "PUT /api/users/assign-assessor/{id}": [assignStudent, assignOddly, assignNobody],
+};
+
+let newcomers = 0;
+
+function newcomer(role: string, email = `newcomer-${++newcomers}@example.com`) {
+  return {
+    name: "New Comer",
+    email,
+    password: "quite-long-enough-1",
+    dob: "2003-05-06",
+    postcode: "LS1 1AA",
+    qualification: "Level 2",
+    phone: "0113 496 0001",
+    referenceNo: "N-1",
+    role,
+  };
+}
+
+async function registerStudent(scene: Scene): Promise<Outcome[]> {
+  const outcome = await ask(scene, "POST /api/users/register", { form: newcomer("student") });
+  expect(JSON.parse(outcome.body).user.isActive).toBe(true);
+  return [outcome];
+}
+
+function registerStaff(scene: Scene): Promise<Outcome[]> {
+  return forEachOf(["assessor", "admin"], async (role) => {
+    const outcome = await ask(scene, "POST /api/users/register", { form: newcomer(role) });
+    expect(JSON.parse(outcome.body).user.isActive).toBe(scene.persona === "admin");
+    return outcome;
+  });
+}
+
+function registerTwice(scene: Scene): Promise<Outcome[]> {
+  const { email } = scene.house.tom;
+  return forEachOf([email, email.toUpperCase()], (known) =>
+    ask(scene, "POST /api/users/register", { form: newcomer("student", known) }),
+  );
+}
+
+async function logInRight(scene: Scene): Promise<Outcome[]> {
+  const { email } = scene.who ?? scene.house.sam;
+  return [await ask(scene, "POST /api/users/login", { json: { email, password } })];
+}
+
+async function logInWrong(scene: Scene): Promise<Outcome[]> {
+  const { email } = scene.who ?? scene.house.sam;
+  const logins = [
+    { email, password: "not the password" },
+    { email: "nobody@example.com", password },
+  ];
+  return forEachOf(logins, (json) => ask(scene, "POST /api/users/login", { json }));
+}
+
+async function logOut(scene: Scene): Promise<Outcome[]> {
+  const { house, who } = scene;
+  if (!who || who === house.dee) return [await ask(scene, "POST /api/users/logout")];
+  const login = await ask(scene, "POST /api/users/login", { json: { email: who.email, password } });
+  const visitor = { ...scene, who: { ...who, token: JSON.parse(login.body).token } };
+  const outcome = await ask(visitor, "POST /api/users/logout");
+  expect((await ask(visitor, "GET /api/users/me")).status).toBe(401);
+  expect((await ask(scene, "GET /api/users/me")).status).toBe(200);
+  return [outcome];
+}
+
+async function listAccounts(scene: Scene): Promise<Outcome[]> {
+  const outcome = await ask(scene, "GET /api/users");
+  if (outcome.status === 200) {
+    const fields = new Set(JSON.parse(outcome.body).flatMap((account: object) => Object.keys(account)));
+    expect([...fields].sort()).toEqual(["_id", "assignedAssessor", "createdAt", "email", "isActive", "name", "role"]);
+  }
+  return [outcome];
+}
+
+async function listAssessors(scene: Scene): Promise<Outcome[]> {
+  const { ann, bob, newcomer: moveIn } = scene.house;
+  const idle = await moveIn({ role: "assessor", isActive: 0 });
+  const outcome = await ask(scene, "GET /api/users/assessors");
+  if (outcome.status === 200) {
+    const listed: { _id: string; name: string }[] = JSON.parse(outcome.body);
+    const ids = listed.map((assessor) => assessor._id);
+    expect(ids).toEqual(expect.arrayContaining([ann.id, bob.id]));
+    expect(ids).not.toContain(idle.id);
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(["_id", "name"]);
+  }
+  return [outcome];
+}
+
+async function switchAnother(scene: Scene): Promise<Outcome[]> {
+  const target = await scene.house.newcomer({});
+  return forEachOf([false, true], (isActive) =>
+    ask(scene, `PUT /api/users/deactivate/${target.id}`, { json: { isActive } }),
+  );
+}
+
+async function switchOneself(scene: Scene): Promise<Outcome[]> {
+  const id = (scene.who ?? scene.house.ada).id;
+  return [await ask(scene, `PUT /api/users/deactivate/${id}`, { json: { isActive: false } })];
+}
+
+function switchNobody(scene: Scene): Promise<Outcome[]> {
+  return forEachOf(noIds, (id) => ask(scene, `PUT /api/users/deactivate/${id}`, { json: { isActive: false } }));
+}
+
+async function assignStudent(scene: Scene): Promise<Outcome[]> {
+  const student = await scene.house.newcomer({ role: "student" });
+  return forEachOf([scene.house.ann.id, scene.house.bob.id, "", null], (assessorId) =>
+    ask(scene, `PUT /api/users/assign-assessor/${student.id}`, { json: { assessorId } }),
+  );
+}
+
+async function assignOddly(scene: Scene): Promise<Outcome[]> {
+  const { house } = scene;
+  const student = await house.newcomer({ role: "student" });
+  const idle = await house.newcomer({ role: "assessor", isActive: 0 });
+  const pairs = [
+    { id: house.bob.id, assessorId: house.ann.id },
+    { id: house.ada.id, assessorId: "" },
+    { id: student.id, assessorId: idle.id },
+    { id: student.id, assessorId: house.tom.id },
+    { id: student.id, assessorId: house.ada.id },
+    { id: student.id, assessorId: "nobody" },
+  ];
+  return forEachOf(pairs, ({ id, assessorId }) =>
+    ask(scene, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }),
+  );
+}
+
+function assignNobody(scene: Scene): Promise<Outcome[]> {
+  const assessorId = scene.house.ann.id;
+  return forEachOf(noIds, (id) => ask(scene, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }));
+}

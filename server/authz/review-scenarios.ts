@@ -1,0 +1,96 @@
+import type { Status } from "contract/moves.ts";
+import { expect } from "vitest";
+import { ask, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, type Scene, submitted } from "./scenes.ts";
+
+/** The matrix's rows about assessment, played in the order in which they stand there. */
+export const reviewScenarios: Record<string, Scenario[]> = {
+  "GET /api/portfolios/assessor-portfolios/{assessorId}": [listOwnBoard, listAnothersBoard],
+  "GET /api/portfolios/assessor/{id}": [reviewSubmitted, reviewHidden],
+  "POST /api/portfolios/{id}/feedback": [submitFeedback, saveFeedback, finish, reopen, sendTooLate, sendOddly],
+  "GET /api/portfolios/assessor-reviews": [listReviews],
+};
+
+const text = { assessorComments: "Well done." };
+
+async function listOwnBoard(scene: Scene): Promise<Outcome[]> {
+  const { house, who } = scene;
+  const hidden = await portfolioIn(scene, "Draft");
+  const shown = await portfolioIn(scene, "To Be Reviewed");
+  const own = who === house.ann || who === house.bob ? who.id : house.ann.id;
+  const outcome = await ask(scene, `GET /api/portfolios/assessor-portfolios/${own}`);
+  if (outcome.status === 200) {
+    const ids: string[] = JSON.parse(outcome.body).map((portfolio: { _id: string }) => portfolio._id);
+    expect(ids).not.toContain(hidden);
+    expect(ids.includes(shown)).toBe(own === house.ann.id);
+  }
+  return [outcome];
+}
+
+async function listAnothersBoard(scene: Scene): Promise<Outcome[]> {
+  const { house, who } = scene;
+  const other = who === house.ann ? house.bob : house.ann;
+  return [await ask(scene, `GET /api/portfolios/assessor-portfolios/${other.id}`)];
+}
+
+function reviewSubmitted(scene: Scene): Promise<Outcome[]> {
+  return forEachOf(submitted, async (status) =>
+    ask(scene, `GET /api/portfolios/assessor/${await portfolioIn(scene, status)}`),
+  );
+}
+
+async function reviewHidden(scene: Scene): Promise<Outcome[]> {
+  const draft = await portfolioIn(scene, "Draft");
+  return forEachOf([draft, ...noIds], (id) => ask(scene, `GET /api/portfolios/assessor/${id}`));
+}
+
+function submitFeedback(scene: Scene): Promise<Outcome[]> {
+  return send(scene, ["To Be Reviewed", "Reviewed"], { status: "Reviewed", ...text });
+}
+
+function saveFeedback(scene: Scene): Promise<Outcome[]> {
+  return send(scene, ["To Be Reviewed", "Reviewed"], { status: "To Be Reviewed", ...text });
+}
+
+function finish(scene: Scene): Promise<Outcome[]> {
+  return send(scene, ["Reviewed", "Done"], { status: "Done" });
+}
+
+function reopen(scene: Scene): Promise<Outcome[]> {
+  return send(scene, ["Done"], { status: "Reviewed" });
+}
+
+async function sendTooLate(scene: Scene): Promise<Outcome[]> {
+  const late = [
+    await send(scene, ["To Be Reviewed", "Draft"], { status: "Done" }),
+    await send(scene, ["Done", "Draft"], { status: "Reviewed", ...text }),
+    await send(scene, ["Done", "Draft"], { status: "To Be Reviewed", ...text }),
+    await send(scene, ["Done"], { status: "Done", ...text }),
+    await send(scene, ["Draft"], { status: "Reviewed" }),
+  ];
+  return late.flat();
+}
+
+async function sendOddly(scene: Scene): Promise<Outcome[]> {
+  const odd = [
+    await send(scene, submitted, { status: "Draft", ...text }),
+    await send(scene, submitted, text),
+    await send(scene, submitted, { status: "Approved" }),
+  ];
+  return odd.flat();
+}
+
+async function listReviews(scene: Scene): Promise<Outcome[]> {
+  const reviewed = await portfolioIn(scene, "Reviewed");
+  const outcome = await ask(scene, "GET /api/portfolios/assessor-reviews");
+  if (outcome.status === 200) {
+    const of: string[] = JSON.parse(outcome.body).map((review: { portfolioId: string }) => review.portfolioId);
+    expect(of.includes(reviewed)).toBe(scene.who === scene.house.ann);
+  }
+  return [outcome];
+}
+
+function send(scene: Scene, from: readonly Status[], json: object): Promise<Outcome[]> {
+  return forEachOf(from, async (status) =>
+    ask(scene, `POST /api/portfolios/${await portfolioIn(scene, status)}/feedback`, { json }),
+  );
+}
