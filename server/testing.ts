@@ -12,7 +12,7 @@ import { newId } from "./database/ids.ts";
 import { openDatabase } from "./database/open.ts";
 import type { AccountRow } from "./database/tables.ts";
 import { openFiles } from "./files/open.ts";
-import { type Clock, type House, wallClock } from "./house.ts";
+import { type Clock, type Db, type House, wallClock } from "./house.ts";
 import { openKeys } from "./secret.ts";
 import { readSettings } from "./settings.ts";
 import { freshDatabase } from "./testing-postgres.ts";
@@ -78,6 +78,7 @@ export async function openHouse(
     ...options.settings,
   });
   const database = await openDatabase(settings);
+  if (postgres?.isUsed) await empty(database.db);
   const files = await openFiles(settings);
   const house: House = {
     db: database.db,
@@ -199,19 +200,42 @@ function sorted(value: unknown): unknown {
   );
 }
 
-async function freshPostgres() {
-  if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
-  return freshDatabase(process.env.HOUSE_DATABASE_URL ?? "");
+interface HousePostgres {
+  url: string;
+  isUsed: boolean;
 }
 
-async function closeAll(
-  app: FastifyInstance,
-  database: Database,
-  folder: string,
-  postgres: { drop(): Promise<void> } | undefined,
-) {
+// Making a database costs much more than emptying one, so the houses of one test file hand theirs on.
+const left: string[] = [];
+
+async function freshPostgres(): Promise<HousePostgres | undefined> {
+  if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
+  const used = left.pop();
+  if (used) return { url: used, isUsed: true };
+  const { url } = await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "");
+  return { url, isUsed: false };
+}
+
+async function empty(db: Db): Promise<void> {
+  const tables = [
+    "trail",
+    "reviews",
+    "creations",
+    "photos",
+    "portfolios",
+    "firsts",
+    "attempts",
+    "sessions",
+    "accounts",
+  ] as const;
+  await db.transaction().execute(async (db) => {
+    for (const table of tables) await db.deleteFrom(table).execute();
+  });
+}
+
+async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: HousePostgres | undefined) {
   await app.close();
   await database.close();
-  await postgres?.drop();
+  if (postgres) left.push(postgres.url);
   await rm(folder, { recursive: true, force: true });
 }
