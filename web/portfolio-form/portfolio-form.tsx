@@ -6,8 +6,9 @@ import { Panel } from "../ui/panel.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
-import { BasicFields, fieldOrder, TaskFields, type Wording } from "./text-fields.tsx";
+import { BasicFields, TaskFields, type Wording } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
+import { fieldOrder } from "./values.ts";
 
 interface Props {
   portfolio: PortfolioFormState;

@@ -12,22 +12,6 @@ export interface Wording extends PlaceLabels {
   textsOptional: boolean;
 }
 
-export const fieldOrder: readonly (keyof Values)[] = [
-  "title",
-  "postcode",
-  "dateTime",
-  "unit",
-  "learningOutcome",
-  "criteria",
-  "method",
-  "taskDescription",
-  "jobType",
-  "reasonForTask",
-  "objectiveOfJob",
-  "comments",
-  "sections",
-];
-
 export function BasicFields({ form, wording }: { form: UseFormReturn<Values>; wording: Wording }) {
   const { register, watch, setValue, clearErrors, formState } = form;
   const { errors } = formState;

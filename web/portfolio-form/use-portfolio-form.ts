@@ -6,9 +6,8 @@ import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { type Photos, usePhotos } from "../photos/use-photos.ts";
 import { useNotices } from "../ui/notices.tsx";
 import { sendTrouble, showFieldErrors } from "./send-trouble.ts";
-import { fieldOrder } from "./text-fields.tsx";
 import { useSending } from "./use-sending.ts";
-import type { Values } from "./values.ts";
+import { fieldOrder, type Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 export type Send<N extends Sendable> = (

@@ -20,6 +20,23 @@ export interface Values {
   sections: Section[];
 }
 
+/** The fields in the order in which they stand on screen. */
+export const fieldOrder: readonly (keyof Values)[] = [
+  "title",
+  "postcode",
+  "dateTime",
+  "unit",
+  "learningOutcome",
+  "criteria",
+  "method",
+  "taskDescription",
+  "jobType",
+  "reasonForTask",
+  "objectiveOfJob",
+  "comments",
+  "sections",
+];
+
 /** An empty form of now, at a place of the curriculum if one was asked for. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";

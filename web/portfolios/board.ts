@@ -16,7 +16,10 @@ export interface BoardFilter {
   date: string;
 }
 
-export function filtered(portfolios: readonly Portfolio[], { unit, date }: BoardFilter): Portfolio[] {
+export function filtered<P extends Pick<Portfolio, "unit" | "dateTime">>(
+  portfolios: readonly P[],
+  { unit, date }: BoardFilter,
+): P[] {
   return portfolios.filter(
     (portfolio) =>
       (!unit || portfolio.unit.number === unit) && (!date || toFieldValue(portfolio.dateTime).startsWith(date)),

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { checkEdit, checkNew, summaryOf } from "./check.ts";
+import { emptyValues, fieldOrder, type Values } from "./values.ts";
+
+const full: Values = {
+  ...emptyValues(new Date("2026-03-03T09:30:00Z"), new URLSearchParams("unit=311&outcome=1&criterion=1.1")),
+  title: "Consumer unit",
+  postcode: "Little London, Leeds, LS1 4AP",
+  method: "Direct observation",
+  taskDescription: "Changed it.",
+  jobType: "Rewire",
+  reasonForTask: "It was old.",
+  objectiveOfJob: "A safe board.",
+};
+
+async function faults(check: typeof checkNew, values: Values) {
+  const options = { fields: {}, shouldUseNativeValidation: false } as const;
+  const { errors } = await check(values, undefined, options);
+  return summaryOf(errors, fieldOrder).map(({ path }) => path);
+}
+
+test("a full form has no faults", async () => {
+  expect([await faults(checkNew, full), await faults(checkEdit, full)]).toEqual([[], []]);
+});
+
+test("an empty new portfolio names what it needs, in the order of the form", async () => {
+  const empty = { ...emptyValues(new Date(), new URLSearchParams()), dateTime: "" };
+  const needed = ["title", "postcode", "dateTime", "method", "taskDescription", "jobType"];
+  expect(await faults(checkNew, empty)).toEqual([...needed, "reasonForTask", "objectiveOfJob"]);
+});
+
+test("an edit needs its place, but not the task's texts", async () => {
+  const bare = { ...full, unit: "", learningOutcome: "", criteria: "", taskDescription: "", jobType: "", comments: "" };
+  expect(await faults(checkEdit, bare)).toEqual(["unit", "learningOutcome", "criteria"]);
+});
+
+test.each([
+  ["LS1 4AP", []],
+  ["ls14ap", []],
+  ["Hunslet & Riverside, Leeds, LS10 1AA", []],
+  ["Leeds", ["postcode"]],
+  ["LS1", ["postcode"]],
+  ["   ", ["postcode"]],
+])("the postcode %j", async (postcode, expected) => {
+  expect(await faults(checkNew, { ...full, postcode })).toEqual(expected);
+});
+
+test("a fault within a section names the section's field", async () => {
+  const sections = [
+    { heading: "Before", content: "" },
+    { heading: "x".repeat(201), content: "" },
+  ];
+  expect(await faults(checkNew, { ...full, sections })).toEqual(["sections.1.heading"]);
+});
