@@ -48,8 +48,8 @@ async function fetchWithDeadPath(scene: Scene): Promise<Outcome[]> {
   const { house, clock } = scene;
   const id = await portfolioIn(scene, "Reviewed", [await smallPhoto()]);
   const [given, anns] = [await pathFor(scene, house.sam, id), await pathFor(scene, house.ann, id)];
-  const altered = [given.replace(/.$/, (last) => (last === "A" ? "B" : "A")), `${barePath(given)}?t=`, `${given}&t=x`];
-  const outcomes = await forEachOf([...altered, mixed(given, anns)], (path) => ask(scene, `GET /${path}`));
+  const odd = [altered(given), `${barePath(given)}?t=`, `${given}&t=x`];
+  const outcomes = await forEachOf([...odd, mixed(given, anns)], (path) => ask(scene, `GET /${path}`));
 
   await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
   outcomes.push(await ask(scene, `GET /${anns}`), await ask({ ...scene, who: undefined }, `GET /${anns}`));
@@ -58,6 +58,11 @@ async function fetchWithDeadPath(scene: Scene): Promise<Outcome[]> {
   clock.advance(halfAnHour + 1000);
   outcomes.push(await ask(scene, `GET /${given}`), await ask({ ...scene, who: undefined }, `GET /${given}`));
   return outcomes;
+}
+
+// The first character of the signature is another.
+function altered(path: string): string {
+  return path.replace(/[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"));
 }
 
 // The claims of one viewer's token under the signature of another's.
