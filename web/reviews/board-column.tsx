@@ -31,7 +31,7 @@ export function BoardColumn({ heading, empty, portfolios, isChosen }: Props) {
       aria-label={heading}
       className={`content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
     >
-      <h2 ref={title} tabIndex={-1} className="text-lg">
+      <h2 ref={title} tabIndex={-1} className="text-lg max-md:sr-only">
         {heading} <span className="font-normal text-dim">({portfolios.length})</span>
       </h2>
       {portfolios.length === 0 && <Empty message={empty} />}

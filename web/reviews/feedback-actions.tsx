@@ -1,5 +1,6 @@
 import { may } from "contract/permissions.ts";
 import type { PortfolioForReview } from "contract/reviews.ts";
+import { useRef } from "react";
 import { placeOf } from "../portfolios/place-of.ts";
 import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,8 +20,15 @@ interface Props {
 export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const viewer = useViewer();
   const ask = useConfirm();
-  const { finish, reopen } = useMarks(reviewing, feedback.rebase);
+  const markButton = useRef<HTMLButtonElement>(null);
+  const { finish, reopen } = useMarks(reviewing, (before, after) => {
+    feedback.rebase(before, after);
+    // Undo stands in a notice that goes away when it is pressed.
+    if (document.activeElement === document.body) markButton.current?.focus();
+  });
   const place = placeOf(portfolio);
+  const canFinish = may(viewer, "finishPortfolio", place);
+  const canReopen = may(viewer, "reopenPortfolio", place);
   const { busy } = reviewing;
 
   async function finishUnlessUnsent() {
@@ -39,14 +47,14 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           Save Feedback
         </Button>
       )}
-      {may(viewer, "finishPortfolio", place) && (
-        <Button busy={busy} onClick={once(() => void finishUnlessUnsent())}>
-          Mark as Done
-        </Button>
-      )}
-      {may(viewer, "reopenPortfolio", place) && (
-        <Button busy={busy} onClick={once(() => reopen(portfolio.version))}>
-          Mark as Undone
+      {/* One button, so that it keeps the focus when its word changes. */}
+      {(canFinish || canReopen) && (
+        <Button
+          ref={markButton}
+          busy={busy}
+          onClick={once(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
+        >
+          {canFinish ? "Mark as Done" : "Mark as Undone"}
         </Button>
       )}
     </div>

@@ -18,8 +18,8 @@ export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
-        It is now <StatusBadge status={theirs.status} />, and the page behind shows it as it is. Nothing of yours has
-        been sent yet: choose the text to go on with, then save or submit it.
+        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet. Choose the text to go on
+        with, look through the portfolio once more, then save or submit it.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Version name="Yours" text={mine} action="Go on with yours" onChoose={() => onResolve(mine)} />

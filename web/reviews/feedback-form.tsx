@@ -2,6 +2,7 @@ import type { Status } from "contract/moves.ts";
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { FoundAgain, KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { LinkButton } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { Trouble } from "../ui/trouble.tsx";
@@ -22,7 +23,7 @@ interface Props {
 /** Who reads the text, and when. */
 const hints: Partial<Record<Status, string>> = {
   "To Be Reviewed": "The student reads it once you submit it. Saved feedback is only for you.",
-  Reviewed: "The student has this feedback. Saving other feedback moves the portfolio back to To Be Reviewed.",
+  Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
 };
 
 export function FeedbackForm({ kept, portfolio, isGone }: Props) {
@@ -47,11 +48,19 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
         error={error}
         onChange={(event) => feedback.write(event.target.value)}
       />
-      {isGone && <CopyText text={feedback.text} from="feedback" />}
+      {isGone && (
+        <div className="flex flex-wrap gap-3">
+          <CopyText text={feedback.text} from="feedback" />
+          <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
+        </div>
+      )}
       {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
       {!isDone && <KeptLine kept={kept} />}
       {fault && !error && !isGone && (
-        <Trouble message={fault.message} safe="Your feedback is still in the box." {...(retry && { onRetry: retry })} />
+        <Trouble
+          message={fault.message}
+          {...(retry && { safe: "Your feedback is still in the box.", onRetry: retry })}
+        />
       )}
       {!isGone && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
       {theirs && (

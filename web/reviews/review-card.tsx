@@ -73,7 +73,7 @@ function Actions({ portfolio, onLeave }: Props) {
           title="Mark as Done"
           aria-disabled={reviewing.busy || undefined}
           onClick={once(() => finish(portfolio.version))}
-          className="text-done"
+          className="text-done aria-disabled:animate-pulse aria-disabled:cursor-progress"
         />
       )}
     </div>

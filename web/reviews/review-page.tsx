@@ -51,7 +51,7 @@ function Desk({
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
-        <Panel heading="Portfolio Details" aside={<StatusBadge status={portfolio.status} />}>
+        <Panel heading="Portfolio Details" aside={!hasLeft && <StatusBadge status={portfolio.status} />}>
           <PortfolioFacts portfolio={portfolio} />
         </Panel>
         <Panel heading="Images">

@@ -1,19 +1,14 @@
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { useNotices } from "../ui/notices.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 
 const notFound = "Portfolio not found. The student may have moved it back to Draft.";
 
-/** The portfolio cannot be reviewed any more: why, what is safe, and the way back. */
+/** The portfolio cannot be reviewed any more: why, and what is safe. */
 export function OutOfReach({ message = notFound, hasText }: { message?: string; hasText: boolean }) {
   const safe = "Your text is still here to copy, and it stays on this device.";
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Trouble message={message} {...(hasText && { safe })} />
-      <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
-    </div>
-  );
+  return <Trouble message={message} {...(hasText && { safe })} />;
 }
 
 /** Feedback that was typed and cannot be sent as things are. */
