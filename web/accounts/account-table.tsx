@@ -1,5 +1,5 @@
 import type { Account, Person } from "contract/accounts.ts";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import { useActivation } from "./activation.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 
-const step = 50;
+const step = 25;
 
 /** One role's accounts; students with who assesses them. On a phone each row is a card with the same facts. */
 export function AccountTable({
@@ -68,7 +68,14 @@ export function AccountTable({
 
 const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-function AccountRow({ account, assessors }: { account: Account; assessors: Person[] | undefined }) {
+// A row is drawn anew only when its account changes: a search among thousands stays quick.
+const AccountRow = memo(function AccountRow({
+  account,
+  assessors,
+}: {
+  account: Account;
+  assessors: Person[] | undefined;
+}) {
   const { busy, toggle } = useActivation(account);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
@@ -95,4 +102,4 @@ function AccountRow({ account, assessors }: { account: Account; assessors: Perso
       </td>
     </tr>
   );
-}
+});

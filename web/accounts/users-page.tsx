@@ -1,4 +1,4 @@
-import type { Account } from "contract/accounts.ts";
+import type { Account, Person } from "contract/accounts.ts";
 import type { Role } from "contract/permissions.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
@@ -64,22 +64,15 @@ function UserManagement() {
     <div className="grid gap-4">
       {trouble}
       <ListControls wish={{ ...wish, search }} onSearch={setSearch} onChange={change} />
-      <Tables accounts={accounts.data} assessors={assessors.data ?? []} wish={{ ...wish, search }} />
+      <Tables accounts={accounts.data} assessors={assessors.data ?? nobody} wish={{ ...wish, search }} />
     </div>
   );
 }
 
+const nobody: Person[] = [];
 const defaults: Record<string, string> = { search: "", sort: "name", order: "asc" };
 
-function Tables({
-  accounts,
-  assessors,
-  wish,
-}: {
-  accounts: Account[];
-  assessors: { _id: string; name: string }[];
-  wish: ListWish;
-}) {
+function Tables({ accounts, assessors, wish }: { accounts: Account[]; assessors: Person[]; wish: ListWish }) {
   const { search, sort, order } = wish;
   const calm = useDeferredValue(search);
   const lists = useMemo(
