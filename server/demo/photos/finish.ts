@@ -42,11 +42,13 @@ function meteredOf({ mean, bright }: Scene): number {
   return Math.max(0.7, Math.min(1.6, (0.55 / mean) ** 0.75, 0.97 / bright));
 }
 
-/** The picture's pixels as red, green and blue bytes, in the size of its scene. */
+/** The picture's pixels as red, green and blue bytes, row by row. */
 export function develop(scene: Scene, shot: Shot): Uint8Array {
-  const { width, height } = scene;
+  const { width, height } = pictureSize(scene);
   const out = new Uint8Array(width * height * 3);
   const lens = {
+    width,
+    height,
     view: projection(shot.corners, width, height),
     dim: (shot.vignette * 4 * 256) / (width * width + height * height),
   };
@@ -59,7 +61,15 @@ export function develop(scene: Scene, shot: Shot): Uint8Array {
   return out;
 }
 
+/** Pictures have 1600 pixels on the long side, whatever their scene has. */
+export function pictureSize(scene: { width: number; height: number }): { width: number; height: number } {
+  const scale = 1600 / Math.max(scene.width, scene.height);
+  return { width: Math.round(scene.width * scale), height: Math.round(scene.height * scale) };
+}
+
 interface Lens {
+  width: number;
+  height: number;
   view: ReturnType<typeof projection>;
   dim: number;
 }
@@ -71,7 +81,8 @@ interface Film {
 }
 
 // The hottest lines of all: each pixel is mixed of four of the scene's, in whole numbers.
-function exposeRow(out: Uint8Array, y: number, { width, height, pixels }: Scene, lens: Lens, film: Film): void {
+function exposeRow(out: Uint8Array, y: number, { width: stride, pixels }: Scene, lens: Lens, film: Film): void {
+  const { width, height } = lens;
   const [a, b, c, d, e, f, g, h] = lens.view;
   const { tones, noise } = film;
   const grain = (y * 7919 + film.phase) & noiseMask;
@@ -86,11 +97,11 @@ function exposeRow(out: Uint8Array, y: number, { width, height, pixels }: Scene,
     const dv = (((d * (left + span) + e * y + f) * far - v) / span) | 0;
     const gain = (256 - lens.dim * ((left + span / 2 - width / 2) ** 2 + (y - height / 2) ** 2)) | 0;
     for (let x = left; x < left + span; x++) {
-      const at = (v >>> 16) * width + (u >>> 16);
+      const at = (v >>> 16) * stride + (u >>> 16);
       const p = pixels[at] ?? 0;
       const q = pixels[at + 1] ?? 0;
-      const r = pixels[at + width] ?? 0;
-      const s = pixels[at + width + 1] ?? 0;
+      const r = pixels[at + stride] ?? 0;
+      const s = pixels[at + stride + 1] ?? 0;
       const wx = (u >>> 8) & 255;
       const wy = (v >>> 8) & 255;
       const ws = (wx * wy) >> 8;
@@ -115,12 +126,12 @@ function mixed(p: number, q: number, r: number, s: number, wx: number, wy: numbe
 /** The picture as the phone stores it: a JPEG that says when and with what it was taken. `takenAt` as EXIF has it. */
 export function asJpeg(
   rgb: Uint8Array,
-  scene: Pick<Scene, "width" | "height">,
+  { width, height }: { width: number; height: number },
   quality: number,
   camera: { taken: string; offset: string; model: string },
 ): Promise<Buffer> {
   const [maker, model] = camera.model.split(" ", 2);
-  return sharp(rgb, { raw: { width: scene.width, height: scene.height, channels: 3 } })
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
     .withExif({
       IFD0: { Make: maker ?? "", Model: model ?? "" },
       IFD2: { DateTimeOriginal: camera.taken, OffsetTimeOriginal: camera.offset },

@@ -14,7 +14,10 @@ export interface Hand {
   shaky?: Chance;
 }
 
-/** The path of a line of text whose first capital has its upper left corner at (x, y). */
+/**
+ * The path of a line of text whose first capital has its upper left corner at (x, y).
+ * @throws Error for a letter that nobody has drawn yet
+ */
 export function lettering(text: string, x: number, y: number, hand: Hand): string {
   const scale = hand.size / 10;
   const step = scale * (hand.stretch ?? 1);
@@ -49,13 +52,13 @@ interface Strokes {
 }
 
 const parsed = new Map<string, Strokes>();
-const space: Strokes = { width: 2, parts: [] };
 
 function strokesOf(letter: string): Strokes {
   const known = parsed.get(letter);
   if (known) return known;
   const glyph = glyphs[letter];
-  const strokes = glyph ? { width: glyph[0], parts: partsOf(glyph[1]) } : space;
+  if (!glyph) throw new Error(`glyphs.ts has no ${letter}`);
+  const strokes = { width: glyph[0], parts: partsOf(glyph[1]) };
   parsed.set(letter, strokes);
   return strokes;
 }

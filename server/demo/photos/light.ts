@@ -22,14 +22,14 @@ export interface Lamp {
   /** Light from everywhere, and from the lamp, for red, green and blue. */
   ambient: [number, number, number];
   key: [number, number, number];
-  /** The brightest spot and how fast the light falls off from there. */
+  /** The brightest spot, as shares of width and height, and how fast the light falls off from there. */
   poolX: number;
   poolY: number;
   falloff: number;
 }
 
 /** Day from a window, a site lamp, or the phone's own flash. */
-export function lampOf(chance: Chance, width: number, height: number): Lamp {
+export function lampOf(chance: Chance): Lamp {
   const flash = chance.happens(0.22);
   const angle = flash ? chance.number(-1.9, -1.2) : chance.number(-2.7, -0.5);
   const lean = flash ? chance.number(0.2, 0.35) : chance.number(0.55, 0.95);
@@ -41,20 +41,23 @@ export function lampOf(chance: Chance, width: number, height: number): Lamp {
     z: Math.cos(lean),
     ambient: [0.42 - warm * 0.6, 0.43, 0.44 + warm * 0.6],
     key: [strength * (1 + warm), strength, strength * (1 - warm)],
-    poolX: width * (flash ? 0.5 : chance.number(0.1, 0.9)),
-    poolY: height * (flash ? 0.48 : chance.number(0, 0.7)),
+    poolX: flash ? 0.5 : chance.number(0.1, 0.9),
+    poolY: flash ? 0.48 : chance.number(0, 0.7),
     falloff: flash ? chance.number(0.7, 1) : chance.number(0.25, 0.75),
   };
 }
 
+/** Scenes have a little fewer pixels than the photos of them: phones are never quite sharp, and it costs less. */
+const grainSize = 0.9;
+
 /** Rasterises both drawings of a sheet and casts light on them. */
 export async function light(sheet: Sheet, lamp: Lamp): Promise<Scene> {
-  const { paint, relief } = sheet.drawings();
+  const { paint, relief, width, height } = sheet.drawings(grainSize);
   const [colours, levels] = await Promise.all([rasterise(paint), rasterise(relief)]);
-  const heights = await softened(levels, sheet.width, sheet.height);
-  const shade = await shadeOf(heights, sheet.width, sheet.height, lamp);
-  const pixels = shine({ colours, levels, heights, shade, width: sheet.width, height: sheet.height }, lamp);
-  return { width: sheet.width, height: sheet.height, pixels, ...brightnessOf(pixels) };
+  const heights = await softened(levels, width, height);
+  const shade = await shadeOf(heights, width, height, lamp);
+  const pixels = shine({ colours, levels, heights, shade, width, height }, lamp);
+  return { width, height, pixels, ...brightnessOf(pixels) };
 }
 
 interface Layers {
@@ -79,18 +82,21 @@ async function softened(levels: Uint8Array, width: number, height: number): Prom
   const [aside, above] = [terrace, terrace * width];
   for (let at = above; at < edges.length - above; at++) {
     const middle = fine[at] ?? 0;
+    const wide = slopes[at] ?? 0;
     const gentle =
+      Math.abs((edges[at] ?? 0) - wide) < terraceStep &&
       Math.abs((fine[at - aside] ?? 0) - middle) < terraceSteps &&
       Math.abs((fine[at + aside] ?? 0) - middle) < terraceSteps &&
       Math.abs((fine[at - above] ?? 0) - middle) < terraceSteps &&
       Math.abs((fine[at + above] ?? 0) - middle) < terraceSteps;
-    if (gentle) edges[at] = slopes[at] ?? 0;
+    if (gentle) edges[at] = wide;
   }
   return edges;
 }
 
 /** Where heights change by less than `terraceSteps` 256ths within so many pixels, they belong to one slope. */
 const terrace = 8;
+const terraceStep = 256;
 const terraceSteps = 256 * 9;
 
 async function blurred(fine: Uint16Array, width: number, height: number, sigma: number): Promise<Uint16Array> {
@@ -106,6 +112,13 @@ const clouds = cloudTile("clouds", 128, 0.62);
 const bumps = cloudTile("bumps", 8, 0.7);
 const sheens = Float32Array.from({ length: 1025 }, (_, index) => (index / 1024) ** 44);
 const bumpiness = 0.012;
+const mask = tileSide - 1;
+
+/** What bare metal reflects of the room, from turned away from the lamp to turned towards it: dark, then bright. */
+const mirror = Float32Array.from({ length: 1024 }, (_, index) => {
+  const tilt = (index - 512) / 256;
+  return 0.94 + 0.42 * Math.exp(-((tilt - 0.5) ** 2) * 9) - 0.34 * Math.exp(-((tilt + 0.42) ** 2) * 7);
+});
 
 function shine(layers: Layers, lamp: Lamp): Uint32Array {
   const out = new Uint32Array(layers.width * layers.height);
@@ -115,11 +128,14 @@ function shine(layers: Layers, lamp: Lamp): Uint32Array {
 
 // Every pixel of the scene passes here, so everything is a local number.
 function shineRow(out: Uint32Array, y: number, { colours, levels, heights, shade, width, height }: Layers, lamp: Lamp) {
-  const half = Math.hypot(lamp.x, lamp.y, lamp.z + 1);
-  const [hx, hy, hz] = [lamp.x / half, lamp.y / half, (lamp.z + 1) / half];
+  const { x: lx, y: ly, z: lz } = lamp;
+  const poolX = lamp.poolX * width;
+  const [[ambientRed, ambientGreen, ambientBlue], [keyRed, keyGreen, keyBlue]] = [lamp.ambient, lamp.key];
+  const half = 1 / Math.hypot(lx, ly, lz + 1);
   const fall = lamp.falloff / (width * width + height * height);
-  const mask = tileSide - 1;
-  const [row, next] = [(y & mask) * tileSide, ((y + 1) & mask) * tileSide];
+  const downwards = (y - lamp.poolY * height) ** 2;
+  const row = (y & mask) * tileSide;
+  const next = ((y + 1) & mask) * tileSide;
   const shadeRow = Math.min(shade.height - 1, y >> 1) * shade.width;
   for (let x = 1; x < width - 1; x++) {
     const at = y * width + x;
@@ -134,24 +150,24 @@ function shineRow(out: Uint32Array, y: number, { colours, levels, heights, shade
       continue;
     }
     const bump = bumps[tile] ?? 0;
-    const uneven = rough * bumpiness;
-    const gx = slope(heights[at + 1], heights[at - 1]) + ((bumps[row + ((x + 1) & mask)] ?? 0) - bump) * uneven;
-    const gy = slope(heights[at + width], heights[at - width]) + ((bumps[next + (x & mask)] ?? 0) - bump) * uneven;
+    const gx =
+      slope(heights[at + 1], heights[at - 1]) + ((bumps[row + ((x + 1) & mask)] ?? 0) - bump) * rough * bumpiness;
+    const gy =
+      slope(heights[at + width], heights[at - width]) + ((bumps[next + (x & mask)] ?? 0) - bump) * rough * bumpiness;
     const upright = 1 / Math.sqrt(gx * gx + gy * gy + 1);
-    const facing = Math.max(0, (lamp.z - gx * lamp.x - gy * lamp.y) * upright) / lamp.z;
-    const lit = (shade.lit[shadeRow + (x >> 1)] ?? 0) / fullLight;
-    const reach = 1.12 - ((x - lamp.poolX) ** 2 + (y - lamp.poolY) ** 2) * fall;
+    const away = gx * lx + gy * ly;
+    const lit = (shade.lit[shadeRow + (x >> 1)] ?? 0) * (1 / fullLight);
+    const reach = 1.12 - ((x - poolX) * (x - poolX) + downwards) * fall;
     const metal = gloss > 180;
-    const mirror = metal ? mirrored((gx * lamp.x + gy * lamp.y) * upright * -1.6) : 1;
     const mottle = 1 + (clouds[tile] ?? 0) * (0.03 + rough * 0.0016) + bump * rough * 0.0009;
-    const direct = Math.min(1.5, facing) * Math.min(1, lit) * reach * mirror * mottle;
-    const open =
-      (0.35 + 0.65 * Math.min(1, lit + 0.35)) * (0.55 + 0.45 * reach) * (0.82 + 0.18 * upright) * mirror * mottle;
-    const glint = sheens[(Math.max(0, (hz - gx * hx - gy * hy) * upright) * 1024) | 0] ?? 0;
+    const tint = metal ? mottle * (mirror[(512 - away * upright * 410) | 0] ?? 1) : mottle;
+    const direct = Math.min(1.5, Math.max(0, (lz - away) * upright) / lz) * Math.min(1, lit) * reach * tint;
+    const open = (0.35 + 0.65 * Math.min(1, lit + 0.35)) * (0.55 + 0.45 * reach) * (0.82 + 0.18 * upright) * tint;
+    const glint = sheens[(Math.max(0, (lz + 1 - away) * half * upright) * 1024) | 0] ?? 0;
     const add = glint * gloss * lit * reach * (metal ? 0.35 : 0.55);
-    const r = red * (open * lamp.ambient[0] + direct * lamp.key[0]) + add;
-    const g = green * (open * lamp.ambient[1] + direct * lamp.key[1]) + add;
-    const b = blue * (open * lamp.ambient[2] + direct * lamp.key[2]) + add;
+    const r = red * (open * ambientRed + direct * keyRed) + add;
+    const g = green * (open * ambientGreen + direct * keyGreen) + add;
+    const b = blue * (open * ambientBlue + direct * keyBlue) + add;
     out[at] = (r > 255 ? 255 : r) | ((g > 255 ? 255 : g) << 8) | ((b > 255 ? 255 : b) << 16);
   }
 }
@@ -159,11 +175,6 @@ function shineRow(out: Uint32Array, y: number, { colours, levels, heights, shade
 /** Heights come in 256ths, two pixels apart. */
 function slope(ahead = 0, behind = 0): number {
   return (ahead - behind) * (0.5 / 256);
-}
-
-/** What bare metal reflects of the room: bright towards the lamp, dark away from it. */
-function mirrored(tilt: number): number {
-  return 0.94 + 0.42 * Math.exp(-((tilt - 0.5) ** 2) * 9) - 0.34 * Math.exp(-((tilt + 0.42) ** 2) * 7);
 }
 
 function brightnessOf(pixels: Uint32Array): { mean: number; bright: number } {

@@ -1,5 +1,5 @@
 import { type Subject, type SubjectName, subjects } from "../scenes/subjects.ts";
-import { asJpeg, develop, shotOf } from "./finish.ts";
+import { asJpeg, develop, pictureSize, shotOf } from "./finish.ts";
 import { lampOf, light, type Scene } from "./light.ts";
 import { chanceOf } from "./seed.ts";
 
@@ -19,7 +19,7 @@ export async function renderPhoto(subject: SubjectName, seed: string, { takenAt 
   const scene = await sceneOf(subject, chance.whole(1, kind.scenes));
   const shot = shotOf(chance, scene, kind);
   const model = chance.of(["Fairphone FP5", "Nokia X30", "Kestrel K2"]);
-  return asJpeg(develop(scene, shot), scene, shot.quality, { ...exifTime(takenAt), model });
+  return asJpeg(develop(scene, shot), pictureSize(scene), shot.quality, { ...exifTime(takenAt), model });
 }
 
 const scenes = new Map<string, Promise<Scene>>();
@@ -31,7 +31,7 @@ function sceneOf(subject: SubjectName, number: number): Promise<Scene> {
   if (known) return known;
   const chance = chanceOf(seed);
   const sheet = subjects[subject].draw(chance);
-  const made = light(sheet, lampOf(chance, sheet.width, sheet.height));
+  const made = light(sheet, lampOf(chance));
   scenes.set(seed, made);
   return made;
 }

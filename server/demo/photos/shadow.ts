@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Lamp } from "./light.ts";
 
 /** Distances on the way to the lamp, in pixels of the halved picture, at which something may stand in the light. */
-const steps = [1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28, 33, 39, 46, 54, 63];
+const steps = [1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 38, 47, 58];
 
 /** How far `shadeOf` divides the light: this many steps from darkness to full light. */
 export const fullLight = 200;
@@ -42,6 +42,7 @@ function castShadows(half: Uint8Array, { width, height }: Size, lamp: Pick<Lamp,
   const flat = Math.hypot(lamp.x, lamp.y);
   // A height of 1 is about one pixel; the light climbs so much on each pixel of the halved picture.
   const climb = (lamp.z / flat) * 1.8;
+  const range = rangeOf(half, width, height);
   for (const step of steps) {
     const dx = Math.round((lamp.x / flat) * step);
     const dy = Math.round((lamp.y / flat) * step);
@@ -49,6 +50,7 @@ function castShadows(half: Uint8Array, { width, height }: Size, lamp: Pick<Lamp,
     const rise = step * climb;
     const edge = (fullLight * 0.2) / (1 + step * 0.1);
     for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
+      if ((range.highest[y + dy] ?? 0) - (range.lowest[y] ?? 0) <= rise) continue;
       const end = y * width + Math.min(width, width - dx);
       for (let at = y * width + Math.max(0, -dx); at < end; at++) {
         const over = (half[at + offset] ?? 0) - (half[at] ?? 0) - rise;
@@ -57,6 +59,19 @@ function castShadows(half: Uint8Array, { width, height }: Size, lamp: Pick<Lamp,
     }
   }
   return lit;
+}
+
+/** The lowest and highest of each row, to pass over rows where nothing is high enough to throw a shadow so far. */
+function rangeOf(half: Uint8Array, width: number, height: number): { lowest: Uint8Array; highest: Uint8Array } {
+  const range = { lowest: new Uint8Array(height).fill(255), highest: new Uint8Array(height) };
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      const level = half[at] ?? 0;
+      if (level < (range.lowest[y] ?? 0)) range.lowest[y] = level;
+      if (level > (range.highest[y] ?? 0)) range.highest[y] = level;
+    }
+  }
+  return range;
 }
 
 function halved(heights: Uint16Array, width: number, size: Size): Uint8Array {

@@ -34,12 +34,16 @@ export class Sheet {
     this.height = height;
   }
 
-  /** The two drawings as SVG. */
-  drawings(): { paint: string; relief: string } {
-    const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${this.width}" height="${this.height}">`;
+  /** The two drawings as SVG, `scale` times as large, and their size. */
+  drawings(scale: number): { paint: string; relief: string; width: number; height: number } {
+    const [width, height] = [Math.round(this.width * scale), Math.round(this.height * scale)];
+    const size = `width="${width}" height="${height}" viewBox="0 0 ${this.width} ${this.height}"`;
+    const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>`;
     return {
       paint: `${head}${this.#paint.join("")}</svg>`,
       relief: `${head}${this.#relief.join("")}</svg>`,
+      width,
+      height,
     };
   }
 

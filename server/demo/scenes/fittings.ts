@@ -1,6 +1,6 @@
 import type { Chance } from "../photos/seed.ts";
 import type { Material, Sheet } from "../photos/sheet.ts";
-import { hole, label, yellow, zinc } from "./materials.ts";
+import { green, label, yellow, zinc } from "./materials.ts";
 
 /** A screw head with its slot or cross turned somehow. */
 export function screw(
@@ -26,7 +26,7 @@ export function screw(
 /** One insulated conductor along a path. Earths get their yellow stripe. */
 export function wire(sheet: Sheet, insulation: Material, height: number, path: string, width: number): void {
   sheet.tube(insulation, height, width * 0.5, path, width);
-  if (insulation.fill === "#3f8b3a") sheet.line(yellow, width * 0.42, path, 0.92);
+  if (insulation === green) sheet.line(yellow, width * 0.42, path, 0.92);
   sheet.line("#ffffff", Math.max(1, width * 0.1), path, 0.1);
 }
 
@@ -47,27 +47,7 @@ export function sticker(
   });
 }
 
-/** A hole that was never closed, or a bush that a cable goes through. */
-export function entry(sheet: Sheet, height: number, x: number, y: number, radius: number, ring: Material): void {
-  sheet.disc(ring, height + 8, x, y, radius * 1.3);
-  sheet.disc(hole, height - 20, x, y, radius);
-}
-
-/** A smooth curve through points, as a path. */
-export function through(points: readonly (readonly [number, number])[]): string {
-  const [first, ...rest] = points;
-  if (!first) return "";
-  let path = `M${near(first[0])} ${near(first[1])}`;
-  let before = first;
-  rest.forEach((point, index) => {
-    const after = rest[index + 1];
-    const end = after ? [(point[0] + after[0]) / 2, (point[1] + after[1]) / 2] : point;
-    path += `Q${near(point[0])} ${near(point[1])} ${near(end[0] ?? 0)} ${near(end[1] ?? 0)}`;
-    before = point;
-  });
-  return rest.length === 0 ? path : path + (before === first ? "" : "");
-}
-
+/** To a tenth of a pixel, so that the drawings stay short. */
 export function near(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -28,7 +28,7 @@ export function lockedBreaker(chance: Chance): Sheet {
   sheet.box(plastic("#c4262b", 80), 200, x - 44, 300, 88, 130, 14);
   sheet.dome(plastic("#a81e23", 80), 206, 16, x, 336, 26);
   padlock(sheet, chance, x, 430);
-  tag(sheet, chance, x + chance.whole(-220, 40), 640);
+  tag(sheet, chance, x + chance.whole(-220, 40), 640, x);
   return sheet;
 }
 
@@ -54,14 +54,9 @@ function padlock(sheet: Sheet, chance: Chance, x: number, y: number): void {
   sheet.disc(hole, 190, x, y + 150, 11);
 }
 
-function tag(sheet: Sheet, chance: Chance, x: number, y: number): void {
-  sheet.tube(
-    plastic("#e9e9e2"),
-    196,
-    6,
-    `M${near(x + 170)} ${y + 20}Q${near(x + 230)} ${y - 60} ${near(x + 200)} ${y - 120}`,
-    9,
-  );
+/** Tied to the shackle above, whose middle is at `shackle`. */
+function tag(sheet: Sheet, chance: Chance, x: number, y: number, shackle: number): void {
+  const tie = `M${near(x + 170)} ${y + 26}Q${near(x + 240)} ${y - 70} ${near(shackle + 30)} ${y - 190}`;
   sheet.placed(near(x), y, chance.number(-8, 8), 1, () => {
     sheet.box({ fill: "#f0eee6", gloss: 60, rough: 2 }, 176, 0, 0, 340, 480, 24);
     sheet.box({ fill: "#c4262b", gloss: 60, rough: 2 }, 177, 0, 0, 340, 130, 24);
@@ -79,6 +74,7 @@ function tag(sheet: Sheet, chance: Chance, x: number, y: number): void {
     sheet.text(`${chance.whole(1, 28)}/${chance.whole(1, 12)}/26`, 98, 310, pen, { colour: "#1f3b8f", weight: 0.1 });
     sheet.text("07700 900142", 98, 374, { ...pen, size: 20 }, { colour: "#1f3b8f", weight: 0.1 });
   });
+  sheet.tube(plastic("#e9e9e2"), 196, 6, tie, 9);
 }
 
 /** A rotary isolator on the wall, sometimes locked. */
