@@ -19,7 +19,9 @@ export function Tabs<K extends string>({
   className?: string;
 }) {
   return (
-    <fieldset className={`flex gap-1 overflow-x-auto rounded-panel border border-line bg-panel p-1 ${className}`}>
+    <fieldset
+      className={`flex min-w-0 gap-1 overflow-x-auto rounded-panel border border-line bg-panel p-1 ${className}`}
+    >
       <legend className="sr-only">{label}</legend>
       {tabs.map((tab) => (
         <button
