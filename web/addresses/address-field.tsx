@@ -18,7 +18,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { state, suggestions } = useSuggestions(open ? value : "");
+  const { state, suggestions: found } = useSuggestions(open ? value : "");
+  // What was found for an earlier text is not offered for the one that stands there now.
+  const suggestions = state === "found" ? found : [];
   const isShown = open && state !== "idle";
 
   function choose(suggestion: AddressSuggestion) {
@@ -33,10 +35,10 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
       setOpen(false);
     }
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by !== 0 && suggestions.length > 0) {
+    if (by !== 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + by + suggestions.length) % suggestions.length);
+      if (suggestions.length > 0) setActive(stepped(active, by, suggestions.length));
     }
     const chosen = suggestions[active];
     if (event.key === "Enter" && isShown && chosen) {
@@ -80,6 +82,11 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
       />
     </div>
   );
+}
+
+/** From nothing chosen (-1) down to the first or up to the last, and round at the ends. */
+function stepped(active: number, by: number, count: number): number {
+  return active === -1 && by < 0 ? count - 1 : (active + by + count) % count;
 }
 
 function Suggestions({
