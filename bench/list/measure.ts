@@ -1,6 +1,6 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Asked, ask, type Load } from "../asking.ts";
+import { type Asked, ask } from "../asking.ts";
 import { type Learner, moveIn, openCentre, writePortfolios } from "../centre.ts";
 import { median, percent, tenths, whole } from "../numbers.ts";
 import { inFolder, type Running, startProduct, startServer } from "../product.ts";
@@ -101,7 +101,7 @@ async function compare(
   return { product: middle(sides.product), floor: middle(sides.floor), ratio: median(ratios) };
 }
 
-async function askOf(server: Running, load: Load): Promise<Side> {
+async function askOf(server: Running, load: Parameters<typeof ask>[0]): Promise<Side> {
   const before = server.cpu();
   const asked = await ask(load);
   return { ...asked, cpu: (server.cpu() - before) / (asked.perSecond * load.seconds) };
@@ -110,6 +110,7 @@ async function askOf(server: Running, load: Load): Promise<Side> {
 function middle(sides: Side[]): Side {
   const of = (value: (side: Side) => number) => median(sides.map(value));
   return {
+    answers: of((side) => side.answers),
     perSecond: of((side) => side.perSecond),
     p50: of((side) => side.p50),
     p99: of((side) => side.p99),

@@ -1,0 +1,13 @@
+import { fullEdge } from "contract/photos.ts";
+import { withPixels } from "server/pictures/decode.ts";
+import { sizesOf } from "server/pictures/store.ts";
+
+/**
+ * The floor of `photos`: the same decoding and both sizes from it, two at a time, and nothing else. Told the paths of
+ * the photos, it says how many milliseconds they took.
+ */
+process.on("message", async (paths: string[]) => {
+  const start = performance.now();
+  await Promise.all(paths.map((path) => withPixels({ path, name: path }, fullEdge, sizesOf)));
+  process.send?.(performance.now() - start);
+});
