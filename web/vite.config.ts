@@ -43,5 +43,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": server, "/uploads": server, "/Nvq_2357_13.json": server } },
+  // A proxied path that begins with ^ is a pattern: "/api" alone would take /api.ts away from the browser app.
+  server: { proxy: { "^/api/": server, "^/uploads/": server, "/Nvq_2357_13.json": server } },
 });
