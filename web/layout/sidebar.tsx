@@ -23,7 +23,7 @@ export function Sidebar({ links, open, onClose }: { links: SidebarLink[]; open: 
               <Link
                 to={link.path}
                 aria-current={pathname === link.path ? "page" : undefined}
-                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand forced-colors:aria-[current=page]:underline"
               >
                 {link.name}
               </Link>

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from "react-router";
 type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline wrap-normal " +
+  "inline-flex min-h-11 print:hidden items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline wrap-normal " +
   "transition-colors duration-100 active:translate-y-px disabled:opacity-60";
 
 const looks: Record<Variant, string> = {
@@ -41,7 +41,7 @@ export function LinkButton({ variant = "secondary", className = "", ...rest }: L
 }
 
 const iconShape =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-panel border border-transparent text-brand " +
+  "inline-flex size-11 print:hidden shrink-0 items-center justify-center rounded-panel border border-transparent text-brand " +
   "hover:bg-brand-soft active:translate-y-px disabled:opacity-60";
 
 /** A button of one icon; `name` is what it is called and what its tooltip says. */

@@ -28,7 +28,7 @@ export function ChartBars({ title, column, slices }: { title: string; column: st
               <text x={middle} y={ground - 8 - length} fontWeight="600">
                 {slice.value}
               </text>
-              <text x={middle} y={ground + 22} className="max-sm:text-xs">
+              <text x={middle} y={ground + 22} className="max-sm:text-xs max-[22rem]:text-[0.625rem]">
                 {slice.name}
               </text>
             </g>
