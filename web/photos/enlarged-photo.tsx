@@ -30,9 +30,8 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onClose }: Props) {
   }
   if (!photo) return null;
   return (
-    <Dialog title="Enlarged Image" wide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what the two buttons inside do. */}
-      <div onKeyDown={onKey} className="grid gap-3">
+    <Dialog title="Enlarged Image" wide onClose={onClose} onKey={onKey}>
+      <div className="grid gap-3">
         <img
           key={photo.path}
           src={imageUrl(photo.path)}
@@ -46,10 +45,11 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onClose }: Props) {
           onPointerUp={(event) => onRelease(event.clientX)}
           className="mx-auto max-h-[70dvh] w-auto max-w-full touch-pan-y rounded-panel object-contain"
         />
+        {/* At an end a button stays where it is and keeps the focus, so that the keys go on working. */}
         <div className="flex items-center justify-between gap-3">
-          <IconButton icon={ChevronLeft} name="Previous photo" disabled={!canGo(-1)} onClick={() => step(-1)} />
+          <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canGo(-1)} onClick={() => step(-1)} />
           <p aria-live="polite">{alt}</p>
-          <IconButton icon={ChevronRight} name="Next photo" disabled={!canGo(1)} onClick={() => step(1)} />
+          <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canGo(1)} onClick={() => step(1)} />
         </div>
       </div>
     </Dialog>

@@ -42,7 +42,7 @@ export function LinkButton({ variant = "secondary", className = "", ...rest }: L
 
 const iconShape =
   "inline-flex size-11 print:hidden shrink-0 items-center justify-center rounded-panel border border-transparent text-brand " +
-  "hover:bg-brand-soft active:translate-y-px disabled:opacity-60";
+  "hover:bg-brand-soft active:translate-y-px disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /** A button of one icon; `name` is what it is called and what its tooltip says. */
 export function IconButton({

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
 /** A modal dialog: Escape closes it, the focus stays inside and returns to where it was. */
@@ -7,11 +7,14 @@ export function Dialog({
   title,
   wide = false,
   onClose,
+  onKey,
   children,
 }: {
   title: string;
   wide?: boolean;
   onClose: () => void;
+  /** Keys that mean something wherever the focus is inside. */
+  onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,6 +30,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={heading}
+      onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
