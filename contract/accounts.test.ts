@@ -112,7 +112,7 @@ describe("registering", () => {
     today(),
     "9999-01-01",
   ])("%j is none", (dob) => {
-    expect(faultsOf({ ...sam, dob })[0]).toMatch(/^dob: Enter a date of birth/);
+    expect(faultsOf({ ...sam, dob })).toEqual([expect.stringMatching(/^dob: Enter a date of birth/)]);
   });
 
   test.each(["student", "assessor", "admin"])("%s is a role", (role) => {

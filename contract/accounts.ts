@@ -25,7 +25,7 @@ export const Registration = z.object({
   email: Email,
   password: NewPassword,
   dob: z.iso
-    .date("Enter a date of birth, for example 27 3 2001.")
+    .date({ error: "Enter a date of birth, for example 27 3 2001.", abort: true })
     .refine(isBirthDate, "Enter a date of birth in the past."),
   postcode: line(20, "Enter a postcode."),
   qualification: line(200, "Enter a qualification."),
