@@ -3,7 +3,7 @@ import type { Photo } from "contract/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
 import { imageUrl } from "../api.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { altOf } from "./photo-grid.tsx";
 
 interface Props {
@@ -37,18 +37,15 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark }: Props) {
               />
               <div className="absolute inset-x-1 top-1 flex flex-wrap items-center justify-end gap-1">
                 {goes && <Badge tone="red">Will be deleted</Badge>}
-                {goes ? (
-                  <Button onClick={() => onUnmark(path)} aria-label={`Undo: keep photo ${index + 1}`}>
-                    <Undo2 aria-hidden size={18} /> Undo
-                  </Button>
-                ) : (
-                  <IconButton
-                    icon={Trash2}
-                    name={`Delete photo ${index + 1}`}
-                    onClick={() => onMark(path)}
-                    className="bg-panel text-danger"
-                  />
-                )}
+                {/* One button for both, so that the focus stays on it. */}
+                <Button
+                  aria-label={goes ? `Undo: keep photo ${index + 1}` : `Delete photo ${index + 1}`}
+                  onClick={() => (goes ? onUnmark(path) : onMark(path))}
+                  className={goes ? "" : "size-11 text-danger"}
+                >
+                  {goes ? <Undo2 aria-hidden size={18} /> : <Trash2 aria-hidden size={20} className="shrink-0" />}
+                  {goes && "Undo"}
+                </Button>
               </div>
             </li>
           );

@@ -1,15 +1,20 @@
 import { photoLimits } from "contract/photos.ts";
 import { Camera, ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 import { IconButton } from "../ui/button.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
 /** Camera or gallery, previews, and what could not be taken. `height` of the previews in pixels. */
 export function PhotoPicker({ heading, photos, height }: { heading: string; photos: Photos; height: 150 | 180 }) {
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  function remove(photo: string) {
+    photos.remove(photo);
+    title.current?.focus({ preventScroll: true }); // The button that was pressed goes with its photo.
+  }
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="font-semibold">
+      <h3 ref={title} tabIndex={-1} id={id} className="font-semibold">
         {heading}
       </h3>
       <p className="text-dim text-sm">
@@ -29,7 +34,7 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
           </ul>
         )}
       </div>
-      {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={photos.remove} />}
+      {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={remove} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { sectionsMost } from "contract/portfolios.ts";
 import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
@@ -9,9 +10,14 @@ import type { Values } from "./values.ts";
 export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "sections" });
   const errors = form.formState.errors.sections;
+  const heading = useRef<HTMLHeadingElement>(null);
+  function removeOne(index: number) {
+    remove(index);
+    heading.current?.focus({ preventScroll: true }); // The button that was pressed goes with its section.
+  }
   return (
     <section aria-labelledby="sections-heading" className="grid gap-4">
-      <h3 id="sections-heading" className="font-semibold">
+      <h3 ref={heading} tabIndex={-1} id="sections-heading" className="font-semibold">
         Portfolio Sections
       </h3>
       {fields.map((field, index) => (
@@ -28,7 +34,7 @@ export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
             error={errors?.[index]?.content?.message}
             {...form.register(`sections.${index}.content`)}
           />
-          <Button variant="quiet" className="justify-self-start" onClick={() => remove(index)}>
+          <Button variant="quiet" className="justify-self-start" onClick={() => removeOne(index)}>
             <Trash2 aria-hidden size={18} /> Remove section {index + 1}
           </Button>
         </div>
