@@ -27,7 +27,7 @@ export function PortfolioForm({ portfolio, kept, wording, pictures, current, act
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="mt-4 grid gap-4">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
       {/* While it is being sent nothing can be changed that would then be missing. */}
       <div inert={sending.isSending} className="grid gap-4">
         <Panel heading="Basic Information">

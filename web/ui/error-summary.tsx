@@ -6,13 +6,23 @@ export interface FieldError {
   message: string;
 }
 
-/** What has to be mended, at the top of a form, each line leading to its field. Takes the focus when it appears. */
-export function ErrorSummary({ errors, title = "There is a problem" }: { errors: FieldError[]; title?: string }) {
+interface Props {
+  errors: FieldError[];
+  title?: string;
+  /** How often the form has been sent, where errors change while people type. */
+  attempt?: number;
+}
+
+/**
+ * What has to be mended, at the top of a form, each line leading to its field. Takes the focus when it appears, or
+ * after each attempt; never while somebody is typing.
+ */
+export function ErrorSummary({ errors, title = "There is a problem", attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = errors.map((error) => error.path + error.message).join();
+  const occasion = attempt ?? errors.length > 0;
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
+    if (occasion) box.current?.focus();
+  }, [occasion]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-panel border-4 border-danger bg-panel p-4">
