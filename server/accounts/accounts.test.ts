@@ -1,0 +1,216 @@
+import { assignAssessor, listAccounts, listAssessors, setActive, viewSelf } from "contract/accounts.ts";
+import { createPortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { texts } from "../authz/scenes.ts";
+import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+function switching(who: Resident, target: Resident, isActive: boolean) {
+  return house.as(who, setActive, { params: { id: target.id }, body: { isActive } });
+}
+
+function assigning(student: Resident, assessorId: string | null) {
+  return house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+}
+
+async function trailOf(subject: Resident) {
+  return house.house.db
+    .selectFrom("trail")
+    .select(["actor", "action", "was", "became"])
+    .where("subjectId", "=", subject.id)
+    .orderBy("position")
+    .execute();
+}
+
+describe("switching an account off and on", () => {
+  test("is confirmed, shows in the list, and is written in the trail", async () => {
+    const person = await house.newcomer({});
+    const off = await switching(house.ada, person, false);
+    const shown = (await house.as(house.ada, listAccounts)).body.find((account) => account._id === person.id);
+    const on = await switching(house.ada, person, true);
+    expect([off.body.message, shown?.isActive, on.body.message]).toEqual([
+      "User deactivated successfully",
+      false,
+      "User activated successfully",
+    ]);
+    expect((await trailOf(person)).map((entry) => [entry.actor, entry.action])).toEqual([
+      [house.ada.id, "deactivate"],
+      [house.ada.id, "activate"],
+    ]);
+  });
+
+  test("twice is once", async () => {
+    const person = await house.newcomer({});
+    for (const isActive of [true, false, false, true, true])
+      expect((await switching(house.ada, person, isActive)).status).toBe(200);
+    expect((await trailOf(person)).map((entry) => entry.action)).toEqual(["deactivate", "activate"]);
+  });
+
+  test.each([{ isActive: "false" }, { isActive: 0 }, { isActive: null }, {}, [], "false"])(
+    "needs true or false, and nothing that looks like it: %j",
+    async (body) => {
+      const person = await house.newcomer({});
+      const url = `/api/users/deactivate/${person.id}`;
+      const headers = { "content-type": "application/json" };
+      const response = await house.request(house.ada, { method: "PUT", url, headers, payload: JSON.stringify(body) });
+      expect(response.statusCode).toBe(400);
+      expect((await house.as(person, viewSelf)).status).toBe(200);
+    },
+  );
+});
+
+describe("the last administrator", () => {
+  test("cannot switch themselves off, nor can any administrator", async () => {
+    const other = await house.newcomer({ role: "admin" });
+    for (const who of [other, house.ada]) {
+      const { status, body } = await switching(who, who, false);
+      expect([status, body.message]).toEqual([409, "At least one active administrator is needed."]);
+    }
+    expect((await switching(house.ada, other, false)).status).toBe(200);
+    expect((await switching(house.ada, house.ada, false)).status).toBe(409);
+  });
+
+  test.each([1, 2, 3, 4, 5])("stays, when two switch each other off at the same instant (round %i)", async () => {
+    const own = await openHouse();
+    const eve = await own.newcomer({ role: "admin" });
+    const off = (who: Resident, target: Resident) =>
+      own.as(who, setActive, { params: { id: target.id }, body: { isActive: false } });
+    const answers = await Promise.all([off(own.ada, eve), off(eve, own.ada)]);
+    const active = await own.house.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("isActive", "=", 1)
+      .execute();
+    await own.close();
+    expect(active).toHaveLength(1);
+    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.find((answer) => answer.status !== 200)?.status).toBeOneOf([401, 409]);
+  });
+
+  test("stays, when four switch one another off in a ring", async () => {
+    const own = await openHouse();
+    const ring = [own.ada];
+    for (let count = 0; count < 3; count++) ring.push(await own.newcomer({ role: "admin" }));
+    const answers = await Promise.all(
+      ring.map((who, index) =>
+        own.as(who, setActive, { params: { id: (ring[(index + 1) % 4] ?? who).id }, body: { isActive: false } }),
+      ),
+    );
+    const active = await own.house.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("isActive", "=", 1)
+      .execute();
+    await own.close();
+    for (const { status } of answers) expect(status).toBeOneOf([200, 401, 409]);
+    expect(active.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("assigning an assessor", () => {
+  test("shows in both lists and in the student's own account, and is written in the trail", async () => {
+    const student = await house.newcomer({ role: "student" });
+    expect((await assigning(student, house.ann.id)).body.message).toBe("Assessor assigned successfully");
+    await assigning(student, house.bob.id);
+    const ofAda = (await house.as(house.ada, listAccounts)).body.find((account) => account._id === student.id);
+    expect(ofAda?.assignedAssessor).toEqual({ _id: house.bob.id, name: "Bob Barnes" });
+    expect((await house.as(student, viewSelf)).body.assignedAssessor).toEqual({
+      _id: house.bob.id,
+      name: "Bob Barnes",
+    });
+    await assigning(student, "");
+    expect((await house.as(student, viewSelf)).body.assignedAssessor).toBeNull();
+    expect((await trailOf(student)).map((entry) => [entry.was, entry.became])).toEqual([
+      [null, house.ann.id],
+      [house.ann.id, house.bob.id],
+      [house.bob.id, null],
+    ]);
+  });
+
+  test("is refused for anyone but a student and an active assessor, and changes nothing then", async () => {
+    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
+    const idle = await house.newcomer({ role: "assessor", isActive: 0 });
+    for (const odd of [idle.id, house.tom.id, house.ada.id, student.id, "nobody", " ", "x".repeat(101)]) {
+      expect((await assigning(student, odd)).status).toBe(400);
+    }
+    expect((await assigning(house.bob, house.ann.id)).body.message).toBe(
+      "An assessor can be assigned to a student only.",
+    );
+    expect((await house.as(student, viewSelf)).body.assignedAssessor?._id).toBe(house.ann.id);
+  });
+
+  test("needs an assessorId: leaving it out takes nobody away", async () => {
+    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
+    const url = `/api/users/assign-assessor/${student.id}`;
+    const headers = { "content-type": "application/json" };
+    for (const payload of ["{}", "null", '{"assessorId":7}', '{"assessorId":{}}', '{"assessorId":["x"]}'])
+      expect((await house.request(house.ada, { method: "PUT", url, headers, payload })).statusCode).toBe(400);
+    expect((await house.as(student, viewSelf)).body.assignedAssessor?._id).toBe(house.ann.id);
+  });
+
+  test("moves what an assessor sees from one to the other at once; reviews stay with who wrote them", async () => {
+    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
+    const form = { ...texts, status: "To Be Reviewed" };
+    const { body } = await house.as(student, createPortfolio, { form });
+    const params = { id: body.portfolio._id };
+    const review = { status: "Reviewed", assessorComments: "Good." } as const;
+    expect((await house.as(house.ann, reviewPortfolio, { params, body: review })).status).toBe(200);
+
+    await assigning(student, house.bob.id);
+    expect(await looks(house.ann, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect(await looks(house.bob, params.id)).toEqual({ view: 200, review: 200, send: 200, listed: true });
+    expect((await house.as(house.ann, listReviews)).body.map((one) => one.portfolioId)).toContain(params.id);
+
+    await assigning(student, null);
+    expect(await looks(house.bob, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect((await house.as(student, viewPortfolio, { params })).body.assessor).toBeNull();
+  });
+
+  async function looks(assessor: Resident, id: string) {
+    const params = { id };
+    const listed = await house.as(assessor, listAssessorPortfolios, { params: { assessorId: assessor.id } });
+    return {
+      view: (await house.as(assessor, viewPortfolio, { params })).status,
+      review: (await house.as(assessor, viewForReview, { params })).status,
+      send: (await house.as(assessor, reviewPortfolio, { params, body: { status: "Done" } })).status,
+      listed: listed.body.some((portfolio) => portfolio._id === id),
+    };
+  }
+});
+
+describe("the lists of people", () => {
+  test("show nothing private: no password, birth date, phone, address or number", async () => {
+    const secrets = {
+      dob: "1999-09-09",
+      postcode: "ZZ9 9ZZ",
+      phone: "0999 999",
+      referenceNo: "SECRET-R",
+      qualification: "SECRET-Q",
+    };
+    await house.newcomer({ ...secrets, name: "Open Name" });
+    for (const call of [listAccounts, listAssessors]) {
+      const answer = JSON.stringify((await house.as(house.ada, call)).body);
+      for (const secret of [...Object.values(secrets), "argon2", "passwordHash"]) expect(answer).not.toContain(secret);
+    }
+  });
+
+  test("are in the order of names, whatever their case, on every database", async () => {
+    const own = await openHouse();
+    for (const name of ["zoe", "Aaron", "bea", "Bea", "aaron b"]) await own.newcomer({ name, role: "assessor" });
+    const accounts = (await own.as(own.ada, listAccounts)).body.map((account) => account.name.toLowerCase());
+    const assessors = (await own.as(own.ada, listAssessors)).body.map((assessor) => assessor.name.toLowerCase());
+    await own.close();
+    expect(assessors).toEqual(["aaron", "aaron b", "ann archer", "bea", "bea", "bob barnes", "zoe"]);
+    expect(accounts).toEqual([...accounts].sort());
+    expect(accounts).toHaveLength(11);
+  });
+});
