@@ -26,14 +26,20 @@ export async function isPassword(password: string, passwordHash: string | undefi
 /** Why a new password is refused, or undefined. */
 export function weaknessOf(password: string, account: { name: string; email: string }): string | undefined {
   const lower = password.toLowerCase();
-  if (common.has(lower)) return "This password is one of the most common ones. Choose another.";
+  if (isCommon(lower)) return "This password is one of the most common ones. Choose another.";
   const own = [account.name, account.email, account.email.split("@")[0] ?? "", "portfolio builder", "portfoliobuilder"];
   if (own.some((text) => text.toLowerCase() === lower))
     return "The password must differ from your name and email address.";
   return undefined;
 }
 
-const common = new Set<string>(dictionary["passwords-common"]);
+// The list is long: whoever starts the server and registers nobody need not have it.
+let common: Set<string> | undefined;
+
+function isCommon(password: string): boolean {
+  common ??= new Set(dictionary["passwords-common"]);
+  return common.has(password);
+}
 
 function gated<T>(work: () => Promise<T>): Promise<T> {
   if (gate.pendingCount >= queueMost)
