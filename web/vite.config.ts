@@ -8,13 +8,13 @@ import { startTogether } from "./build/start-together.ts";
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 // What stands before everything else: which screen an address means, and who may be signed in.
-const start = /web[\\/](main|routes|shell[\\/](opening|signed-in))\.|contract[\\/](permissions|moves)/;
+const start = /web[\\/](main|routes|shell[\\/](opening|signed-in))\./;
 
 // The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
 const kit =
   /web[\\/](api|session|shell[\\/](shell|app|built|return-path))\.|web[\\/]ui[\\/](button|card|error-summary|field|loading|mishap|notices|page|trouble)\./;
 const signedIn =
-  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](queries|shell|layout|ui)|contract[\\/](units|photos)|web[\\/]portfolios[\\/](status-badge|place-of|use-moves)|web[\\/]reviews[\\/]use-marks/;
+  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](queries|shell|layout|ui)|contract[\\/](moves|permissions|photos|units)|web[\\/]portfolios[\\/](status-badge|place-of|use-moves)|web[\\/]reviews[\\/]use-marks/;
 
 export default defineConfig({
   root: import.meta.dirname,
