@@ -1,5 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cache } from "./headers.ts";
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cache, protection } from "./headers.ts";
 import { Refusal, refusalFor } from "./refusals.ts";
 
 /** Every fault becomes `{message, errors?, requestId}`: never a stack, never an echo of what was sent. */
@@ -14,6 +17,34 @@ export function answerFaults(app: FastifyInstance): void {
     logAnswer(request, reply);
     next();
   });
+}
+
+// What is refused before any hook has run carries its headers itself.
+const headers = { ...protection, "cache-control": cache.private };
+
+/** An address that cannot be decoded is no address of ours; the framework would repeat it to whoever sent it. */
+export function refuseAddress(_error: Error, request: Pick<FastifyRequest, "id">, reply: FastifyReply): void {
+  reply.headers(headers).code(404).send({ message: "There is nothing here.", requestId: request.id });
+}
+
+const sentences: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "This is too large to be sent."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "This took too long to arrive. Please try again."],
+};
+
+/** What is no request at all, or took too long to become one, is refused in the shape of every refusal. */
+export function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [status, message] = sentences[error.code] ?? [400, "This could not be read. Please check it and try again."];
+  const body = JSON.stringify({ message, requestId: randomUUID() });
+  const lines = Object.entries({
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+  socket.destroySoon();
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {

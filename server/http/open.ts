@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
-import { answerFaults } from "./faults.ts";
+import { answerFaults, refuseAddress, refuseConnection } from "./faults.ts";
 import { protection } from "./headers.ts";
 import { onceEach } from "./kept-answers.ts";
 import { Refusal } from "./refusals.ts";
@@ -33,6 +33,8 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     return503OnClosing: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize: 16_384 },
   });

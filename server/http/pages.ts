@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 
 /** Could a person have typed or followed this: no call, no photo, no file name? */
 export function isNavigation(path: string): boolean {
-  return !/^\/(api|uploads)(\/|$)/.test(path) && !path.includes(".") && !path.includes("%");
+  return !/^\/+(api|uploads)(\/|$)/i.test(path) && !path.includes(".") && !path.includes("%");
 }
 
 // Some pages are drawn at build time, so that they show before any script has run.
