@@ -1,10 +1,10 @@
 import { barePath, thumbnailOf } from "contract/photos.ts";
 import type { Photo } from "contract/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
-import { imageUrl } from "../api.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { altOf } from "./photo-grid.tsx";
+import { PhotoImage } from "./photo-image.tsx";
 
 interface Props {
   photos: Photo[];
@@ -12,10 +12,12 @@ interface Props {
   marked: readonly string[];
   onMark: (path: string) => void;
   onUnmark: (path: string) => void;
+  /** Fetches new paths when one no longer opens. */
+  onBroken: () => void;
 }
 
 /** The photos that are stored already; each can be marked for deletion, which takes effect on update. */
-export function CurrentPhotos({ photos, marked, onMark, onUnmark }: Props) {
+export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Props) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="current-photos" className="grid gap-3">
@@ -28,8 +30,9 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark }: Props) {
           const goes = marked.includes(path);
           return (
             <li key={path} className="relative overflow-hidden rounded-panel border border-line bg-ground">
-              <img
-                src={imageUrl(thumbnailOf(photo.path))}
+              <PhotoImage
+                path={thumbnailOf(photo.path)}
+                onBroken={onBroken}
                 alt={altOf(photos, index)}
                 width={photo.width}
                 height={photo.height}

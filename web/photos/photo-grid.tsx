@@ -1,10 +1,10 @@
 import { barePath, thumbnailOf } from "contract/photos.ts";
 import type { Photo } from "contract/portfolios.ts";
 import { type ReactNode, useState } from "react";
-import { imageUrl } from "../api.ts";
 import { dayOf } from "../ui/dates.ts";
 import { Empty } from "../ui/empty.tsx";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
+import { PhotoImage } from "./photo-image.tsx";
 
 /** A portfolio's photos, enlarged at a press. `facts` adds what else is to be said under each. `onBroken` fetches new paths. */
 export function PhotoGrid({
@@ -28,14 +28,14 @@ export function PhotoGrid({
               onClick={() => setOpen(index)}
               className="overflow-hidden rounded-panel border border-line bg-ground"
             >
-              <img
-                src={imageUrl(thumbnailOf(photo.path))}
+              <PhotoImage
+                path={thumbnailOf(photo.path)}
                 alt={altOf(photos, index)}
                 width={photo.width}
                 height={photo.height}
                 loading="lazy"
                 decoding="async"
-                onError={onBroken}
+                onBroken={onBroken}
                 className="aspect-4/3 w-full object-cover"
               />
             </button>
@@ -49,6 +49,7 @@ export function PhotoGrid({
           index={open}
           alt={altOf(photos, open)}
           onStep={setOpen}
+          onBroken={onBroken}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import { FoundAgain } from "../kept-work/kept-line.tsx";
 import type { Latest } from "../kept-work/use-found.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { CurrentPhotos } from "../photos/current-photos.tsx";
+import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { toKeep } from "../photos/use-photos.ts";
 import { ConflictDialog } from "../portfolio-form/conflict-dialog.tsx";
 import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
@@ -27,13 +28,15 @@ interface Props {
   portfolio: PortfolioDetail;
   onDiscard: (latest: Latest<EditWork>) => Promise<void>;
   onSaved: () => void;
+  onStale: () => void;
   onLeave: () => void;
 }
 
-export function EditForm({ kept, portfolio, onDiscard, onSaved, onLeave }: Props) {
+export function EditForm({ kept, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
   const edit = useEdit(kept, portfolio, onSaved);
   const { base, marked, mark, theirs, form } = edit;
   const ask = useConfirm();
+  const onBroken = useFreshPaths(onStale);
 
   function discard() {
     const values = { values: form.getValues(), base, marked };
@@ -62,6 +65,7 @@ export function EditForm({ kept, portfolio, onDiscard, onSaved, onLeave }: Props
           <CurrentPhotos
             photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
             marked={marked}
+            onBroken={onBroken}
             onMark={(path) => mark([...marked, path])}
             onUnmark={(path) => mark(marked.filter((other) => other !== path))}
           />

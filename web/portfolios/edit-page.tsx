@@ -28,7 +28,7 @@ export function Page() {
       {!data && !isError && <Loading />}
       {data &&
         (data.status === "Draft" ? (
-          <Opened key={id} portfolio={data} onLeave={back} />
+          <Opened key={id} portfolio={data} onStale={() => void refetch()} onLeave={back} />
         ) : (
           <NotADraft portfolio={data} />
         ))}
@@ -38,6 +38,7 @@ export function Page() {
 
 interface Props {
   portfolio: PortfolioDetail;
+  onStale: () => void;
   onLeave: () => void;
 }
 
