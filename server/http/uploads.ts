@@ -64,7 +64,7 @@ function receiveField(
 ) {
   if (part.valueTruncated) faults.push(new Refusal(413, `The text of ${shown(part.fieldname)} is too long.`));
   else if (Object.hasOwn(form.fields, part.fieldname))
-    faults.push(new Refusal(400, `${shown(part.fieldname)} was sent twice.`));
+    faults.push(new Refusal(400, `The field ${shown(part.fieldname)} was sent twice.`));
   else form.fields[part.fieldname] = String(part.value);
 }
 
