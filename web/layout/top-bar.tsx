@@ -6,7 +6,7 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
     <header data-bar className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-bar px-2 text-on-bar sm:px-4">
       <a
         href="#content"
-        className="sr-only rounded-panel bg-panel p-2 text-text focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only rounded-panel bg-panel text-text focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
       >
         Skip to the content
       </a>
