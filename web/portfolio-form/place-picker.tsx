@@ -1,6 +1,7 @@
 import { curriculum, findOutcome, findUnit } from "contract/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { SelectField } from "../ui/field.tsx";
+import { CriteriaInFull } from "./criteria-dialog.tsx";
 import { countsAsEvidence, type Values } from "./values.ts";
 
 /** Unit → learning outcome → criterion. A change above clears what is below. */
@@ -13,7 +14,7 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
   const clear = (...names: ("learningOutcome" | "criteria")[]) => {
     for (const name of names) setValue(name, "", { shouldDirty: true });
   };
-  const { errors } = formState;
+  const { errors, isSubmitted } = formState;
   return (
     <div className="grid gap-4">
       <SelectField
@@ -53,6 +54,14 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
       </SelectField>
       {/* A phone cuts long options short, so the chosen one stands here whole. */}
       {chosen && <p className="rounded-panel bg-ground p-3">{`AC ${chosen.AC_number}: ${chosen.description}`}</p>}
+      {choices.length > 0 && (
+        <CriteriaInFull
+          heading={`Criteria of LO ${learningOutcome}`}
+          choices={choices}
+          chosen={criteria}
+          onChoose={(criterion) => setValue("criteria", criterion, { shouldDirty: true, shouldValidate: isSubmitted })}
+        />
+      )}
       {!countsAsEvidence({ unit, learningOutcome, criteria }) && (
         <p className="text-dim text-sm">
           Without a unit, learning outcome and criterion this portfolio will not count as evidence in your logbook.

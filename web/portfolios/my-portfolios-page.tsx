@@ -87,7 +87,13 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
           <Button onClick={onClear}>Show all</Button>
         </p>
       )}
-      <Tabs label="Status" tabs={tabs} chosen={column} onChoose={onColumn} className="mb-3 md:hidden" />
+      <Tabs
+        label="Status"
+        tabs={tabs}
+        chosen={column}
+        onChoose={onColumn}
+        className="mb-3 flex-wrap md:hidden [&>button]:basis-2/5"
+      />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {columns.map(({ status, heading, empty }) => (
           <Column
