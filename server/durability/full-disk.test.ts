@@ -1,0 +1,47 @@
+import { createPortfolio, listOwnPortfolios } from "contract/portfolios.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { photo } from "../testing-photos.ts";
+import { portfolioForm } from "../testing-portfolios.ts";
+
+// The disk is what is faked here, nothing of ours: for a while the system says that there is no room.
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  function full(): Error {
+    return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  }
+  return {
+    ...real,
+    open: async (...words: Parameters<typeof real.open>) => {
+      const handle = await real.open(...words);
+      if (disk.isFull && String(words[0]).endsWith(".tmp")) {
+        handle.writeFile = async () => {
+          throw full();
+        };
+      }
+      return handle;
+    },
+  };
+});
+
+let house: OpenHouse;
+afterEach(() => house.close());
+
+test("a full disk is said, nothing is stored by halves, and everything works again once there is room", async () => {
+  house = await openHouse();
+  const save = async () =>
+    house.as(house.sam, createPortfolio, { form: portfolioForm({ images: [await photo(), await photo(500)] }) });
+  expect((await save()).status).toBe(201);
+  disk.isFull = true;
+  const refused = await save();
+  expect([refused.status, refused.body.message]).toEqual([
+    507,
+    "The server is out of space. Your changes were not saved.",
+  ]);
+  expect((await house.as(house.sam, listOwnPortfolios)).body).toHaveLength(1);
+  expect(await house.house.db.selectFrom("photos").select("id").execute()).toHaveLength(2);
+  disk.isFull = false;
+  expect((await save()).status).toBe(201);
+  expect((await house.as(house.sam, listOwnPortfolios)).body).toHaveLength(2);
+});

@@ -1,0 +1,109 @@
+import { createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { photo } from "../testing-photos.ts";
+import { portfolioForm, saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const count = async () => (await house.as(house.sam, listOwnPortfolios)).body.length;
+
+test("a student saves a draft and finds it again, with the curriculum's own words", async () => {
+  const portfolio = await saved(house, house.sam);
+  const { body } = await house.as(house.sam, viewPortfolio, { params: { id: portfolio._id } });
+  expect(body).toMatchObject({
+    title: "Consumer unit change",
+    status: "Draft",
+    submissionCount: 0,
+    version: 1,
+    submittedAt: null,
+    unit: { number: "315", title: "Planning, preparing and installing wiring systems" },
+    criteria: { number: "6.1a" },
+    userId: { _id: house.sam.id },
+  });
+  expect(body.learningOutcome.description).not.toBe("sent by the browser");
+});
+
+test("what a student may not decide is ignored", async () => {
+  const portfolio = await saved(house, house.sam, {
+    _id: "f".repeat(32),
+    userId: house.tom.id,
+    assessorComments: "Excellent",
+    submissionCount: "7",
+    createdAt: "1999-01-01",
+  });
+  expect(portfolio).toMatchObject({ userId: { _id: house.sam.id }, assessorComments: "", submissionCount: 0 });
+  expect(portfolio._id).not.toBe("f".repeat(32));
+});
+
+test.each([
+  ["a status that is not the student's", { status: "Done" }],
+  ["no title", { title: "  " }],
+  ["a method that is none", { method: "Guessing" }],
+  ["a date of tomorrow's tomorrow", { dateTime: new Date(Date.now() + 2 * 86_400_000).toISOString() }],
+  ["a unit that is not in the curriculum", { unit: '{"number":"999"}' }],
+  ["a criterion of another outcome", { criteria: '{"number":"1.1"}' }],
+  ["a unit that is broken JSON", { unit: '{"number":' }],
+  ["a control character", { title: "Board\u0007" }],
+])("a portfolio with %s is refused and nothing is stored", async (_, own) => {
+  const { status, body } = await house.as(house.sam, createPortfolio, {
+    form: portfolioForm({ ...own, images: [await photo()] }),
+  });
+  expect([status, typeof body.message]).toEqual([400, "string"]);
+  expect(await count()).toBe(0);
+});
+
+test("unit, outcome and criterion may be left empty, in every way that a form can say so", async () => {
+  for (const empty of ["", "null", "{}", '{"number":""}', '""']) {
+    const portfolio = await saved(house, house.sam, { unit: empty, learningOutcome: empty, criteria: empty });
+    expect([portfolio.unit.number, portfolio.learningOutcome.number, portfolio.criteria.number]).toEqual(["", "", ""]);
+  }
+});
+
+test("a whole address fits into the postcode field, and sections are kept", async () => {
+  const sections = [{ heading: "Tools", content: "Torque screwdriver\nTester" }];
+  const address = `Little London & Woodhouse, Leeds, ${"x".repeat(200)}, LS1 4AP`;
+  const portfolio = await saved(house, house.sam, { postcode: address, sections: JSON.stringify(sections) });
+  expect([portfolio.postcode, portfolio.sections]).toEqual([address, sections]);
+});
+
+test("the same key gives the same portfolio, one after the other and at once", async () => {
+  const send = () =>
+    house.as(house.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-1" } });
+  const first = await send();
+  const rest = await Promise.all([send(), send(), send()]);
+  const fresh = await Promise.all(
+    [1, 2, 3].map(() =>
+      house.as(house.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-2" } }),
+    ),
+  );
+  expect(rest.map(({ status, body }) => [status, body.portfolio._id])).toEqual(
+    rest.map(() => [201, first.body.portfolio._id]),
+  );
+  expect(new Set(fresh.map(({ body }) => body.portfolio._id)).size).toBe(1);
+  expect(await count()).toBe(2);
+});
+
+test("another content under a used key is refused, another student's key is their own", async () => {
+  const headers = { "idempotency-key": "k-1" };
+  await house.as(house.sam, createPortfolio, { form: portfolioForm(), headers });
+  const other = await house.as(house.sam, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
+  const toms = await house.as(house.tom, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
+  expect([other.status, toms.status, await count()]).toEqual([409, 201, 1]);
+});
+
+test("a list of twenty believable portfolios is small on the wire", async () => {
+  for (let index = 0; index < 20; index++) {
+    await saved(house, house.sam, {
+      title: `Job ${index}`,
+      taskDescription: `Changed board ${index}. ${"Tested, labelled and torqued. ".repeat(12)}`,
+    });
+  }
+  const url = "/api/portfolios/user-portfolios";
+  const { rawPayload } = await house.request(house.sam, { method: "GET", url, headers: { "accept-encoding": "gzip" } });
+  expect(rawPayload.length).toBeLessThanOrEqual(15_000);
+});

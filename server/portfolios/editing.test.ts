@@ -1,0 +1,111 @@
+import { barePath } from "contract/photos.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { named, photo, truncated } from "../testing-photos.ts";
+import { editForm, saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const look = async (id: string) => (await house.as(house.sam, viewPortfolio, { params: { id } })).body;
+
+function edit(id: string, own = {}, headers: Record<string, string> = {}) {
+  return house.as(house.sam, changePortfolio, { params: { id }, form: editForm(own), headers });
+}
+
+test("which photos stay is said by existingImages: absent all, empty none, otherwise those", async () => {
+  const { _id, images } = await saved(house, house.sam, {
+    images: [await photo(), await photo(500), await photo(400)],
+  });
+  expect((await edit(_id)).body.portfolio.images.map(barePath)).toEqual(images.map(barePath));
+  const [first, , third] = images;
+  const two = [first ?? "", barePath(third ?? "")];
+  const kept = await edit(_id, { existingImages: JSON.stringify(two), images: [await photo(300)] });
+  expect(kept.body.portfolio.images.map(barePath).slice(0, 2)).toEqual(two.map(barePath));
+  expect(kept.body.portfolio.images).toHaveLength(3);
+  expect((await edit(_id, { existingImages: "[]" })).body.portfolio.images).toEqual([]);
+  const gone = await house.request(house.sam, { method: "GET", url: `/${barePath(first ?? "")}` });
+  expect(gone.statusCode).toBe(404);
+});
+
+test("a photo that is not this portfolio's changes nothing", async () => {
+  const toms = await saved(house, house.tom, { images: [await photo()] });
+  const { _id } = await saved(house, house.sam, { images: [await photo()] });
+  const before = await look(_id);
+  for (const foreign of [toms.images[0] ?? "", "uploads/../../secret.key", `uploads/${"0".repeat(32)}.jpg`]) {
+    const { status } = await edit(_id, {
+      title: "New",
+      existingImages: JSON.stringify([foreign]),
+      images: [await photo()],
+    });
+    expect(status).toBe(400);
+  }
+  expect(await look(_id)).toEqual(before);
+});
+
+test("a broken photo among good ones changes nothing and is named", async () => {
+  const { _id } = await saved(house, house.sam);
+  const before = await look(_id);
+  const images = [named(await photo(), "good.jpg"), named(await truncated(), "torn.jpg")];
+  const { status, body } = await edit(_id, { title: "New", images });
+  expect([status, body.message]).toEqual([415, expect.stringContaining("torn.jpg")]);
+  expect(await look(_id)).toEqual(before);
+});
+
+test("who was faster wins; the other gets 412 and changes nothing", async () => {
+  const { _id } = await saved(house, house.sam);
+  const headers = { "if-match": '"1"' };
+  const answers = await Promise.all([
+    edit(_id, { title: "A" }, headers),
+    edit(_id, { title: "B" }, headers),
+    edit(_id, { title: "C" }, headers),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  const winner = answers.find(({ status }) => status === 200);
+  expect(await look(_id)).toMatchObject({ title: winner?.body.portfolio.title, version: 2 });
+  expect((await edit(_id, {}, { "if-match": '"1"' })).status).toBe(412);
+  expect((await edit(_id, {}, { "if-match": "nonsense" })).status).toBe(412);
+  expect((await edit(_id, {}, { "if-match": "*" })).status).toBe(200);
+});
+
+test("only a draft can be edited", async () => {
+  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  const before = await look(_id);
+  const { status, body } = await edit(_id, { title: "New" });
+  expect([status, body.message]).toEqual([409, "Only a draft can be edited. Move the portfolio to Draft first."]);
+  expect(await look(_id)).toEqual(before);
+});
+
+test("an edit keeps what it does not mention, and needs its place in the curriculum", async () => {
+  const { _id } = await saved(house, house.sam);
+  const few = {
+    title: "New",
+    postcode: "LS2 8AJ",
+    method: "Oral questions",
+    unit: '{"number":"311"}',
+    learningOutcome: '{"number":1}',
+    criteria: '{"number":"1.1"}',
+  };
+  const { status, body } = await house.as(house.sam, changePortfolio, { params: { id: _id }, form: few });
+  expect([status, body.portfolio.taskDescription, body.portfolio.learningOutcome.number]).toEqual([
+    200,
+    "Changed the board.",
+    "1",
+  ]);
+  const { unit: _, ...without } = few;
+  expect((await house.as(house.sam, changePortfolio, { params: { id: _id }, form: without })).status).toBe(400);
+});
+
+test("a portfolio has at most twenty photos, however they come", async () => {
+  const { _id } = await saved(house, house.sam, {
+    images: await Promise.all(Array.from({ length: 18 }, () => photo(64, 48))),
+  });
+  const three = [await photo(64, 48), await photo(64, 48), await photo(64, 48)];
+  const { status, body } = await edit(_id, { images: three });
+  expect([status, body.message]).toEqual([413, expect.stringContaining("20 photos")]);
+  expect((await look(_id)).images).toHaveLength(18);
+});

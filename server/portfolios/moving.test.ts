@@ -1,0 +1,123 @@
+import { canMove, type Move, moves, type Status } from "contract/moves.ts";
+import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { photo } from "../testing-photos.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+function wish(id: string, status: "Draft" | "To Be Reviewed") {
+  return house.as(house.sam, changePortfolio, { params: { id }, body: { status } });
+}
+
+function judge(id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) {
+  return house.as(house.ann, reviewPortfolio, {
+    params: { id },
+    body: { status, ...(assessorComments && { assessorComments }) },
+  });
+}
+
+/** Makes a move as the person whose it is. Each text is new, so that no answer is a repetition. */
+let texts = 0;
+const make: Record<Move, (id: string) => Promise<{ status: number }>> = {
+  submit: (id) => wish(id, "To Be Reviewed"),
+  withdraw: (id) => wish(id, "Draft"),
+  saveFeedback: (id) => judge(id, "To Be Reviewed", `text ${++texts}`),
+  submitFeedback: (id) => judge(id, "Reviewed", `text ${++texts}`),
+  finish: (id) => judge(id, "Done"),
+  reopen: (id) => judge(id, "Reviewed"),
+};
+
+/** What the specification says of a move from a status; a repetition has no effect, and reopening needs no text. */
+function expected(move: Move, from: Status): { status: number; next: Status } {
+  if (canMove(move, from)) return { status: 200, next: moves[move].to };
+  const repeats = (move === "submit" || move === "withdraw" || move === "finish") && from === moves[move].to;
+  if (repeats || (move === "reopen" && from === "Reviewed")) return { status: 200, next: from };
+  if (move === "reopen" && from === "To Be Reviewed") return { status: -1, next: from };
+  return { status: 409, next: from };
+}
+
+test("whatever learner and assessor do in whatever order, the portfolio is where the rules say", async () => {
+  const anyMoves = fc.array(fc.constantFrom(...(Object.keys(moves) as Move[])), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(anyMoves, async (sequence) => {
+      const { _id } = await saved(house, house.sam);
+      let model: { status: Status; count: number } = { status: "Draft", count: 0 };
+      for (const move of sequence) {
+        const { status, next } = expected(move, model.status);
+        const answer = await make[move](_id);
+        // Without a text of its own, what was saved in this round is submitted; without that it is refused.
+        if (status === -1) {
+          expect([200, 400]).toContain(answer.status);
+          model = { ...model, status: answer.status === 200 ? "Reviewed" : next };
+          continue;
+        }
+        expect([move, model.status, answer.status]).toEqual([move, model.status, status]);
+        const taken = move === "withdraw" && model.status === "Reviewed" ? 1 : 0;
+        model = { status: next, count: model.count + taken };
+      }
+      const { body } = await house.as(house.sam, viewPortfolio, { params: { id: _id } });
+      expect({ status: body.status, count: body.submissionCount }).toEqual(model);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("of two who move at the same instant exactly one wins", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+    await judge(_id, "Reviewed", "Good.");
+    const [withdrawn, finished] = await Promise.all([make.withdraw(_id), make.finish(_id)]);
+    const { body } = await house.as(house.ada, viewPortfolio, { params: { id: _id } });
+    expect([withdrawn.status, finished.status].sort()).toEqual([200, 409]);
+    expect(body.status).toBe(withdrawn.status === 200 ? "Draft" : "Done");
+  }
+});
+
+test("submitting twice has the effect of once", async () => {
+  const { _id } = await saved(house, house.sam);
+  const answers = await Promise.all([wish(_id, "To Be Reviewed"), wish(_id, "To Be Reviewed")]);
+  const again = await wish(_id, "To Be Reviewed");
+  expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(again.body.portfolio.version).toBe(2);
+});
+
+test("a change of status touches neither text nor photos, and a stale one is refused", async () => {
+  const before = await saved(house, house.sam, { images: [await photo()] });
+  const { body } = await wish(before._id, "To Be Reviewed");
+  const { status: _s, version: _v, updatedAt, submittedAt, ...rest } = body.portfolio;
+  expect({ ...before, ...rest }).toEqual(before);
+  expect([updatedAt >= before.updatedAt, typeof submittedAt]).toEqual([true, "string"]);
+  const stale = await house.as(house.sam, changePortfolio, {
+    params: { id: before._id },
+    body: { status: "Draft" },
+    headers: { "if-match": '"1"' },
+  });
+  expect(stale.status).toBe(412);
+});
+
+test("a deleted portfolio is gone for everyone, and its record and photos stay", async () => {
+  const { _id, images } = await saved(house, house.sam, { status: "To Be Reviewed", images: [await photo()] });
+  const remove = () => house.as(house.sam, deletePortfolio, { params: { id: _id } });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+  for (const who of [house.sam, house.ann, house.ada]) {
+    expect((await house.as(who, viewPortfolio, { params: { id: _id } })).status).toBe(404);
+  }
+  expect((await house.request(undefined, { method: "GET", url: `/${images[0]}` })).statusCode).toBe(404);
+  expect((await house.as(house.sam, listOwnPortfolios)).body).toEqual([]);
+  const row = await house.house.db
+    .selectFrom("portfolios")
+    .select("deletedAt")
+    .where("id", "=", _id)
+    .executeTakeFirst();
+  const photos = await house.house.db.selectFrom("photos").select("file").where("portfolio", "=", _id).execute();
+  expect([typeof row?.deletedAt, photos.length]).toEqual(["string", 1]);
+  expect(await house.house.files.get(photos[0]?.file ?? "")).toBeDefined();
+});

@@ -1,0 +1,104 @@
+import { assignAssessor } from "contract/accounts.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import {
+  type Feedback,
+  listAssessorPortfolios,
+  listReviews,
+  reviewPortfolio,
+  viewForReview,
+} from "contract/reviews.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+let id: string;
+beforeEach(async () => {
+  house = await openHouse();
+  id = (await saved(house, house.sam, { status: "To Be Reviewed" }))._id;
+});
+afterEach(() => house.close());
+
+const judge = (body: Feedback, who: Resident = house.ann, headers = {}) =>
+  house.as(who, reviewPortfolio, { params: { id }, body, headers });
+const desk = async () => (await house.as(house.ann, viewForReview, { params: { id } })).body;
+const learner = async () => (await house.as(house.sam, viewPortfolio, { params: { id } })).body;
+const history = async (who: Resident = house.ann) => (await house.as(who, listReviews)).body;
+
+test("saved feedback is the assessor's alone until it is submitted", async () => {
+  const { body } = await judge({ status: "To Be Reviewed", assessorComments: "Half a thought" });
+  expect(body.message).toBe("Feedback saved successfully");
+  expect([(await desk()).savedFeedback, (await learner()).assessorComments]).toEqual(["Half a thought", ""]);
+  expect(JSON.stringify(await learner())).not.toContain("Half a thought");
+  expect((await judge({ status: "Reviewed" })).body.message).toBe("Feedback submitted successfully");
+  expect([(await desk()).savedFeedback, (await learner()).assessorComments]).toEqual([null, "Half a thought"]);
+  expect((await history()).map((review) => review.comments)).toEqual(["Half a thought"]);
+});
+
+test("feedback needs a text, and the same text again is no second round", async () => {
+  expect((await judge({ status: "Reviewed" })).status).toBe(400);
+  expect((await judge({ status: "Reviewed", assessorComments: " \n " })).status).toBe(400);
+  const answers = [];
+  for (const text of ["Good.", "Good.", "Better."])
+    answers.push((await judge({ status: "Reviewed", assessorComments: text })).status);
+  expect(answers).toEqual([200, 200, 200]);
+  expect((await history()).map((review) => review.comments).sort()).toEqual(["Better.", "Good."]);
+});
+
+test("saving again over submitted feedback puts the portfolio back into the queue", async () => {
+  await judge({ status: "Reviewed", assessorComments: "Good." });
+  await judge({ status: "To Be Reviewed", assessorComments: "On second thoughts" });
+  expect(await learner()).toMatchObject({ status: "To Be Reviewed", assessorComments: "Good." });
+});
+
+test("done is done: text is refused, reopening keeps what was said", async () => {
+  expect((await judge({ status: "Done" })).status).toBe(409);
+  await judge({ status: "Reviewed", assessorComments: "Good." });
+  expect((await judge({ status: "Done" })).body.message).toBe("Portfolio marked as done");
+  expect((await judge({ status: "Done" })).status).toBe(200);
+  for (const status of ["Reviewed", "To Be Reviewed", "Done"] as const) {
+    expect((await judge({ status, assessorComments: "More" })).status).toBe(409);
+  }
+  expect((await judge({ status: "Reviewed" })).body.message).toBe("Portfolio marked as undone");
+  expect(await desk()).toMatchObject({ status: "Reviewed", assessorComments: "Good." });
+});
+
+test("a learner who takes a portfolio back is named as the reason", async () => {
+  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  const { status, body } = await judge({ status: "Reviewed", assessorComments: "Good." });
+  expect([status, body.message]).toEqual([409, "The student has moved this portfolio back to Draft."]);
+  expect((await house.as(house.ann, viewForReview, { params: { id } })).status).toBe(404);
+  expect((await house.as(house.ann, listAssessorPortfolios, { params: { assessorId: house.ann.id } })).body).toEqual(
+    [],
+  );
+});
+
+test("two desks cannot overwrite each other", async () => {
+  const version = { "if-match": `"${(await desk()).version}"` };
+  const answers = await Promise.all(
+    ["One", "Two"].map((text) => judge({ status: "Reviewed", assessorComments: text }, house.ann, version)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(await history()).toHaveLength(1);
+});
+
+test("a learner's new assessor takes over at once, the history stays with its writer", async () => {
+  await judge({ status: "Reviewed", assessorComments: "Good." });
+  await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
+  expect((await judge({ status: "Done" })).status).toBe(404);
+  expect((await judge({ status: "Done" }, house.bob)).status).toBe(200);
+  expect([(await history()).length, (await history(house.bob)).length]).toEqual([1, 0]);
+  expect((await history())[0]).toMatchObject({
+    studentName: "Sam Singh",
+    unit: "315 Planning, preparing and installing wiring systems",
+    portfolioId: id,
+  });
+});
+
+test("the queue shows what waits longest first, and only what is submitted", async () => {
+  await saved(house, house.sam, { title: "Draft" });
+  await saved(house, house.sam, { title: "Later", status: "To Be Reviewed" });
+  await saved(house, house.tom, { title: "Not mine", status: "To Be Reviewed" });
+  const { body } = await house.as(house.ann, listAssessorPortfolios, { params: { assessorId: house.ann.id } });
+  expect(body.map(({ title }) => title)).toEqual(["Consumer unit change", "Later"]);
+});
