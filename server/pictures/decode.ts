@@ -32,7 +32,15 @@ export interface Arrived {
  * or WebP or is broken, 413 for too many pixels; both name the file.
  */
 export function withPixels<T>(file: Arrived, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
-  return gate(async () => use(await decode(file, edge)));
+  return gate(async () => {
+    const pixels = await decode(file, edge);
+    return use(pixels).finally(() => giveBack(pixels));
+  });
+}
+
+// Left to the garbage collector, the ten megabytes of each photo make it run so often that a save takes a quarter longer.
+function giveBack({ bytes }: Pixels): void {
+  if (bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
 }
 
 async function decode(file: Arrived, edge: number): Promise<Pixels> {
