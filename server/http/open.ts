@@ -56,7 +56,7 @@ async function protect(app: FastifyInstance): Promise<void> {
     retryAfter: 5,
     exposeStatusRoute: false,
   });
-  await app.register(rateLimit, { global: false, cache: 20_000, errorResponseBuilder: tooMany });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],

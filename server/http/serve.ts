@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
-import { callLimits } from "./limits.ts";
+import { openLimits } from "./limits.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
 import { discard, type ReceivedFile, type ReceivedForm, receiveForm } from "./uploads.ts";
 
@@ -66,7 +66,7 @@ declare module "fastify" {
 export function openServing(app: FastifyInstance, house: House, identify: Identify): Serving {
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
-  const door = { app, house, identify, kept: openKeptAnswers() };
+  const door = { app, house, identify, limitOf: openLimits(app, house.settings), kept: openKeptAnswers() };
   return {
     house,
     serve: (call, handler) => serve(door, call, handler),
@@ -81,29 +81,33 @@ interface Door {
   app: FastifyInstance;
   house: House;
   identify: Identify;
+  limitOf: ReturnType<typeof openLimits>;
   kept: KeptAnswers;
 }
 
 function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
-  const { app, house, identify } = door;
+  const { app, house, identify, limitOf } = door;
   const { permission } = call;
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    request.viewer = await identifyRequest(request, identify);
+    if (!permission) return;
+    if (!request.viewer) throw new Refusal(401, logInFirst);
+    if (!may(request.viewer, permission)) throw new Refusal(403, notAllowed);
+    if (!handler.find) return;
+    const record = await handler.find(house, request.params as Out<S["params"]>);
+    const seen =
+      record !== undefined && (!needsRecord(permission) || isVisible(request.viewer, permission, placeOf(record)));
+    if (!seen) throw new Refusal(404, handler.missing ?? "Not found");
+    request.record = record;
+  }
+
   app.route({
     method: call.method,
     url: patternOf(call),
-    config: { call, rateLimit: callLimits(call, house.settings) },
-    onRequest: async (request) => {
-      request.viewer = await identifyRequest(request, identify);
-      if (!permission) return;
-      if (!request.viewer) throw new Refusal(401, logInFirst);
-      if (!may(request.viewer, permission)) throw new Refusal(403, notAllowed);
-      if (!handler.find) return;
-      const record = await handler.find(house, request.params as Out<S["params"]>);
-      const seen =
-        record !== undefined && (!needsRecord(permission) || isVisible(request.viewer, permission, placeOf(record)));
-      if (!seen) throw new Refusal(404, handler.missing ?? "Not found");
-      request.record = record;
-    },
+    config: { call },
+    onRequest: [limitOf(call), admit],
     handler: (request, reply) => handle(door, call, handler, request, reply),
   });
 }
