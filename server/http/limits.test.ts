@@ -1,0 +1,158 @@
+import { connect } from "node:net";
+import { listAccounts, logIn, viewSelf } from "contract/accounts.ts";
+import { createPortfolio } from "contract/portfolios.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { texts } from "../authz/scenes.ts";
+import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { timeouts } from "./open.ts";
+
+let house: OpenHouse;
+afterEach(() => house.close());
+
+describe("how often one person may ask", () => {
+  test("is counted over all calls together, by person, and said with the time to wait", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "3" } });
+    const statuses = [await look(house.sam), await look(house.sam)];
+    const list = await house.as(house.sam, listAccounts);
+    const over = await house.as(house.sam, viewSelf);
+    expect([...statuses, list.status, over.status]).toEqual([200, 200, 403, 429]);
+    expect(over.body).toEqual({
+      message: "Too many attempts. Please try again in 1 minute.",
+      requestId: expect.any(String),
+    });
+    expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(over.headers["retry-after"])).toBeLessThanOrEqual(60);
+    expect(await look(house.tom)).toBe(200);
+  });
+
+  test("is counted before anyone is identified, so that an invented token gains nothing", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "2" } });
+    const stranger = { ...house.sam, token: "in.ven.ted" };
+    expect([await look(stranger), await look(stranger), await look(stranger)]).toEqual([401, 401, 429]);
+    expect(await look(house.sam)).toBe(200);
+  });
+
+  test("is counted by address for whoever has not logged in", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "2" } });
+    const from = async (remoteAddress: string) =>
+      (await house.app.inject({ method: "GET", url: "/api/users/me", remoteAddress })).statusCode;
+    expect([await from("10.0.0.1"), await from("10.0.0.1"), await from("10.0.0.1")]).toEqual([401, 401, 429]);
+    expect(await from("10.0.0.2")).toBe(401);
+  });
+
+  test("is counted apart for saves with photos", async () => {
+    house = await openHouse({ settings: { UPLOADS_PER_MINUTE: "1" } });
+    const save = () => house.as(house.sam, createPortfolio, { form: { ...texts, status: "Draft" } });
+    expect([(await save()).status, (await save()).status]).toEqual([201, 429]);
+    expect(await look(house.sam)).toBe(200);
+  });
+
+  test("does not believe an address that the sender claims", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "2" } });
+    const claiming = async (address: string) => {
+      const headers = { "x-forwarded-for": address, forwarded: `for=${address}`, "x-real-ip": address };
+      return (await house.request(undefined, { method: "GET", url: "/api/users/me", headers })).statusCode;
+    };
+    expect([await claiming("1.1.1.1"), await claiming("2.2.2.2"), await claiming("3.3.3.3")]).toEqual([401, 401, 429]);
+  });
+
+  test("sees the addresses behind a proxy that the operator has named", async () => {
+    house = await openHouse({ settings: { TRUST_PROXY: "127.0.0.1" } });
+    const headers = { "x-forwarded-for": "10.1.1.1" };
+    await house.as(undefined, logIn, { body: { email: "nobody@example.com", password: "x" }, headers });
+    const counted = await house.house.db.selectFrom("attempts").select("what").execute();
+    expect(counted.map((row) => row.what)).toContain("login from 10.1.1.1");
+  });
+
+  async function look(who: Resident): Promise<number> {
+    return (await house.as(who, viewSelf)).status;
+  }
+});
+
+describe("whoever sends slowly, on a real connection", () => {
+  const unauthorised = /^HTTP\/1\.1 401 /;
+
+  async function open(more: { headers?: number; body?: number } = {}): Promise<number> {
+    house = await openHouse();
+    const { server } = house.app;
+    if (more.headers) server.headersTimeout = more.headers;
+    if (more.body) server.requestTimeout = more.body;
+    return Number(new URL(await house.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  }
+
+  // Writes, and answers all that came until the other side closed.
+  function say(port: number, text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(text));
+      let heard = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => {
+        heard += chunk;
+        if (unauthorised.test(heard)) socket.destroy();
+      });
+      socket.on("close", () => resolve(heard)).on("error", reject);
+    });
+  }
+
+  test("has the times that the documentation promises", async () => {
+    await open();
+    expect(house.app.server).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 300_000,
+      keepAliveTimeout: 10_000,
+    });
+    expect(timeouts.check).toBeLessThanOrEqual(5000);
+  });
+
+  test("is cut off while the headers or the body do not come, with a sentence", async () => {
+    const port = await open({ headers: 300, body: 600 });
+    const start = "POST /api/users/login HTTP/1.1\r\nhost: house\r\n";
+    const [headers, body] = await Promise.all([
+      say(port, start),
+      say(port, `${start}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`),
+    ]);
+    for (const heard of [headers, body]) {
+      expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      expect(heard).toMatch(
+        /\{"message":"This took too long to arrive\. Please try again\.","requestId":"[0-9a-f-]{36}"\}$/,
+      );
+    }
+  });
+
+  test("hears that they must log in before any of their body is read", async () => {
+    const port = await open();
+    const type = "content-type: multipart/form-data; boundary=x\r\ncontent-length: 400000000\r\n";
+    const heard = await say(port, `POST /api/portfolios/save HTTP/1.1\r\nhost: house\r\n${type}\r\n`);
+    expect(heard).toMatch(unauthorised);
+  });
+});
+
+describe("what is no request, on a real connection", () => {
+  test.each([
+    ["a greeting", "hello\r\n\r\n", 400],
+    ["headers without end", `GET / HTTP/1.1\r\nhost: house\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      "two lengths",
+      "POST /api/users/login HTTP/1.1\r\nhost: house\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["a NUL in the address", "GET /api/\u0000 HTTP/1.1\r\nhost: house\r\n\r\n", 400],
+    ["a NUL in a header", "GET /api/users/me HTTP/1.1\r\nhost: house\r\nx: a\u0000b\r\n\r\n", 400],
+  ])("%s is refused like everything else, and the connection closed", async (_what, text, status) => {
+    house = await openHouse();
+    const port = Number(new URL(await house.app.listen({ host: "127.0.0.1", port: 0 })).port);
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(text));
+      let all = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => {
+        all += chunk;
+      });
+      socket.on("close", () => resolve(all)).on("error", reject);
+    });
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(JSON.parse(heard.split("\r\n\r\n")[1] ?? "")).toEqual({
+      message: expect.stringMatching(/^This .*\.$/),
+      requestId: expect.any(String),
+    });
+  });
+});
