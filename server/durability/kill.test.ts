@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { photo } from "../testing-photos.ts";
 import { freshDatabase } from "../testing-postgres.ts";
-import { enrol, list, run, save } from "./running.ts";
+import { enrol, list, run, save } from "./server-process.ts";
 
 const rounds = 8;
 const clients = 6;
