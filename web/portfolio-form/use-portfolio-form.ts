@@ -69,8 +69,7 @@ export function usePortfolioForm<N extends Sendable>({
     return form.handleSubmit(
       (values) => trySending(values, act),
       ({ postcode }) => {
-        if (postcode?.type === "postcode")
-          say({ tone: "danger", message: "Please fix the postcode before submitting." });
+        if (postcode?.type === "postcode") setTrouble("Please fix the postcode before submitting.");
       },
     )();
   }

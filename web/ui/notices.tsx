@@ -36,7 +36,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     <Saying value={say}>
       {children}
       <div
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:bottom-28"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:top-14 in-[:has([data-bottom-bar])]:bottom-auto"
         data-screen-only
       >
         {notices.map((notice) => (
