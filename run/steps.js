@@ -25,7 +25,7 @@ function runStep(node, [script, ...words], asks) {
     cwd: root,
     stdio: "inherit",
     detached: grouped,
-    env: { ...process.env, PATH: pathWith(join(root, "node_modules/.bin")), UV_THREADPOOL_SIZE: threads() },
+    env: { ...threads, ...process.env, PATH: pathWith(join(root, "node_modules/.bin")) },
   });
   const letGo = passSignals(program, grouped);
   return new Promise((resolve, reject) => {
@@ -70,6 +70,5 @@ function pathWith(folder) {
 }
 
 // Passwords, photos and files share Node's four threads unless told otherwise; two hashes must not hold up a download.
-function threads() {
-  return process.env.UV_THREADPOOL_SIZE ?? "8";
-}
+// Each thread that handled a photo would keep memory of its own (200 MB in all); two pools serve them as fast.
+const threads = { UV_THREADPOOL_SIZE: "8", MALLOC_ARENA_MAX: "2" };
