@@ -1,0 +1,232 @@
+import type { Call } from "contract/call.ts";
+import { calls } from "contract/calls.ts";
+import { RefusalAnswer } from "contract/text.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { portfolioIn, texts } from "../authz/scenes.ts";
+import { frozenAt, multipartOf, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+
+let house: OpenHouse;
+let people: (Resident | undefined)[];
+let ids: string[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  const { sam, tom, ann, bob, ada, dee } = house;
+  people = [undefined, sam, tom, ann, bob, ada, dee];
+  const scene = { house, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
+  const portfolios = [await portfolioIn(scene, "Draft"), await portfolioIn(scene, "Reviewed")];
+  ids = [...portfolios, (await house.newcomer({})).id, (await house.newcomer({ role: "assessor" })).id];
+});
+afterAll(() => house.close());
+
+// Logging out would end the sessions that the other cases need, and takes nothing that could be odd.
+const asked = Object.values<Call>(calls).filter((call) => call.name !== "logOut");
+
+const oddText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "\u0000",
+    "\ud800",
+    "a\u0000b",
+    "'; drop table accounts; --",
+    '" or 1=1',
+    "%",
+    "_",
+    "\\",
+    "{{7*7}}",
+  ),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "toString",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "=1+1",
+    "\u202e",
+  ),
+  fc.constantFrom(
+    "null",
+    "undefined",
+    "NaN",
+    "1e999",
+    "-1",
+    "0",
+    "9".repeat(400),
+    "[]",
+    "{}",
+    '{"number":"311"}',
+    "🧑‍🏭".repeat(50),
+  ),
+);
+const knownFields = [
+  "email password name dob postcode qualification phone referenceNo role setupCode isActive assessorId status",
+  "assessorComments title unit learningOutcome criteria statement comments dateTime taskDescription jobType",
+  "reasonForTask objectiveOfJob method sections existingImages images image __proto__ constructor",
+].flatMap((some) => some.split(" "));
+const oddValue = fc.oneof(
+  oddText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom("Draft", "Done", "Reviewed", "student", true),
+);
+
+/** JSON that knows the fields and fills them oddly, and JSON that knows nothing. */
+const oddJson = fc
+  .oneof(
+    fc
+      .dictionary(fc.constantFrom(...knownFields), oddValue, { noNullPrototype: true })
+      .map((value) => JSON.stringify(value)),
+    fc.jsonValue().map((value) => JSON.stringify(value)),
+    fc.string({ maxLength: 200 }),
+  )
+  .map((payload) => ({ payload: Buffer.from(payload), headers: { "content-type": "application/json" } }));
+
+const oddBytes = fc
+  .tuple(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.constantFrom(
+      "application/json",
+      "multipart/form-data; boundary=x",
+      "text/plain",
+      "application/octet-stream",
+      "",
+    ),
+  )
+  .map(([bytes, type]) => ({ payload: Buffer.from(bytes), headers: type ? { "content-type": type } : {} }));
+
+/** A form that would do, with some fields filled oddly. */
+const oddForm = fc.dictionary(fc.constantFrom(...knownFields), oddText, { noNullPrototype: true });
+
+const oddHeaders = fc
+  .record(
+    {
+      "if-match": fc.constantFrom("*", '"1"', 'W/"1"', "1", '"', '"-1"', '"99999999999999999999"', "é", ""),
+      "idempotency-key": fc.constantFrom("k", "", "x".repeat(201), "ÿ", "'", "\t"),
+      "if-none-match": fc.constantFrom("*", '"x"', ""),
+      accept: fc.constantFrom("*/*", "text/html", "x"),
+      "accept-encoding": fc.constantFrom("br", "gzip", "x", "*;q=0", ""),
+      "x-forwarded-for": fc.constantFrom("1.1.1.1", "x", ""),
+    },
+    { requiredKeys: [] },
+  )
+  .map((some): Record<string, string> => Object.fromEntries(Object.entries(some)));
+
+const param = fc.oneof(fc.nat({ max: 3 }), oddText);
+
+function addressOf(call: Call, given: number | string, query: string): string {
+  const id = typeof given === "number" ? (ids[given] ?? "") : given;
+  const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()));
+  return query ? `${path}?q=${encodeURIComponent(query.toWellFormed())}` : path;
+}
+
+async function checkAnswer(who: Resident | undefined, asking: Parameters<OpenHouse["request"]>[1]): Promise<void> {
+  const response = await house.request(who, asking);
+  expect(response.statusCode, `${asking.method} ${asking.url}: ${response.body.slice(0, 500)}`).toBeLessThan(500);
+  if (response.statusCode < 400) return;
+  const refusal = RefusalAnswer.strict().parse(response.json());
+  expect(refusal.message).toMatch(/\S.*\.$|not found$/);
+  expect(refusal.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.body).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|syntax error|select |insert /i);
+}
+
+describe.each(asked)("$name, whoever sends whatever", (call) => {
+  test("is answered, or refused with a sentence, and never breaks", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 6 }),
+        param,
+        oddText,
+        fc.oneof(oddJson, oddBytes),
+        oddHeaders,
+        async (who, id, q, body, more) => {
+          const sent =
+            call.method === "GET"
+              ? { headers: more }
+              : { payload: body.payload, headers: { ...more, ...body.headers } };
+          await checkAnswer(people[who], { method: call.method, url: addressOf(call, id, q), ...sent });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe.each(asked.filter((call) => call.form))("the form of $name, filled by whomever", (call) => {
+  test("is taken, or refused with a sentence, and never breaks", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 6 }), param, oddForm, oddHeaders, async (who, id, fields, more) => {
+        const whole = {
+          ...texts,
+          status: "Draft",
+          name: "Odd",
+          email: "odd@example.com",
+          password: "long-enough-7",
+          ...fields,
+        };
+        const { payload, headers } = await multipartOf(whole);
+        const sent = { payload, headers: { ...more, ...headers } };
+        await checkAnswer(people[who], { method: call.method, url: addressOf(call, id, ""), ...sent });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test("an odd token, host or address breaks nothing either", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      oddText,
+      fc.webPath(),
+      fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
+      async (text, path, method) => {
+        const token = text.replaceAll(/[^\x20-\x7e]/g, "?");
+        const headers = { authorization: `Bearer ${token}`, host: token || "x", origin: token, cookie: token };
+        await checkAnswer(undefined, { method, url: `/api${path}`, headers });
+        await checkAnswer(undefined, {
+          method: "GET",
+          url: `/uploads/x.jpg?t=${encodeURIComponent(text.toWellFormed())}`,
+        });
+        await checkAnswer(house.sam, { method: "GET", url: `/uploads/${encodeURIComponent(text.toWellFormed())}` });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  "%00",
+  "%ff",
+  "%zz",
+  "%",
+  "..%2f..%2f",
+  "%E0%A4%A",
+  "a".repeat(1000),
+  "%F0%9F%A6%84",
+  "'",
+  "*",
+  "[object%20Object]",
+])("an id like %.40s is not found, for everybody who may ask", async (id) => {
+  for (const url of [`/api/portfolios/${id}`, `/uploads/${id}`, `/api/portfolios/${id}?x=%00&x=%ff&__proto__=1`]) {
+    const response = await house.request(house.sam, { method: "GET", url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      message: expect.stringMatching(/not found$|nothing here\.$/),
+      requestId: expect.any(String),
+    });
+  }
+});
+
+test("nobody became anybody through all this", async () => {
+  expect("isAdmin" in {}).toBe(false);
+  const before = [house.sam, house.tom, house.ann, house.bob, house.ada].map((who) => who.id);
+  const roles = await house.house.db
+    .selectFrom("accounts")
+    .select(["id", "role", "isActive"])
+    .where("id", "in", before)
+    .execute();
+  const found = new Map(roles.map((row) => [row.id, `${row.role} ${row.isActive}`]));
+  expect(before.map((id) => found.get(id))).toEqual(["student 1", "student 1", "assessor 1", "assessor 1", "admin 1"]);
+});
