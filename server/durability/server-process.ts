@@ -1,60 +1,90 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../run/free-port.ts";
 
-const main = join(import.meta.dirname, "../main.ts");
-
-/** The server in a process of its own, as an installation runs it, on a folder that outlives it. */
-export interface Running {
+/** The server in a process of its own, to be killed and started again on the same folder. */
+export interface ServerProcess {
   url: string;
-  pid: number;
-  /** The lines it has logged so far, and its last words. */
-  said(): string;
-  /** Ends it as a power cut would, between any two instructions. */
-  kill(): Promise<void>;
-  /** Asks it to stop. Answers its exit code; null when it had to be killed. */
-  stop(): Promise<number | null>;
+  process: ChildProcess;
+  /** Sends the signal and waits for the end; answers the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** `before` is a command that runs the server, for one that needs other surroundings. @throws Error with its last words */
-export async function startServer(settings: Record<string, string>, before: string[] = []): Promise<Running> {
-  const [program = process.execPath, ...rest] = [...before, process.execPath, main];
-  const child = spawn(program, rest, {
-    env: { PORT: "0", LOG_LEVEL: "info", CALLS_PER_MINUTE: "1000000", UPLOADS_PER_MINUTE: "1000000", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+/** @throws Error when it does not answer within 20 seconds */
+export async function run(folder: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = String(await freePort());
+  const server = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: port,
+      LOG_LEVEL: "silent",
+      CALLS_PER_MINUTE: "1000000",
+      UPLOADS_PER_MINUTE: "1000000",
+      ...settings,
+    },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-100_000);
-    });
+  const ended = once(server, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  for (let patience = 0; patience < 800; patience++) {
+    // Until it listens, connections are refused.
+    if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break;
+    if (server.exitCode !== null || patience === 799) throw new Error("the server did not start");
+    await setTimeout(25);
   }
-  const url = await addressOf(child, () => said);
   return {
     url,
-    pid: child.pid ?? 0,
-    said: () => said,
-    kill: async () => void (await end(child, "SIGKILL")),
-    stop: () => end(child, "SIGTERM"),
+    process: server,
+    end: async (signal) => {
+      server.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
   };
 }
 
-async function addressOf(child: ChildProcess, said: () => string): Promise<string> {
-  const patience = Date.now() + 30_000;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < patience) {
-    const url = /listening at (http:[\w.:/]+)/.exec(said())?.[1];
-    if (url) return url;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  child.kill("SIGKILL");
-  throw new Error(`the server did not start:\n${said()}`);
+const password = "correct-horse-9";
+
+/** A student who has registered and logged in. */
+export async function enrol(url: string): Promise<{ email: string; token: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const person = { name: "Sam", email, password, dob: "2001-02-03", role: "student" };
+  const rest = { postcode: "LS1 4AP", qualification: "Level 2", phone: "0113 496 0000", referenceNo: "R-1" };
+  await fetch(`${url}/api/users/register`, { method: "POST", body: formOf({ ...person, ...rest }) });
+  const body = JSON.stringify({ email, password });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/users/login`, { method: "POST", body, headers });
+  const { token } = (await answer.json()) as { token: string };
+  return { email, token };
 }
 
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
+/** Saves a portfolio with a photo. Answers the status, or undefined when the connection broke and nobody knows. */
+export async function save(url: string, token: string, title: string, photo: Blob): Promise<number | undefined> {
+  const place = { postcode: "LS1 4AP", dateTime: "2026-03-03T09:30:00Z", method: "Work Product", status: "Draft" };
+  const texts = { taskDescription: "Task", jobType: "Job", reasonForTask: "Reason", objectiveOfJob: "Objective" };
+  const form = formOf({ title, ...place, ...texts });
+  form.set("images", photo, "photo.jpg");
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", body: form, headers });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return undefined; // The server was killed in the middle; whether it saved is not known.
   }
-  return child.exitCode;
+}
+
+export async function list(url: string, token: string): Promise<{ title: string; images: string[] }[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/portfolios/user-portfolios`, { headers });
+  return (await answer.json()) as { title: string; images: string[] }[];
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
