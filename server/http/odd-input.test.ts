@@ -73,6 +73,11 @@ const oddValue = fc.oneof(
   fc.constantFrom("Draft", "Done", "Reviewed", "student", true),
 );
 
+interface OddBody {
+  payload: Buffer;
+  headers: Record<string, string>;
+}
+
 /** JSON that knows the fields and fills them oddly, and JSON that knows nothing. */
 const oddJson = fc
   .oneof(
@@ -82,7 +87,7 @@ const oddJson = fc
     fc.jsonValue().map((value) => JSON.stringify(value)),
     fc.string({ maxLength: 200 }),
   )
-  .map((payload) => ({ payload: Buffer.from(payload), headers: { "content-type": "application/json" } }));
+  .map((payload): OddBody => ({ payload: Buffer.from(payload), headers: { "content-type": "application/json" } }));
 
 const oddBytes = fc
   .tuple(
@@ -95,7 +100,7 @@ const oddBytes = fc
       "",
     ),
   )
-  .map(([bytes, type]) => ({ payload: Buffer.from(bytes), headers: type ? { "content-type": type } : {} }));
+  .map(([bytes, type]): OddBody => ({ payload: Buffer.from(bytes), headers: type ? { "content-type": type } : {} }));
 
 /** A form that would do, with some fields filled oddly. */
 const oddForm = fc.dictionary(fc.constantFrom(...knownFields), oddText, { noNullPrototype: true });
