@@ -36,12 +36,18 @@ export async function startServer(
   const log = openSync(join(folder, "server.log"), "a");
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), ...settings },
+    env: { ...surroundings(), DATA_DIR: folder, PORT: String(port), ...settings },
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/healthz`, child, folder);
   return { url, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => stop(child) };
+}
+
+/** What `npm start` gives a server besides its settings, as `npm run bench` has given it to this process. */
+export function surroundings(): Record<string, string | undefined> {
+  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX } = process.env;
+  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX };
 }
 
 /** A folder that is gone once `work` has ended. */

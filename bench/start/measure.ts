@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type Learner, moveIn, openCentre, writePortfolios } from "../centre.ts";
 import { median, whole } from "../numbers.ts";
-import { freePort, inFolder } from "../product.ts";
+import { freePort, inFolder, surroundings } from "../product.ts";
 import type { Report } from "../report.ts";
 
 const learners = 2000;
@@ -46,7 +46,7 @@ async function startOnce(folder: string, learner: Learner): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: join(import.meta.dirname, "../.."),
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), NODE_ENV: "production" },
+    env: { ...surroundings(), DATA_DIR: folder, PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}/api/portfolios/user-portfolios`;
@@ -70,7 +70,7 @@ async function answers(url: string, learner: Learner): Promise<boolean> {
 }
 
 function phasesOf(folder: string): Record<string, number> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { ...surroundings(), DATA_DIR: folder };
   return JSON.parse(
     execFileSync(process.execPath, [join(import.meta.dirname, "phases.ts")], { env, encoding: "utf8" }),
   );
