@@ -1,0 +1,95 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../database/open.ts";
+import { openFiles } from "../files/open.ts";
+import type { Db } from "../house.ts";
+import { namedFiles } from "../portfolios/named-files.ts";
+import { photo } from "../testing-photos.ts";
+import { type FreshDatabase, freshDatabase } from "../testing-postgres.ts";
+import { faultsIn, orphansIn } from "./aftermath.ts";
+import { newStudent } from "./front-door.ts";
+import { type Learner, learnerWith, settle, unopened, work } from "./learner.ts";
+import { startServer } from "./running.ts";
+
+const rounds = 8;
+const names = ["Asha", "Ben", "Cleo", "Dan"];
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+
+let folder: string;
+let postgres: FreshDatabase | undefined;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "crash-"));
+  postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
+  settings = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }) };
+});
+
+afterAll(async () => {
+  await postgres?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("four learners lose nothing that was acknowledged, however often the server is killed", async () => {
+  const looked = new Set<string>();
+  const learners = await enrolled();
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round++) {
+    const server = await startServer(settings);
+    for (const learner of learners) expect(await settle(learner, server.url)).toEqual([]);
+    let isOver = false;
+    const working = learners.map((learner) => work(learner, server.url, () => isOver));
+    await setTimeout(200 + Math.random() * 1000);
+    await server.kill();
+    isOver = true;
+    await Promise.all(working);
+    acknowledged = learners.reduce((sum, learner) => sum + learner.heard.size + learner.gone.size, 0);
+    expect(await aftermath((db, copy) => faultsIn(db, copy, looked))).toEqual([]);
+  }
+  // A round without work would prove nothing.
+  expect(acknowledged).toBeGreaterThan(2 * rounds);
+
+  const server = await startServer(settings);
+  for (const learner of learners) {
+    expect(await settle(learner, server.url)).toEqual([]);
+    expect(await unopened(learner, server.url)).toEqual([]);
+  }
+  expect(await server.stop()).toBe(0);
+}, 180_000);
+
+test("what a crash leaves over are orphans: they stay a day, and then only they go", async () => {
+  await aftermath(async (db, copy) => {
+    const files = await openFiles({ DATA_DIR: copy });
+    await files.put("0123456789abcdef0123456789abcdef.jpg", new Uint8Array([1]));
+    const orphans = await orphansIn(db, copy);
+    const sweep = (before: Date) => files.sweep((stored) => namedFiles(db, stored), before);
+    expect(await sweep(new Date(Date.now() - 86_400_000))).toBe(0);
+    expect(await sweep(new Date(Date.now() + 1000))).toBeGreaterThanOrEqual(orphans.length);
+    expect(await orphansIn(db, copy)).toEqual([]);
+    expect(await faultsIn(db, copy, new Set())).toEqual([]);
+  });
+});
+
+async function enrolled(): Promise<Learner[]> {
+  const server = await startServer(settings);
+  const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
+  await server.stop();
+  const photos = await Promise.all([photo(1200, 900), photo(900, 1200, "#aa5522"), photo(400, 300, "#22aa55")]);
+  return tokens.map((token) => learnerWith(token, photos));
+}
+
+/** Looks at a copy of what is on the disk, so that the server itself mends what the crash left. */
+async function aftermath<T>(look: (db: Db, copy: string) => Promise<T>): Promise<T> {
+  const copy = await mkdtemp(join(tmpdir(), "aftermath-"));
+  await cp(folder, copy, { recursive: true });
+  const database = await openDatabase({ DATABASE_URL: postgres?.url, DATABASE_POOL: 1, DATA_DIR: copy });
+  try {
+    return await look(database.db, copy);
+  } finally {
+    await database.close();
+    await rm(copy, { recursive: true, force: true });
+  }
+}
