@@ -28,8 +28,11 @@ export async function openPostgres(url: string, connections: number): Promise<Da
 
 async function checkDurability(db: Db): Promise<void> {
   const names = ["fsync", "full_page_writes", "synchronous_commit"];
-  const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings where name in (${sql.join(names)})`.execute(db);
+  const asked = sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in (${sql.join(names)})`;
+  const { rows } = await asked.execute(db).catch((error: Error) => {
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${error.message}.`, { cause: error });
+  });
   const off = rows.filter((row) => row.setting === "off").map((row) => row.name);
   if (off.length > 0)
     throw new Error(`The database would lose acknowledged work: switch on ${off.join(", ")} in PostgreSQL.`);
