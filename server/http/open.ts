@@ -28,7 +28,8 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     requestTimeout: timeouts.body,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: 0,
-    maxRequestsPerSocket: 1000,
+    // Node says "Connection: close" at the last one, and answers 503 to those who do not heed it, as load generators do.
+    maxRequestsPerSocket: 100_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     onProtoPoisoning: "error",
