@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { copyFile, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { NewPortfolio } from "contract/portfolios.ts";
 import { assign, deactivate, findAccount, findByEmail } from "../accounts/accounts.ts";
 import { register } from "../accounts/registration.ts";
@@ -9,11 +10,14 @@ import { create } from "../portfolios/creating.ts";
 import { submit, withdraw } from "../portfolios/moving.ts";
 import { findPortfolio } from "../portfolios/portfolios.ts";
 import { review } from "../reviews/reviews.ts";
+import { day } from "./calendar.ts";
 import { hasLeft, members, ofTheFirst, registrationOf } from "./people.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
 
-const day = 86_400_000;
+/** How many days before today the centre enrolled its people. */
 const opened = 300;
+/** One person a quarter of an hour. */
+const enrolment = 900_000;
 
 /** A clock that the filling moves from event to event. */
 export interface SetClock {
@@ -25,7 +29,7 @@ export interface SetClock {
 export type PhotoDesk = (portfolio: PlannedPortfolio) => Promise<string[]>;
 
 interface Happening {
-  ago: number;
+  at: Date;
   act: () => Promise<void>;
 }
 
@@ -34,25 +38,24 @@ interface Happening {
  * that the product's own calls use. The same `today` gives the same centre.
  */
 export async function fillCentre(house: House & { clock: SetClock }, today: Date, photos: PhotoDesk): Promise<void> {
-  const at = (ago: number) => house.clock.set(new Date(today.getTime() - ago * day));
-  at(opened);
-  const ids = await enrol(house);
-  const happenings = planned().flatMap((portfolio) => storyOf(house, portfolio, ids, today, photos));
-  happenings.sort((a, b) => b.ago - a.ago);
-  for (const { ago, act } of happenings) {
-    at(ago);
+  const ids = await enrol(house, today.getTime() - opened * day);
+  const happenings = planned(today).flatMap((portfolio) => storyOf(house, portfolio, ids, photos));
+  happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, act } of happenings) {
+    house.clock.set(at);
     await act();
   }
-  at(0.02);
+  house.clock.set(new Date(today.getTime() - day / 48));
   await sayGoodbye(house, ids);
 }
 
 /** Accounts by the beginning of their e-mail. */
 type Ids = Map<string, string>;
 
-async function enrol(house: House): Promise<Ids> {
+async function enrol(house: House & { clock: SetClock }, from: number): Promise<Ids> {
   const ids: Ids = new Map();
   for (const [index, person] of members.entries()) {
+    house.clock.set(new Date(from + index * enrolment));
     const registrar = { id: ids.get("admin") ?? null, isAdmin: ids.has("admin") };
     const account = await register(house, registrationOf(person, index), registrar, null);
     ids.set(mailboxOf(person.email), account._id);
@@ -69,19 +72,19 @@ async function sayGoodbye(house: House, ids: Ids): Promise<void> {
   if (leaver) await deactivate(house, idOf(ids, "admin"), leaver);
 }
 
-function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, today: Date, photos: PhotoDesk): Happening[] {
+function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: PhotoDesk): Happening[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
   const begin = async () => {
-    id = await create(house, learner, await formOf(house, portfolio, today, photos), undefined);
+    id = await create(house, learner, await formOf(portfolio, photos), undefined);
   };
   const go = (step: Step) => async () => {
     const found = await findPortfolio(house.db, id);
     if (!found) throw new Error(`${portfolio.title} was never created`);
     await take(house, step, { learner, assessor, found });
   };
-  return [{ ago: portfolio.created, act: begin }, ...portfolio.steps.map((step) => ({ ago: step.ago, act: go(step) }))];
+  return [{ at: portfolio.created, act: begin }, ...portfolio.steps.map((step) => ({ at: step.at, act: go(step) }))];
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPortfolio>>>;
@@ -100,7 +103,7 @@ async function take(
   if (step.kind === "finish") await review(house, asAssessor, { status: "Done" });
 }
 
-async function formOf(house: House, portfolio: PlannedPortfolio, today: Date, photos: PhotoDesk) {
+async function formOf(portfolio: PlannedPortfolio, photos: PhotoDesk) {
   const { job } = portfolio;
   const fields = NewPortfolio.parse({
     title: portfolio.title,
@@ -108,26 +111,25 @@ async function formOf(house: House, portfolio: PlannedPortfolio, today: Date, ph
     learningOutcome: { number: portfolio.outcome },
     criteria: { number: portfolio.criterion },
     postcode: portfolio.postcode,
-    dateTime: new Date(today.getTime() - portfolio.worked * day).toISOString(),
+    dateTime: portfolio.worked.toISOString(),
     method: portfolio.method,
     taskDescription: job.task,
     jobType: job.jobType,
     reasonForTask: job.reason,
     objectiveOfJob: job.objective,
     comments: job.comments,
+    sections: portfolio.sections,
     status: "Draft",
   });
   const paths = await photos(portfolio);
-  return { fields, files: await Promise.all(paths.map((path) => arrive(house, path))) };
+  return { fields, files: await Promise.all(paths.map(arrived)) };
 }
 
-// As an upload arrives: in a file of its own, with the hash of its bytes.
-async function arrive(house: House, photo: string): Promise<ReceivedFile> {
-  const bytes = await readFile(photo);
-  const path = house.files.incoming();
-  await copyFile(photo, path);
+// As an upload arrives: with the hash of its bytes.
+async function arrived(path: string): Promise<ReceivedFile> {
+  const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { part: "images", name: "photo.jpg", path, bytes: bytes.length, sha256 };
+  return { part: "images", name: basename(path), path, bytes: bytes.length, sha256 };
 }
 
 function assessorOf(ids: Ids, learner: string): string {

@@ -32,8 +32,8 @@ export function shotOf(chance: Chance, scene: Scene, { mirrors, whole }: Framing
     contrast: chance.number(0.9, 1.2),
     warmth: chance.number(-0.07, 0.09),
     vignette: chance.number(0.05, 0.22),
-    noise: chance.of([0.9, 1.4, 2, 3]),
-    quality: chance.whole(76, 86),
+    noise: chance.of([0.7, 1, 1.5, 2.2]),
+    quality: chance.whole(74, 82),
   };
 }
 
@@ -42,28 +42,25 @@ function meteredOf({ mean, bright }: Scene): number {
   return Math.max(0.7, Math.min(1.6, (0.55 / mean) ** 0.75, 0.97 / bright));
 }
 
-/** The picture's pixels as red, green and blue bytes, row by row. */
-export function develop(scene: Scene, shot: Shot): Uint8Array {
-  const { width, height } = pictureSize(scene);
-  const out = new Uint8Array(width * height * 3);
-  const lens = {
-    width,
-    height,
-    view: projection(shot.corners, width, height),
-    dim: (shot.vignette * 4 * 256) / (width * width + height * height),
-  };
-  const film = {
-    tones: tonesOf(shot),
-    noise: noiseOf(shot.noise),
-    phase: Math.round(shot.exposure * 40_000),
-  };
-  for (let y = 0; y < height; y++) exposeRow(out, y, scene, lens, film);
-  return out;
+/** A frame for any picture: all have as many pixels. */
+export function emptyFrame(): Uint8Array {
+  return new Uint8Array(longSide * longSide * 0.75 * 3);
 }
 
-/** Pictures have 1600 pixels on the long side, whatever their scene has. */
+/** Fills the frame with the picture's pixels as red, green and blue bytes, row by row. */
+export function develop(scene: Scene, shot: Shot, out: Uint8Array): void {
+  const { width, height } = pictureSize(scene);
+  const dim = (shot.vignette * 4 * 256) / (width * width + height * height);
+  const spans = aim({ width, height, dim, view: projection(shot.corners, width, height) });
+  const film = { tones: tonesOf(shot), noise: noiseOf(shot.noise), phase: Math.round(shot.exposure * 40_000) };
+  expose(out, scene, spans, film);
+}
+
+/** The long side of every picture in pixels, whatever its scene has. */
+export const longSide = 1440;
+
 export function pictureSize(scene: { width: number; height: number }): { width: number; height: number } {
-  const scale = 1600 / Math.max(scene.width, scene.height);
+  const scale = longSide / Math.max(scene.width, scene.height);
   return { width: Math.round(scene.width * scale), height: Math.round(scene.height * scale) };
 }
 
@@ -80,23 +77,41 @@ interface Film {
   phase: number;
 }
 
-// The hottest lines of all: each pixel is mixed of four of the scene's, in whole numbers.
-function exposeRow(out: Uint8Array, y: number, { width: stride, pixels }: Scene, lens: Lens, film: Film): void {
-  const { width, height } = lens;
-  const [a, b, c, d, e, f, g, h] = lens.view;
+/** Where the pixels of each short span are in the scene: five numbers each, in 65536ths, and 256ths for the light. */
+function aim({ view, dim, width, height }: Lens): Int32Array {
+  const [a, b, c, d, e, f, g, h] = view;
+  const spans = new Int32Array(((width * height) / span) * 5);
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    for (let left = 0; left < width; left += span) {
+      // Exact at both ends of a span and straight between them: no division for each pixel.
+      const right = left + span;
+      const near = 65_536 / (g * left + h * y + 1);
+      const far = 65_536 / (g * right + h * y + 1);
+      const u = (a * left + b * y + c) * near;
+      const v = (d * left + e * y + f) * near;
+      spans[at++] = u;
+      spans[at++] = v;
+      spans[at++] = ((a * right + b * y + c) * far - u) / span;
+      spans[at++] = ((d * right + e * y + f) * far - v) / span;
+      spans[at++] = 256 - dim * ((left + span / 2 - width / 2) ** 2 + (y - height / 2) ** 2);
+    }
+  }
+  return spans;
+}
+
+// The hottest lines of all: each pixel is mixed of four of the scene's, in whole numbers and without a call.
+function expose(out: Uint8Array, { width: stride, pixels }: Scene, spans: Int32Array, film: Film): void {
   const { tones, noise } = film;
-  const grain = (y * 7919 + film.phase) & noiseMask;
-  let to = y * width * 3;
-  for (let left = 0; left < width; left += span) {
-    // Exact at both ends of a short span and straight between them: no division for each pixel.
-    const near = 65_536 / (g * left + h * y + 1);
-    const far = 65_536 / (g * (left + span) + h * y + 1);
-    let u = ((a * left + b * y + c) * near) | 0;
-    let v = ((d * left + e * y + f) * near) | 0;
-    const du = (((a * (left + span) + b * y + c) * far - u) / span) | 0;
-    const dv = (((d * (left + span) + e * y + f) * far - v) / span) | 0;
-    const gain = (256 - lens.dim * ((left + span / 2 - width / 2) ** 2 + (y - height / 2) ** 2)) | 0;
-    for (let x = left; x < left + span; x++) {
+  let to = 0;
+  for (let part = 0; part < spans.length; part += 5) {
+    let u = spans[part] ?? 0;
+    let v = spans[part + 1] ?? 0;
+    const du = spans[part + 2] ?? 0;
+    const dv = spans[part + 3] ?? 0;
+    const gain = spans[part + 4] ?? 0;
+    let grain = (part * 7919 + film.phase) & noiseMask;
+    for (const end = to + span * 3; to < end; to += 3) {
       const at = (v >>> 16) * stride + (u >>> 16);
       const p = pixels[at] ?? 0;
       const q = pixels[at + 1] ?? 0;
@@ -105,22 +120,28 @@ function exposeRow(out: Uint8Array, y: number, { width: stride, pixels }: Scene,
       const wx = (u >>> 8) & 255;
       const wy = (v >>> 8) & 255;
       const ws = (wx * wy) >> 8;
+      const wp = 256 - wx - wy + ws;
+      const wq = wx - ws;
+      const wr = wy - ws;
       // Red and blue are weighed together, 16 bits apart; their sums do not reach each other.
-      const redBlue = mixed(p & 0xff00ff, q & 0xff00ff, r & 0xff00ff, s & 0xff00ff, wx, wy, ws);
-      const green = mixed((p >>> 8) & 255, (q >>> 8) & 255, (r >>> 8) & 255, (s >>> 8) & 255, wx, wy, ws);
-      const speck = (noise[grain + x] ?? 0) + slack;
+      const redBlue =
+        Math.imul(p & 0xff00ff, wp) +
+        Math.imul(q & 0xff00ff, wq) +
+        Math.imul(r & 0xff00ff, wr) +
+        Math.imul(s & 0xff00ff, ws);
+      const green =
+        Math.imul((p >>> 8) & 255, wp) +
+        Math.imul((q >>> 8) & 255, wq) +
+        Math.imul((r >>> 8) & 255, wr) +
+        Math.imul((s >>> 8) & 255, ws);
+      const speck = (noise[grain++] ?? 0) + slack;
       out[to] = tones[(Math.imul((redBlue >>> 8) & 255, gain) >> 7) + speck] ?? 0;
       out[to + 1] = tones[(Math.imul(green >>> 8, gain) >> 7) + speck + toneSteps] ?? 0;
       out[to + 2] = tones[(Math.imul((redBlue >>> 24) & 255, gain) >> 7) + speck + 2 * toneSteps] ?? 0;
-      to += 3;
       u += du;
       v += dv;
     }
   }
-}
-
-function mixed(p: number, q: number, r: number, s: number, wx: number, wy: number, ws: number): number {
-  return Math.imul(p, 256 - wx - wy + ws) + Math.imul(q, wx - ws) + Math.imul(r, wy - ws) + Math.imul(s, ws);
 }
 
 /** The picture as the phone stores it: a JPEG that says when and with what it was taken. `takenAt` as EXIF has it. */
@@ -140,7 +161,8 @@ export function asJpeg(
     .toBuffer();
 }
 
-const span = 16;
+// It divides both sides of a picture.
+const span = 20;
 const toneSteps = 640;
 const slack = 64;
 const noiseMask = 0xffff;
@@ -149,7 +171,7 @@ const noises = new Map<number, Int8Array>();
 function noiseOf(strength: number): Int8Array {
   const known = noises.get(strength);
   if (known) return known;
-  const made = sensorNoise(noiseMask + 1 + 2048, strength);
+  const made = sensorNoise(noiseMask + 1 + span, strength);
   noises.set(strength, made);
   return made;
 }

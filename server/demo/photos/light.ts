@@ -32,7 +32,7 @@ export interface Lamp {
 export function lampOf(chance: Chance): Lamp {
   const flash = chance.happens(0.22);
   const angle = flash ? chance.number(-1.9, -1.2) : chance.number(-2.7, -0.5);
-  const lean = flash ? chance.number(0.2, 0.35) : chance.number(0.55, 0.95);
+  const lean = flash ? chance.number(0.2, 0.35) : chance.number(0.5, 0.8);
   const warm = chance.number(-0.045, 0.06);
   const strength = chance.number(0.52, 0.64);
   return {
@@ -48,7 +48,7 @@ export function lampOf(chance: Chance): Lamp {
 }
 
 /** Scenes have a little fewer pixels than the photos of them: phones are never quite sharp, and it costs less. */
-const grainSize = 0.9;
+const grainSize = 0.8;
 
 /** Rasterises both drawings of a sheet and casts light on them. */
 export async function light(sheet: Sheet, lamp: Lamp): Promise<Scene> {

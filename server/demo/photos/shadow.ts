@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Lamp } from "./light.ts";
 
 /** Distances on the way to the lamp, in pixels of the halved picture, at which something may stand in the light. */
-const steps = [1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 38, 47, 58];
+const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 26, 31, 36, 42, 49, 57];
 
 /** How far `shadeOf` divides the light: this many steps from darkness to full light. */
 export const fullLight = 200;
@@ -43,23 +43,55 @@ function castShadows(half: Uint8Array, { width, height }: Size, lamp: Pick<Lamp,
   // A height of 1 is about one pixel; the light climbs so much on each pixel of the halved picture.
   const climb = (lamp.z / flat) * 1.8;
   const range = rangeOf(half, width, height);
-  for (const step of steps) {
+  const broad = broadened(half, width, height);
+  for (const [index, step] of steps.entries()) {
     const dx = Math.round((lamp.x / flat) * step);
     const dy = Math.round((lamp.y / flat) * step);
     const offset = dy * width + dx;
-    const rise = step * climb;
+    // Far away a step stands for all the way since the one before, and nothing thin is missed, or shadows would come out
+    // in stripes.
+    const rise = (step > 4 ? (steps[index - 1] ?? 0) : step) * climb;
+    const tops = step > 4 ? broad : half;
     const edge = (fullLight * 0.2) / (1 + step * 0.1);
     for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
       if ((range.highest[y + dy] ?? 0) - (range.lowest[y] ?? 0) <= rise) continue;
       const end = y * width + Math.min(width, width - dx);
       for (let at = y * width + Math.max(0, -dx); at < end; at++) {
-        const over = (half[at + offset] ?? 0) - (half[at] ?? 0) - rise;
-        if (over > 0) lit[at] = Math.min(lit[at] ?? 0, fullLight - Math.min(fullLight * 0.9, over * edge));
+        const over = (tops[at + offset] ?? 0) - (half[at] ?? 0) - rise;
+        if (over > 0) lit[at] = Math.min(lit[at] ?? 0, fullLight - Math.min(fullLight * 0.82, over * edge));
       }
     }
   }
   return lit;
 }
+
+/** Each thing as broad as the longest way between two steps: the highest within `reach` pixels all round. */
+function broadened(half: Uint8Array, width: number, height: number): Uint8Array {
+  const along = new Uint8Array(half.length);
+  const broad = new Uint8Array(half.length);
+  for (let at = reach; at < half.length - reach; at++) {
+    along[at] = Math.max(
+      half[at - reach] ?? 0,
+      half[at - 2] ?? 0,
+      half[at] ?? 0,
+      half[at + 2] ?? 0,
+      half[at + reach] ?? 0,
+    );
+  }
+  const [near, far] = [2 * width, reach * width];
+  for (let at = far; at < width * height - far; at++) {
+    broad[at] = Math.max(
+      along[at - far] ?? 0,
+      along[at - near] ?? 0,
+      along[at] ?? 0,
+      along[at + near] ?? 0,
+      along[at + far] ?? 0,
+    );
+  }
+  return broad;
+}
+
+const reach = 4;
 
 /** The lowest and highest of each row, to pass over rows where nothing is high enough to throw a shadow so far. */
 function rangeOf(half: Uint8Array, width: number, height: number): { lowest: Uint8Array; highest: Uint8Array } {

@@ -49,7 +49,7 @@ export const subjects = {
   "protective equipment": { draw: protectiveEquipment, units: ["311", "315", "316"], scenes: 1 },
   "hand tools": { draw: handTools, units: ["311", "316", "318"], scenes: 1, mirrors: true },
   delivery: { draw: delivery, units: ["312", "313", "315", "399"], scenes: 1 },
-  "ceiling lights": { draw: ceilingLights, units: ["312", "315", "399"], scenes: 1, mirrors: true },
+  "ceiling lights": { draw: ceilingLights, units: ["312", "315", "399"], scenes: 1, mirrors: true, whole: true },
   "vehicle charger": { draw: vehicleCharger, units: ["312", "315", "399"], scenes: 1 },
   "solar inverter": { draw: solarInverter, units: ["312", "399"], scenes: 1 },
   "scorched socket": { draw: scorchedSocket, units: ["318"], scenes: 1, mirrors: true },
