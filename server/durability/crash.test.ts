@@ -77,7 +77,8 @@ async function enrolled(): Promise<Learner[]> {
   const server = await startServer(settings);
   const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
   await server.stop();
-  const photos = await Promise.all([photo(1200, 900), photo(900, 1200, "#aa5522"), photo(400, 300, "#22aa55")]);
+  // Small ones, so that there are many saves, and a kill falls into every part of one.
+  const photos = await Promise.all([photo(640, 480), photo(300, 400, "#aa5522")]);
   return tokens.map((token) => learnerWith(token, photos));
 }
 
