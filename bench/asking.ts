@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 
 /** What a load of one call came to. Times in milliseconds. */
@@ -31,6 +32,17 @@ export async function askWhile(
   );
   await work.finally(() => asking.stop());
   return askedOf(await promise);
+}
+
+/** Sends the same body over and over, each time with a key of its own. @throws Error unless all were saved */
+export async function sendAll(load: Load & { body: Buffer; seconds: number }): Promise<Asked> {
+  const { seconds, body, headers, ...rest } = load;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...request.headers, "idempotency-key": randomUUID() },
+  });
+  const requests: autocannon.Request[] = [{ method: "POST", headers, body, setupRequest }];
+  return askedOf(await autocannon({ ...rest, duration: seconds, requests }));
 }
 
 function askedOf(result: autocannon.Result): Asked {

@@ -15,6 +15,10 @@ const measurements: Record<string, Measurement> = {
     says: "saving five phone photos against sharp alone, and eight such uploads at once",
     measure: async () => (await import("./photos/measure.ts")).measure(),
   },
+  saves: {
+    says: "durable saves without photos against bare inserts, on SQLite and PostgreSQL",
+    measure: async () => (await import("./saves/measure.ts")).measure(),
+  },
   start: {
     says: "start to first answer on 100,000 portfolios",
     measure: async () => (await import("./start/measure.ts")).measure(),

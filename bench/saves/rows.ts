@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { portfolioOf } from "../centre.ts";
+
+/** What one save without photos writes, in this order: the same rows as `server/portfolios/creating.ts`. */
+export function rowsOfSave(number: number, student: string): { table: string; row: Record<string, unknown> }[] {
+  const portfolio = portfolioOf(number, student);
+  const { id, createdAt, status } = portfolio;
+  const fingerprint = randomBytes(32).toString("base64url");
+  const trail = { at: createdAt, actor: student, action: "create", subject: "portfolio", subjectId: id, was: null };
+  return [
+    { table: "portfolios", row: { ...portfolio } },
+    {
+      table: "creations",
+      row: { student, key: randomBytes(16).toString("hex"), fingerprint, portfolio: id, createdAt },
+    },
+    { table: "trail", row: { ...trail, became: status } },
+  ];
+}
+
+/** `insert into "x" ("a", "b") values (?, ?)`, with the database's own places for values. */
+export function insertInto(table: string, row: object, place: (position: number) => string): string {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => place(index + 1));
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) values (${places.join(", ")})`;
+}
