@@ -42,6 +42,7 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
   app.removeContentTypeParser("text/plain");
   answerFaults(app);
   refuseEncodedBodies(app);
+  hangUpWhenStopping(app);
   await protect(app);
   return app;
 }
@@ -80,6 +81,19 @@ async function protect(app: FastifyInstance): Promise<void> {
       parts: fieldLimits.most + 40,
       headerPairs: 20,
     },
+  });
+}
+
+// Who hears an answer while the server stops is asked to hang up, or the server would wait for the next question.
+function hangUpWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook("preClose", (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, next) => {
+    if (isStopping) reply.header("connection", "close");
+    next();
   });
 }
 
