@@ -37,6 +37,8 @@ class UnreadValues extends SqliteQueryCompiler {
 function preparingOnce(sqlite: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>();
   function prepare(text: string): Sqlite.Statement {
+    // On a full disk SQLite has taken the transaction back by itself; a second time would be an error that hides why.
+    if (text === "rollback" && !sqlite.inTransaction) return sqlite.prepare("select 1 where 0");
     const kept = statements.get(text);
     if (kept && !kept.busy) return kept;
     const statement = sqlite.prepare(text);

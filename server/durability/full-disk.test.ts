@@ -1,4 +1,5 @@
 import { createPortfolio, listOwnPortfolios } from "contract/portfolios.ts";
+import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
 import { photo } from "../testing-photos.ts";
@@ -44,4 +45,20 @@ test("a full disk is said, nothing is stored by halves, and everything works aga
   disk.isFull = false;
   expect((await save()).status).toBe(201);
   expect((await house.as(house.sam, listOwnPortfolios)).body).toHaveLength(2);
+});
+
+// Only the embedded database can be told how large it may grow; for PostgreSQL the disk above stands for both.
+test("a database that cannot grow says so, and goes on once it can", async () => {
+  house = await openHouse();
+  const grow = (pages: string) => sql.raw(`pragma max_page_count = ${pages}`).execute(house.house.db);
+  const save = () =>
+    house.as(house.sam, createPortfolio, { form: portfolioForm({ taskDescription: "x".repeat(9000) }) });
+  if (process.env.HOUSE_DATABASE === "sqlite") await grow("1");
+  const answers = [];
+  for (let nth = 0; nth < 12; nth++) answers.push((await save()).status);
+  const refused = answers.filter((status) => status !== 201);
+  expect(new Set(refused)).toEqual(new Set(process.env.HOUSE_DATABASE === "sqlite" ? [507] : []));
+  expect((await house.as(house.sam, listOwnPortfolios)).body).toHaveLength(12 - refused.length);
+  if (process.env.HOUSE_DATABASE === "sqlite") await grow("1000000");
+  expect((await save()).status).toBe(201);
 });
