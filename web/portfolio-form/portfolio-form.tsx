@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { PhotoPicker } from "../photos/photo-picker.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { summaryOf } from "./check.ts";

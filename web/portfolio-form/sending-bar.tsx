@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { UploadProgress } from "../photos/upload-progress.tsx";
+import { UploadProgress } from "../sending/upload-progress.tsx";
 import { Button } from "../ui/button.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";

@@ -2,11 +2,11 @@ import type { AnswerOf } from "contract/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { Input } from "../api.ts";
+import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { type Photos, usePhotos } from "../photos/use-photos.ts";
+import { useSending } from "../sending/use-sending.ts";
 import { useNotices } from "../ui/notices.tsx";
 import { sendTrouble, showFieldErrors } from "./send-trouble.ts";
-import { useSending } from "./use-sending.ts";
 import { fieldOrder, type Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
+import { toKeep } from "../chosen-photos/use-photos.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
 import { type Latest, useFound } from "../kept-work/use-found.ts";
 import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
-import { toKeep } from "../photos/use-photos.ts";
 import { checkNew } from "../portfolio-form/check.ts";
 import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
 import type { Wording } from "../portfolio-form/text-fields.tsx";

@@ -1,11 +1,11 @@
 import { barePath } from "contract/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
+import { toKeep } from "../chosen-photos/use-photos.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
 import type { Latest } from "../kept-work/use-found.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { CurrentPhotos } from "../photos/current-photos.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { toKeep } from "../photos/use-photos.ts";
 import { ConflictDialog } from "../portfolio-form/conflict-dialog.tsx";
 import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
 import type { Wording } from "../portfolio-form/text-fields.tsx";

@@ -1,10 +1,10 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { useRef, useState } from "react";
 import { type Input, Unreachable } from "../api.ts";
-import { type UploadState, uploadState } from "../photos/upload.ts";
-import type { ChosenPhoto } from "../photos/use-photos.ts";
+import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { useChange } from "../queries.tsx";
 import { watchSilence } from "./silence.ts";
+import { type UploadState, uploadState } from "./upload.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 
