@@ -21,15 +21,16 @@ export function workedAt(today: Date, ago: number, chance: Chance): Date {
 }
 
 /**
- * Some `days` after `earlier`, on a weekday and at these hours. What would only happen in the future happens between
- * `earlier` and `today` instead.
+ * Some `days` after `earlier`, on a weekday and at these hours. What would only happen in the future happens on the
+ * last day that is left, or else between `earlier` and `today`.
  */
 export function later(earlier: Date, days: number, hours: Hours, today: Date, chance: Chance): Date {
   const from = earlier.getTime();
   let at = atHours(from + days * day, hours, chance);
   while (at <= from || isWeekend(at)) at += day;
-  const left = today.getTime() - from;
-  return new Date(at < today.getTime() ? at : from + Math.round(left * chance.number(0.2, 0.5)));
+  while (at >= today.getTime()) at -= day;
+  const between = from + Math.round((today.getTime() - from) * chance.number(0.2, 0.5));
+  return new Date(at > from ? at : between);
 }
 
 function atHours(instant: number, { from, to }: Hours, chance: Chance): number {

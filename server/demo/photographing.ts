@@ -13,13 +13,15 @@ const two = pLimit(2);
 sharp.concurrency(1);
 sharp.cache(false);
 
-const photos = planned(new Date(today)).flatMap((portfolio) => portfolio.photos);
+const photos = planned(new Date(today)).flatMap(({ learner, job, photos }) =>
+  photos.map((photo) => ({ ...photo, place: `${learner} ${job.title}` })),
+);
 await Promise.all(
-  photos.map(({ file, subject, takenAt }) =>
+  photos.map(({ file, subject, ...occasion }) =>
     two(async () => {
       const path = join(folder, file);
       mkdirSync(dirname(path), { recursive: true });
-      await writeFile(path, await renderPhoto(subject, file, { takenAt }));
+      await writeFile(path, await renderPhoto(subject, file, occasion));
       process.send?.(path);
     }),
   ),

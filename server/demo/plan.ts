@@ -6,9 +6,9 @@ import type { Job } from "./job.ts";
 import { jobs } from "./jobs.ts";
 import { justStarted, members } from "./people.ts";
 import { type Chance, chanceOf } from "./photos/seed.ts";
-import { approvals, reflections, requests } from "./remarks.ts";
-import type { SubjectName } from "./scenes/subjects.ts";
-import { sites } from "./sites.ts";
+import { type PlannedPhoto, photosOf } from "./picturing.ts";
+import { approvals, type Remarks, reflections, requests } from "./remarks.ts";
+import { sites, trainingCentre } from "./sites.ts";
 
 /** One portfolio of the demo: what it says, and what happens to it when. */
 export interface PlannedPortfolio {
@@ -27,13 +27,6 @@ export interface PlannedPortfolio {
   steps: Step[];
 }
 
-/** `file` is relative to the folder that is being filled. */
-export interface PlannedPhoto {
-  file: string;
-  subject: SubjectName;
-  takenAt: Date;
-}
-
 export type Step =
   | { kind: "submit" | "withdraw" | "finish"; at: Date }
   | { kind: "feedback" | "save"; at: Date; text: string };
@@ -41,7 +34,6 @@ export type Step =
 const ofSam = 20;
 const ofOthers = 13;
 const months = 270;
-const minute = 60_000;
 
 /** Every portfolio of the centre in the order in which they are created, the same at each call. */
 export function planned(today: Date): PlannedPortfolio[] {
@@ -82,35 +74,37 @@ function portfolioOf(
 ): PlannedPortfolio {
   const seed = `${learner} ${nth}`;
   const chance = chanceOf(seed);
-  const site = chance.of(sites);
+  const inside = job.jobType === "Training centre";
+  const site = inside ? trainingCentre : chance.of(sites);
   const criterion = chance.of(job.places);
-  // The oldest come first, nine months back; towards today they grow denser, so that what waits has waited days, not months.
-  const ago = months * (1 - (nth + chance.number(0.2, 0.8)) / count) ** 2.6;
-  const worked = workedAt(today, ago, chance);
+  const status = statusFor(nth, count);
+  const again = chance.happens(status === "Draft" ? 0.5 : 0.35);
+  const worked = workedAt(today, agoOf(nth, count, again, chance), chance);
   const created = later(worked, chance.of([0, 0, 1, 2]), evening, today, chance);
   return {
     learner,
-    title: chance.happens(0.6) ? `${job.title}, ${site.street}` : job.title,
+    title: !inside && chance.happens(0.6) ? `${job.title}, ${site.street}` : job.title,
     job,
     unit,
     outcome: String(Number.parseInt(criterion, 10)),
     criterion,
-    method: chance.of(methods),
-    postcode: `${chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
+    method: chance.happens(0.6) ? chance.of(usual) : chance.of(methods),
+    postcode: `${inside ? 40 : chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
     sections: chance.happens(0.3) ? [chance.of(reflections)] : [],
-    photos: photosOf(seed, job, worked, learner === "student" ? chance.whole(3, 5) : chance.whole(1, 4), chance),
+    photos: photosOf(seed, unit, job, worked, learner === "student" ? chance.whole(3, 5) : chance.whole(1, 4), chance),
     worked,
     created,
-    steps: stepsTo(statusFor(nth, count), created, today, chance),
+    steps: stepsTo({ status, again, unit, created }, today, chance),
   };
 }
 
-function photosOf(seed: string, job: Job, worked: Date, count: number, chance: Chance): PlannedPhoto[] {
-  return Array.from({ length: count }, (_, index) => ({
-    file: `photographs/${seed.replaceAll(" ", "-")}-${index}.jpg`,
-    subject: job.shows[index % job.shows.length] ?? chance.of(job.shows),
-    takenAt: new Date(worked.getTime() + index * chance.whole(2, 14) * minute),
-  }));
+const usual = ["Direct observation", "Work Product", "Professional discussion"] as const;
+
+// The oldest come first, nine months back; towards today they grow denser, so that what waits has waited days, not months.
+// What has been through a round already was begun earlier.
+function agoOf(nth: number, count: number, again: boolean, chance: Chance): number {
+  const share = 1 - (nth + chance.number(0.2, 0.8)) / count;
+  return (again ? 12 : 2) + months * share ** 2.6;
 }
 
 // Old work is done, recent work waits, the newest is still being written.
@@ -122,7 +116,15 @@ function statusFor(nth: number, count: number): Status {
   return age > 0.16 ? waiting : draft;
 }
 
-function stepsTo(status: Status, created: Date, today: Date, chance: Chance): Step[] {
+/** `again`: it has been reviewed and taken back once before. */
+interface Course {
+  status: Status;
+  again: boolean;
+  unit: string;
+  created: Date;
+}
+
+function stepsTo({ status, again, unit, created }: Course, today: Date, chance: Chance): Step[] {
   const steps: Step[] = [];
   let at = created;
   const learner = (days: number) => {
@@ -133,24 +135,28 @@ function stepsTo(status: Status, created: Date, today: Date, chance: Chance): St
     at = later(at, days, office, today, chance);
     return at;
   };
-  const round = (text: string) =>
-    steps.push(
-      { kind: "submit", at: learner(chance.of([0, 1])) },
-      { kind: "feedback", at: assessor(chance.whole(1, 6)), text },
-    );
-  if (status === "Draft" && chance.happens(0.5)) return steps;
-  if (status === "Draft" || chance.happens(0.35)) {
-    round(chance.of(requests));
+  const submit = () => steps.push({ kind: "submit", at: learner(chance.of([0, 1])) });
+  const review = (remarks: Remarks) =>
+    steps.push({ kind: "feedback", at: assessor(chance.whole(1, 5)), text: remarkOn(unit, remarks, chance) });
+
+  if (again) {
+    submit();
+    review(requests);
     steps.push({ kind: "withdraw", at: learner(chance.whole(0, 3)) });
   }
-  if (status === "Reviewed") round(chance.of(requests));
+  if (status === "Draft") return steps;
+  submit();
+  if (status === "Reviewed") review(requests);
   if (status === "Done") {
-    round(chance.of(approvals));
+    review(approvals);
     steps.push({ kind: "finish", at: assessor(chance.whole(0, 1)) });
   }
-  if (status === "To Be Reviewed") {
-    steps.push({ kind: "submit", at: learner(chance.of([0, 1])) });
-    if (chance.happens(0.2)) steps.push({ kind: "save", at: assessor(1), text: chance.of(requests) });
+  if (status === "To Be Reviewed" && chance.happens(0.2)) {
+    steps.push({ kind: "save", at: assessor(1), text: remarkOn(unit, requests, chance) });
   }
   return steps;
+}
+
+function remarkOn(unit: string, remarks: Remarks, chance: Chance): string {
+  return chance.of([...remarks.any, ...(remarks[unit] ?? [])]);
 }

@@ -1,22 +1,46 @@
-/** What assessors write. The first ones ask for more, the others are content. */
-export const requests = [
-  "Good start. Please add a photo of the finished terminations and say how you proved the circuit dead.",
-  "The write-up is clear. I still need to see the test readings for this circuit; a photo of the meter is enough.",
-  "You describe what was done well, but not your own part in it. Which of this did you do yourself?",
-  "The photos show the fixings but not the bonding across the joint. Please add one and send it in again.",
-  "Nearly there: link this to the method statement you used, and say who checked it.",
-  "Which edition of the drawing did you work from? Add the number and the revision letter, please.",
-  "I can see the result but not the steps. Two or three sentences on how you set it out would do.",
-];
-export const approvals = [
-  "Clear photos and a clear account. This meets the criterion.",
-  "Well documented from start to finish. I was on site that day and can confirm it. Signed off.",
-  "Good work, and good to see the torque settings recorded.",
-  "Exactly what the criterion asks for. Keep writing them up like this.",
-  "The extra photo answers my question. Happy to sign this off.",
-  "You say what went wrong and what you changed. That is what I want to read.",
-  "Tidy work. We talked the isolation through on site and you knew why each step comes where it does.",
-];
+/** What assessors write: what they ask for, and what they are content with, for any unit and for some. */
+export const requests: Remarks = {
+  any: [
+    "You describe what was done well, but not your own part in it. Which of this did you do yourself?",
+    "Good start. One more photo from further back would show where this is.",
+    "I can see the result but not the steps. Two or three sentences on how you set it out would do.",
+    "Nearly there: say who checked it, and when.",
+  ],
+  "311": ["Which control did you choose first, and why that one? Link it to the method statement, please."],
+  "312": ["Where does this go next? Add the carrier or a photo of the transfer note."],
+  "313": ["How did you make sure that they had understood? Add what they said back to you."],
+  "315": [
+    "The photos show the fixings but not the bonding across the joint. Please add one and send it in again.",
+    "Which edition of the drawing did you work from? Add the number and the revision letter, please.",
+  ],
+  "316": ["Please add a photo of the finished terminations and say how you proved the circuit dead."],
+  "317": ["The write-up is clear. I still need to see the readings for this circuit; a photo of the meter is enough."],
+  "318": ["How did you know that it was this and not something else? Add the readings that told you."],
+  "399": ["Please add the test results for this circuit and what they show."],
+};
+
+export const approvals: Remarks = {
+  any: [
+    "Clear photos and a clear account. This meets the criterion.",
+    "Well documented from start to finish. I was on site that day and can confirm it. Signed off.",
+    "Exactly what the criterion asks for. Keep writing them up like this.",
+    "The photos answer all my questions. Happy to sign this off.",
+    "You say what went wrong and what you changed. That is what I want to read.",
+  ],
+  "311": ["We talked the controls through on site and you knew why each one is there. Signed off."],
+  "312": ["Good to see it sorted at the source. Meets the criterion."],
+  "313": ["You planned it, told people and checked. That is the whole criterion."],
+  "315": ["Tidy, level work, and fixed where the drawing shows it."],
+  "316": ["Good work, and good to see the torque settings recorded."],
+  "317": ["Readings, limits and what you make of them, all there. Signed off."],
+  "318": ["A fault found by thinking, not by swapping parts. Well done."],
+  "399": ["Built, tested and explained. I have no questions left."],
+};
+
+export interface Remarks {
+  any: readonly string[];
+  [unit: string]: readonly string[];
+}
 
 /** Free sections that some learners add. */
 export const reflections = [

@@ -22,4 +22,5 @@ export const sites = [
   { street: "Carlton Street", town: "Castleford", postcode: "WF10 1AX" },
 ] as const;
 
-export type Site = (typeof sites)[number];
+/** Where they practise. */
+export const trainingCentre = { street: "Burley Road", town: "Leeds", postcode: "LS3 1JB" };

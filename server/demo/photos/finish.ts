@@ -22,12 +22,14 @@ export interface Shot {
 export interface Framing {
   mirrors?: boolean;
   whole?: boolean;
+  /** A detail is wanted. */
+  close?: boolean;
 }
 
 /** A hand-held shot of the scene. */
-export function shotOf(chance: Chance, scene: Scene, { mirrors, whole }: Framing): Shot {
+export function shotOf(chance: Chance, scene: Scene, { mirrors = false, whole = false, close = false }: Framing): Shot {
   return {
-    corners: viewOf(chance, scene, { mirrored: mirrors === true && chance.happens(0.5), whole: whole === true }),
+    corners: viewOf(chance, scene, { mirrored: mirrors && chance.happens(0.5), whole, close }),
     exposure: chance.number(0.9, 1.1) * meteredOf(scene),
     contrast: chance.number(0.9, 1.2),
     warmth: chance.number(-0.07, 0.09),

@@ -9,15 +9,27 @@ export const photoSubjects = Object.entries<Subject>(subjects).map(([name, { uni
   units,
 }));
 
+export interface Occasion {
+  takenAt: Date;
+  /** A detail of it. */
+  close?: boolean;
+  /** Photos of the same place show the same thing. */
+  place?: string;
+}
+
 /**
  * A photo as a phone would send it: JPEG bytes, 1440 pixels on the long side, upright or across, with the time at which
- * it was taken in British local time. The same subject, seed and time give the same picture; another seed another one.
+ * it was taken in British local time. The same words give the same picture; another seed another one.
  */
-export async function renderPhoto(subject: SubjectName, seed: string, { takenAt }: { takenAt: Date }): Promise<Buffer> {
+export async function renderPhoto(
+  subject: SubjectName,
+  seed: string,
+  { takenAt, close = false, place = seed }: Occasion,
+): Promise<Buffer> {
   const chance = chanceOf(`${subject} ${seed}`);
   const kind: Subject = subjects[subject];
-  const scene = await sceneOf(subject, chance.whole(1, kind.scenes));
-  const shot = shotOf(chance, scene, kind);
+  const scene = await sceneOf(subject, chanceOf(`${subject} ${place}`).whole(1, kind.scenes));
+  const shot = shotOf(chance, scene, { ...kind, close });
   const camera = { ...exifTime(takenAt), model: chance.of(["Fairphone FP5", "Nokia X30", "Kestrel K2"]) };
   const frame = frames.pop() ?? emptyFrame();
   develop(scene, shot, frame);

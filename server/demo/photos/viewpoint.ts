@@ -10,15 +10,14 @@ export type Corners = [Point, Point, Point, Point];
 export function viewOf(
   chance: Chance,
   { width, height }: { width: number; height: number },
-  { mirrored, whole }: { mirrored: boolean; whole: boolean },
+  { mirrored, whole, close }: { mirrored: boolean; whole: boolean; close: boolean },
 ): Corners {
-  const near = whole ? chance.number(0.9, 1) : chance.number(0.7, 0.97);
+  const near = nearness(chance, whole, close);
   const turn = (chance.happens(0.2) ? chance.number(-0.1, 0.1) : chance.number(-0.03, 0.03)) * near;
   const [sideways, upwards] = [chance.number(-0.09, 0.09), chance.number(-0.07, 0.07)];
-  const centre: Point = [
-    width * (0.5 + chance.number(-0.5, 0.5) * (1 - near)),
-    height * (0.5 + chance.number(-0.5, 0.5) * (1 - near)),
-  ];
+  // What matters is in the middle of a scene, so that a detail is looked for there.
+  const stray = (close ? 0.25 : 0.5) * (1 - near);
+  const centre: Point = [width * (0.5 + chance.number(-stray, stray)), height * (0.5 + chance.number(-stray, stray))];
   const corner = (right: number, down: number): Point => {
     const reach = near * (1 + right * sideways + down * upwards);
     const [x, y] = [(right * width * reach) / 2, (down * height * reach) / 2];
@@ -30,6 +29,12 @@ export function viewOf(
   };
   const corners: Corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
   return mirrored ? [corners[1], corners[0], corners[3], corners[2]] : corners;
+}
+
+/** Which share of the scene's width is seen. */
+function nearness(chance: Chance, whole: boolean, close: boolean): number {
+  if (close) return chance.number(0.48, 0.6);
+  return whole ? chance.number(0.9, 1) : chance.number(0.72, 0.97);
 }
 
 // Not quite to the rim: the light leaves the outermost pixels dark, and each pixel is mixed with its right and lower neighbours.
