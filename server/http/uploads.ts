@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { open, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { CallShape } from "contract/call.ts";
 import { isPlainLine } from "contract/text.ts";
@@ -37,9 +36,12 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   const faults: Error[] = [];
   try {
     for await (const part of request.parts()) {
-      if (part.type === "file")
-        await receiveFile(part, shape, files, form).catch((fault: Error) => void faults.push(fault));
-      else receiveField(part, form, faults);
+      if (part.type === "field") receiveField(part, form, faults);
+      else
+        await receiveFile(part, shape, files, form).catch(async (fault: Error) => {
+          faults.push(fault);
+          await drain(part);
+        });
     }
   } catch (error) {
     faults.unshift(asRefusal(error));
@@ -47,6 +49,7 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   if (request.raw.destroyed && !request.raw.complete) faults.unshift(brokenOff());
   if (faults[0]) {
     await discard(form);
+    await readOn(request.raw);
     throw faults[0];
   }
   return form;
@@ -74,16 +77,12 @@ async function receiveFile(part: MultipartFile, shape: CallShape, files: Files, 
   if (!limit || (!part.filename && part.mimetype === "application/octet-stream")) return drain(part);
   const name = shown(part.filename || "the file");
   if (form.files.filter((file) => file.part === part.fieldname).length >= limit.most) {
-    await drain(part);
     throw new Refusal(
       413,
       `At most ${limit.most} ${limit.most === 1 ? "file" : "files"} can be sent at once. ${name} is one too many.`,
     );
   }
-  if (!(await files.hasRoom())) {
-    await drain(part);
-    throw new Refusal(507, "The server is out of space. Your changes were not saved.");
-  }
+  if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
   const file = { part: part.fieldname, name, path: files.incoming(), bytes: 0, sha256: "" };
   form.files.push(file);
   await store(part, file, limit.bytes);
@@ -91,19 +90,20 @@ async function receiveFile(part: MultipartFile, shape: CallShape, files: Files, 
 
 async function store(part: MultipartFile, file: ReceivedFile, most: number): Promise<void> {
   const hash = createHash("sha256");
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      file.bytes += chunk.length;
-      hash.update(chunk);
-      // What is over the limit is read, so that the answer is heard, but not kept.
-      done(null, file.bytes > most ? undefined : chunk);
-    },
-  });
+  const kept = await open(file.path, "wx", 0o600);
   try {
-    await pipeline(part.file, counting, createWriteStream(file.path, { flags: "wx", mode: 0o600 }));
+    // Left alive when writing fails: the rest has to be read all the same.
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
+      file.bytes += chunk.length;
+      // What is over the limit is read, so that the answer is heard, but not kept.
+      if (file.bytes > most) continue;
+      hash.update(chunk);
+      await kept.writeFile(chunk);
+    }
   } catch (error) {
-    part.file.resume();
     throw asRefusal(error);
+  } finally {
+    await kept.close();
   }
   if (file.bytes > most || part.file.truncated) {
     throw new Refusal(
@@ -114,8 +114,17 @@ async function store(part: MultipartFile, file: ReceivedFile, most: number): Pro
   file.sha256 = hash.digest("hex");
 }
 
+// A part that is left in the middle would leave the rest of the body unread.
 async function drain(part: MultipartFile): Promise<void> {
-  for await (const _ of part.file);
+  part.file.resume();
+  await finished(part.file).catch(() => undefined); // A part that broke off has nothing more to come.
+}
+
+// Whoever is still sending does not hear an answer; a connection that is closed on them would be all they see.
+async function readOn(body: IncomingMessage): Promise<void> {
+  body.unpipe();
+  body.resume();
+  await finished(body, { writable: false }).catch(() => undefined); // Nobody is there any more to hear the answer.
 }
 
 function shown(name: string): string {
