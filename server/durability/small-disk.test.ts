@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Call } from "contract/call.ts";
+import { changePortfolio, createPortfolio, listOwnPortfolios, Portfolio } from "contract/portfolios.ts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openDatabase } from "../database/open.ts";
+import { photo } from "../testing-photos.ts";
+import { freshDatabase } from "../testing-postgres.ts";
+import { faultsIn, orphansIn } from "./aftermath.ts";
+import { newStudent, portfolioForm, send } from "./front-door.ts";
+import { startOnSmallDisk, surroundings } from "./small-disk.ts";
+
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const full = { status: 507, body: { message: "The server is out of space. Your changes were not saved." } };
+
+// Where nobody may mount a disk, full-disk.test.ts stands for this one alone.
+test.skipIf(!surroundings)(
+  "on a full disk nothing is saved by halves, reading goes on, and room mends it",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "small-"));
+    const postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
+    const settings = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "2" }) };
+    const disk = await startOnSmallDisk(settings, 48);
+    const { url } = disk.server;
+    const token = await newStudent(url, "Asha");
+    const ask = (call: Call, sent: object = {}) => send(url, call, { token, ...sent });
+    const save = (title: string, photos: Blob[] = []) =>
+      ask(createPortfolio, { form: portfolioForm({ title, status: "Draft" }, photos) });
+    const list = async () => z.array(Portfolio).parse((await ask(listOwnPortfolios)).body);
+    const left = async () => readdir(join(disk.folder, "incoming"));
+    const small = await photo(800, 600);
+
+    expect((await save("before", [small])).status).toBe(201);
+    const [first] = await list();
+
+    // Room to begin with, but not for this photo: the disk ends in the middle of it.
+    await disk.fill(4_000_000);
+    const large = new Blob([small, new Uint8Array(6_000_000)], { type: "image/jpeg" });
+    expect(await save("too large", [small, large])).toMatchObject(full);
+    expect([await left(), (await list()).length]).toEqual([[], 1]);
+
+    await disk.fill(0);
+    expect(await save("no room", [small])).toMatchObject(full);
+    // A database on another disk takes them all; on this one it says no as soon as its own files are full.
+    let saved = 1;
+    for (let nth = 0; nth < 30; nth++) {
+      const answer = await save(`${nth} ${"x".repeat(180)}`);
+      if (answer.status === 201) saved += 1;
+      else expect(answer).toMatchObject(full);
+    }
+    expect(saved === 31).toBe(onPostgres);
+    const submitted = await ask(changePortfolio, { id: first?._id, body: { status: "To Be Reviewed" } });
+    expect(submitted.status).toBe(onPostgres ? 200 : 507);
+    expect(await list()).toHaveLength(saved);
+    expect((await fetch(`${url}/${first?.images[0]}`)).status).toBe(200);
+    expect([(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz`)).status]).toEqual([200, 503]);
+
+    await rm(join(disk.folder, "filler"));
+    expect((await save("after", [small, small])).status).toBe(201);
+    expect(await list()).toHaveLength(saved + 1);
+
+    const copy = await mkdtemp(join(tmpdir(), "small-copy-"));
+    await cp(disk.folder, copy, { recursive: true });
+    const database = await openDatabase({ DATABASE_URL: postgres?.url, DATABASE_POOL: 1, DATA_DIR: copy });
+    expect(await faultsIn(database.db, copy, new Set())).toEqual([]);
+    expect(await orphansIn(database.db, copy)).toEqual([]);
+    await database.close();
+    expect(disk.server.said()).not.toContain('"fault"');
+    expect(await disk.server.stop()).toBe(0);
+    await postgres?.drop();
+    for (const gone of [folder, copy]) await rm(gone, { recursive: true, force: true });
+  },
+  90_000,
+);
