@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { Kysely, SqliteDialect, SqliteQueryCompiler } from "kysely";
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "./database.ts";
 import { lockFolder } from "./lock.ts";
+import { sharingCommits } from "./shared-commits.ts";
 import type { Tables } from "./tables.ts";
 
 /** The embedded database in `portfolio-builder.sqlite`. Every commit reaches the disk before it is acknowledged. */
@@ -15,14 +16,17 @@ export function openSqlite(folder: string): Database {
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("cache_size = -65536");
-  const db = new Kysely<Tables>({ dialect: new PlannedOnce({ database: preparingOnce(sqlite) }) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
   return { db, close: () => db.destroy().finally(lock.release) };
 }
 
-class PlannedOnce extends SqliteDialect {
-  override createQueryCompiler() {
-    return new UnreadValues();
-  }
+function dialectOf(sqlite: Sqlite.Database): Dialect {
+  return {
+    createDriver: () => sharingCommits(sqlite),
+    createQueryCompiler: () => new UnreadValues(),
+    createAdapter: () => new TurnsOfItsOwn(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 // SQLite plans a join anew whenever a bare `?` in it has another value, which takes three times as long as the join.
@@ -33,17 +37,9 @@ class UnreadValues extends SqliteQueryCompiler {
   }
 }
 
-// Kysely prepares each statement anew; the product has a few hundred texts, so each is prepared once and kept.
-function preparingOnce(sqlite: Sqlite.Database) {
-  const statements = new Map<string, Sqlite.Statement>();
-  function prepare(text: string): Sqlite.Statement {
-    // On a full disk SQLite has taken the transaction back by itself; a second time would be an error that hides why.
-    if (text === "rollback" && !sqlite.inTransaction) return sqlite.prepare("select 1 where 0");
-    const kept = statements.get(text);
-    if (kept && !kept.busy) return kept;
-    const statement = sqlite.prepare(text);
-    if (statements.size < 500) statements.set(text, statement);
-    return statement;
+// The driver lets one wait for the other, so Kysely need not.
+class TurnsOfItsOwn extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
-  return { prepare, close: () => void sqlite.close() };
 }
