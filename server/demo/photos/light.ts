@@ -47,7 +47,7 @@ export function lampOf(chance: Chance): Lamp {
   };
 }
 
-/** Scenes have a little fewer pixels than the photos of them: phones are never quite sharp, and it costs less. */
+/** Sheets are drawn a quarter larger than their scenes, which have as many pixels as the photos of them. */
 const grainSize = 0.8;
 
 /** Rasterises both drawings of a sheet and casts light on them. */
