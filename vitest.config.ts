@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const everywhere = { pool: "forks", testTimeout: 15_000, hookTimeout: 30_000 } as const;
-const server = { ...everywhere, include: ["server/**/*.test.ts"] };
+// The server serves the built browser app, so that stands first.
+const server = { ...everywhere, include: ["server/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
 
 // The server's tests run twice: HOUSE_DATABASE tells server/testing.ts on which database its houses stand.
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
           ...server,
           name: "server on PostgreSQL",
           env: { HOUSE_DATABASE: "postgres" },
-          globalSetup: "server/testing-postgres.ts",
+          globalSetup: [...server.globalSetup, "server/testing-postgres.ts"],
         },
       },
       { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"] } },

@@ -56,6 +56,7 @@ test("pages that anyone can open are clean", async ({ page }) => {
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
   await look(page, "login refused");
   await page.goto("/register");
+  await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
   await look(page, "register");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -61,119 +61,121 @@ async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-describe.skipIf(onPostgres)("one data folder, one server", () => {
-  test("a second server says whose folder it is and what to do, and the first goes on", async () => {
-    const DATA_DIR = await newFolder();
-    const first = await start({ DATA_DIR }).said;
-    const second = await start({ DATA_DIR }).said;
-    expect(second).toEqual({
-      code: 1,
-      complaint: `Another server is using the data folder ${DATA_DIR}. Stop it first, or set another DATA_DIR.\n`,
+if (!onPostgres)
+  describe("one data folder, one server", () => {
+    test("a second server says whose folder it is and what to do, and the first goes on", async () => {
+      const DATA_DIR = await newFolder();
+      const first = await start({ DATA_DIR }).said;
+      const second = await start({ DATA_DIR }).said;
+      expect(second).toEqual({
+        code: 1,
+        complaint: `Another server is using the data folder ${DATA_DIR}. Stop it first, or set another DATA_DIR.\n`,
+      });
+      expect(await isReady(first.address)).toBe(true);
     });
-    expect(await isReady(first.address)).toBe(true);
-  });
 
-  test("of two that start at the same instant, one serves", async () => {
-    const DATA_DIR = await newFolder();
-    const both = await Promise.all([start({ DATA_DIR }).said, start({ DATA_DIR }).said]);
-    expect(both.filter((one) => one.address)).toHaveLength(1);
-    expect(both.find((one) => one.complaint)?.complaint).toMatch(/^Another server is using the data folder /);
-  });
+    test("of two that start at the same instant, one serves", async () => {
+      const DATA_DIR = await newFolder();
+      const both = await Promise.all([start({ DATA_DIR }).said, start({ DATA_DIR }).said]);
+      expect(both.filter((one) => one.address)).toHaveLength(1);
+      expect(both.find((one) => one.complaint)?.complaint).toMatch(/^Another server is using the data folder /);
+    });
 
-  test("the folder is free again after an orderly end, and after kill -9", async () => {
-    const DATA_DIR = await newFolder();
-    for (const signal of ["SIGTERM", "SIGKILL", "SIGINT"] as const) {
-      const { server, said } = start({ DATA_DIR });
-      expect(await isReady((await said).address)).toBe(true);
-      await ended(server, signal);
-    }
-    const database = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
-    await expect(openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).rejects.toThrow(/^Another server is using/);
-    await database.close();
-    await (await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).close();
-  });
+    test("the folder is free again after an orderly end, and after kill -9", async () => {
+      const DATA_DIR = await newFolder();
+      for (const signal of ["SIGTERM", "SIGKILL", "SIGINT"] as const) {
+        const { server, said } = start({ DATA_DIR });
+        expect(await isReady((await said).address)).toBe(true);
+        await ended(server, signal);
+      }
+      const database = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+      await expect(openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).rejects.toThrow(/^Another server is using/);
+      await database.close();
+      await (await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).close();
+    });
 
-  test("what is stored survives, and the tables are made once", async () => {
-    const DATA_DIR = await newFolder();
-    for (let round = 0; round < 3; round++) {
-      const { db, close } = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
-      await db
-        .insertInto("firsts")
-        .values({ what: `round ${round}`, account: "x" })
-        .execute();
-      expect(await migrationsOf(db)).toEqual(["0001-first-tables"]);
-      expect(await db.selectFrom("firsts").select("what").execute()).toHaveLength(round + 1);
+    test("what is stored survives, and the tables are made once", async () => {
+      const DATA_DIR = await newFolder();
+      for (let round = 0; round < 3; round++) {
+        const { db, close } = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+        await db
+          .insertInto("firsts")
+          .values({ what: `round ${round}`, account: "x" })
+          .execute();
+        expect(await migrationsOf(db)).toEqual(["0001-first-tables"]);
+        expect(await db.selectFrom("firsts").select("what").execute()).toHaveLength(round + 1);
+        await close();
+      }
+    });
+
+    test("every commit reaches the disk, and rows cannot point at nothing", async () => {
+      const { db, close } = await openDatabase({ DATA_DIR: await newFolder(), DATABASE_POOL: 1 });
+      const pragma = async (name: string) =>
+        Object.values((await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+      const [journal, synchronous, keys] = [
+        await pragma("journal_mode"),
+        await pragma("synchronous"),
+        await pragma("foreign_keys"),
+      ];
+      const dangling = db
+        .insertInto("sessions")
+        .values({ id: "s", account: "nobody", createdAt: "", usedAt: "", expiresAt: "" });
+      await expect(dangling.execute()).rejects.toThrow(/FOREIGN KEY/);
       await close();
-    }
+      expect([journal, synchronous, keys]).toEqual(["wal", 2, 1]);
+    });
   });
 
-  test("every commit reaches the disk, and rows cannot point at nothing", async () => {
-    const { db, close } = await openDatabase({ DATA_DIR: await newFolder(), DATABASE_POOL: 1 });
-    const pragma = async (name: string) =>
-      Object.values((await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
-    const [journal, synchronous, keys] = [
-      await pragma("journal_mode"),
-      await pragma("synchronous"),
-      await pragma("foreign_keys"),
-    ];
-    const dangling = db
-      .insertInto("sessions")
-      .values({ id: "s", account: "nobody", createdAt: "", usedAt: "", expiresAt: "" });
-    await expect(dangling.execute()).rejects.toThrow(/FOREIGN KEY/);
-    await close();
-    expect([journal, synchronous, keys]).toEqual(["wal", 2, 1]);
+if (onPostgres)
+  describe("one PostgreSQL database, many servers", () => {
+    const shared = process.env.HOUSE_DATABASE_URL ?? "";
+
+    test("two that start at the same instant on an empty database make the tables once, and both serve", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" });
+      const servers = [start(await settings()), start(await settings())];
+      const said = await Promise.all(servers.map((one) => one.said));
+      expect(said.map((one) => one.complaint)).toEqual([undefined, undefined]);
+      expect(await Promise.all(said.map((one) => isReady(one.address)))).toEqual([true, true]);
+
+      const { db, close } = await openDatabase({ DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 });
+      expect(await migrationsOf(db)).toEqual(["0001-first-tables"]);
+      await close();
+      for (const { server } of servers) await ended(server, "SIGTERM");
+      await fresh.drop();
+    });
+
+    test("also when eight connections come at once", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
+      const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(settings)));
+      const [first] = opened;
+      expect(first && (await migrationsOf(first.db))).toEqual(["0001-first-tables"]);
+      for (const { close } of opened) await close();
+      await fresh.drop();
+    });
+
+    test("a database that would lose acknowledged work is refused, with the setting to switch on", async () => {
+      const url = new URL(shared);
+      url.searchParams.set("options", "-c synchronous_commit=off");
+      await expect(openDatabase({ DATA_DIR: "", DATABASE_URL: url.href, DATABASE_POOL: 1 })).rejects.toThrow(
+        "The database would lose acknowledged work: switch on synchronous_commit in PostgreSQL.",
+      );
+    });
+
+    test("a database that does not exist, or does not let us in, is named as the trouble, without the password", async () => {
+      const wrong = new URL(shared);
+      wrong.password = "not-the-password";
+      const missing = new URL(shared);
+      missing.pathname = "/no_such_database";
+      for (const url of [wrong, missing]) {
+        const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href }).said;
+        expect(code).toBe(1);
+        expect(complaint).toMatch(/^The database that DATABASE_URL names cannot be used: .+\.\n$/);
+        expect(complaint).not.toContain("not-the-password");
+      }
+    });
   });
-});
-
-describe.runIf(onPostgres)("one PostgreSQL database, many servers", () => {
-  const shared = process.env.HOUSE_DATABASE_URL ?? "";
-
-  test("two that start at the same instant on an empty database make the tables once, and both serve", async () => {
-    const fresh = await freshDatabase(shared, "template0");
-    const settings = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" });
-    const servers = [start(await settings()), start(await settings())];
-    const said = await Promise.all(servers.map((one) => one.said));
-    expect(said.map((one) => one.complaint)).toEqual([undefined, undefined]);
-    expect(await Promise.all(said.map((one) => isReady(one.address)))).toEqual([true, true]);
-
-    const { db, close } = await openDatabase({ DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 });
-    expect(await migrationsOf(db)).toEqual(["0001-first-tables"]);
-    await close();
-    for (const { server } of servers) await ended(server, "SIGTERM");
-    await fresh.drop();
-  });
-
-  test("also when eight connections come at once", async () => {
-    const fresh = await freshDatabase(shared, "template0");
-    const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
-    const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(settings)));
-    const [first] = opened;
-    expect(first && (await migrationsOf(first.db))).toEqual(["0001-first-tables"]);
-    for (const { close } of opened) await close();
-    await fresh.drop();
-  });
-
-  test("a database that would lose acknowledged work is refused, with the setting to switch on", async () => {
-    const url = new URL(shared);
-    url.searchParams.set("options", "-c synchronous_commit=off");
-    await expect(openDatabase({ DATA_DIR: "", DATABASE_URL: url.href, DATABASE_POOL: 1 })).rejects.toThrow(
-      "The database would lose acknowledged work: switch on synchronous_commit in PostgreSQL.",
-    );
-  });
-
-  test("a database that does not exist, or does not let us in, is named as the trouble, without the password", async () => {
-    const wrong = new URL(shared);
-    wrong.password = "not-the-password";
-    const missing = new URL(shared);
-    missing.pathname = "/no_such_database";
-    for (const url of [wrong, missing]) {
-      const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href }).said;
-      expect(code).toBe(1);
-      expect(complaint).toMatch(/^The database that DATABASE_URL names cannot be used: .+\.\n$/);
-      expect(complaint).not.toContain("not-the-password");
-    }
-  });
-});
 
 describe("a server that cannot start", () => {
   test("says in one line that the database is not there", async () => {

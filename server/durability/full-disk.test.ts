@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
 import { photo } from "../testing-photos.ts";
 import { portfolioForm } from "../testing-portfolios.ts";
+import { testRealDisk } from "./real-disk.ts";
+import { surroundings } from "./small-disk.ts";
 
 // The disk is what is faked here, nothing of ours: for a while the system says that there is no room.
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -62,3 +64,6 @@ test("a database that cannot grow says so, and goes on once it can", async () =>
   if (process.env.HOUSE_DATABASE === "sqlite") await grow("1000000");
   expect((await save()).status).toBe(201);
 });
+
+// Where a real disk can be made, it is filled too.
+if (surroundings) testRealDisk();

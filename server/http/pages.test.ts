@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
 import { isNavigation } from "./pages.ts";
 
-const dist = join(import.meta.dirname, "../../web/dist");
 let house: OpenHouse;
 
 beforeAll(async () => {
@@ -58,7 +56,7 @@ describe("the browser's address bar", () => {
   });
 });
 
-describe.skipIf(!existsSync(dist))("with the built pages", () => {
+describe("with the built pages", () => {
   test.each([...screens, "/reset-password?token=a.b%2Fc"])("%s opens the app", async (url) => {
     const response = await house.request(undefined, { method: "GET", url });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
