@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
 import { isNavigation } from "./pages.ts";
