@@ -50,7 +50,8 @@ function UserManagement() {
   }
 
   function change(part: Partial<Record<keyof ListWish, string>>) {
-    const next = Object.entries({ ...wish, ...part }).filter(
+    // What is typed counts although the address does not say it yet.
+    const next = Object.entries({ ...wish, search, ...part }).filter(
       ([name, value]) => value !== "" && value !== defaults[name],
     );
     setQuery(Object.fromEntries(next), { replace: true });
