@@ -108,6 +108,15 @@ if (!onPostgres)
       }
     });
 
+    test("a database that holds other tables of these names is refused and left as it is", async () => {
+      const DATA_DIR = await newFolder();
+      const foreign = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+      await sql`delete from kysely_migration`.execute(foreign.db);
+      await foreign.close();
+      const { code, complaint } = await start({ DATA_DIR }).said;
+      expect([code, complaint]).toEqual([1, 'table "accounts" already exists\n']);
+    });
+
     test("every commit reaches the disk, and rows cannot point at nothing", async () => {
       const { db, close } = await openDatabase({ DATA_DIR: await newFolder(), DATABASE_POOL: 1 });
       const pragma = async (name: string) =>
