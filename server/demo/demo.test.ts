@@ -10,7 +10,7 @@ import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/open.ts";
 import { readSettings } from "../settings.ts";
 import { fillDemo } from "./filling.ts";
-import { jobs } from "./jobs.ts";
+import { jobs } from "./jobs/jobs.ts";
 import { type PlannedPortfolio, planned } from "./plan.ts";
 
 const today = new Date("2026-11-20T14:00:00Z");

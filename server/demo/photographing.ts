@@ -1,5 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import sharp from "sharp";
@@ -13,6 +12,9 @@ const two = pLimit(2);
 sharp.concurrency(1);
 sharp.cache(false);
 
+// Once nobody waits for the photographs any more, whether they are all taken or not, there is nothing left to do.
+process.once("disconnect", () => process.exit());
+
 const photos = planned(new Date(today)).flatMap(({ learner, job, photos }) =>
   photos.map((photo) => ({ ...photo, place: `${learner} ${job.title}` })),
 );
@@ -20,9 +22,14 @@ await Promise.all(
   photos.map(({ file, subject, ...occasion }) =>
     two(async () => {
       const path = join(folder, file);
-      mkdirSync(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
       await writeFile(path, await renderPhoto(subject, file, occasion));
-      process.send?.(path);
+      await tell(path);
     }),
   ),
 );
+process.disconnect?.();
+
+function tell(path: string): Promise<unknown> {
+  return new Promise((told) => process.send?.(path, undefined, undefined, told) ?? told(undefined));
+}

@@ -1,6 +1,6 @@
-import type { Job } from "./job.ts";
+import type { Job } from "./jobs/job.ts";
 import type { Chance } from "./photos/seed.ts";
-import type { SubjectName } from "./scenes/subjects.ts";
+import type { SubjectName } from "./photos/subjects.ts";
 
 /** A photograph to be taken. `file` is relative to the folder that is being filled. */
 export interface PlannedPhoto {

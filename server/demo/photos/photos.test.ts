@@ -2,9 +2,9 @@ import { curriculum } from "contract/curriculum.ts";
 import exifr from "exifr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { subjects } from "../scenes/subjects.ts";
 import { photoSubjects, renderPhoto } from "./photos.ts";
 import { chanceOf } from "./seed.ts";
+import { subjects } from "./subjects.ts";
 
 const takenAt = new Date("2026-07-03T08:30:00Z");
 

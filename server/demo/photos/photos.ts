@@ -1,13 +1,12 @@
-import { type Subject, type SubjectName, subjects } from "../scenes/subjects.ts";
 import { asJpeg, develop, emptyFrame, pictureSize, shotOf } from "./finish.ts";
 import { lampOf, light, type Scene } from "./light.ts";
 import { chanceOf } from "./seed.ts";
+import { type Subject, type SubjectName, subjects } from "./subjects.ts";
 
 /** What can be photographed, and the units for which it is evidence. */
-export const photoSubjects = Object.entries<Subject>(subjects).map(([name, { units }]) => ({
-  name: name as SubjectName,
-  units,
-}));
+export const photoSubjects = Object.keys(subjects)
+  .filter(isSubject)
+  .map((name) => ({ name, units: kindOf(name).units }));
 
 export interface Occasion {
   takenAt: Date;
@@ -27,7 +26,7 @@ export async function renderPhoto(
   { takenAt, close = false, place = seed }: Occasion,
 ): Promise<Buffer> {
   const chance = chanceOf(`${subject} ${seed}`);
-  const kind: Subject = subjects[subject];
+  const kind = kindOf(subject);
   const scene = await sceneOf(subject, chanceOf(`${subject} ${place}`).whole(1, kind.scenes));
   const shot = shotOf(chance, scene, { ...kind, close });
   const camera = { ...exifTime(takenAt), model: chance.of(["Fairphone FP5", "Nokia X30", "Kestrel K2"]) };
@@ -66,4 +65,12 @@ function exifTime(instant: Date): { taken: string; offset: string } {
   const local = british.format(instant);
   const ahead = Date.parse(`${local.replace(" ", "T")}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
   return { taken: local.replaceAll("-", ":"), offset: ahead > 0 ? "+01:00" : "+00:00" };
+}
+
+function kindOf(name: SubjectName): Subject {
+  return subjects[name];
+}
+
+function isSubject(name: string): name is SubjectName {
+  return name in subjects;
 }

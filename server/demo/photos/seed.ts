@@ -39,8 +39,9 @@ export function hashOf(text: string): number {
 }
 
 function at<T>(choices: readonly T[], index: number): T {
-  if (index >= choices.length) throw new Error("there is nothing to choose from");
-  return choices[index] as T;
+  const choice = choices[index];
+  if (choice === undefined) throw new Error("there is nothing to choose from");
+  return choice;
 }
 
 function shuffle<T>(things: T[], whole: (least: number, most: number) => number): T[] {

@@ -1,6 +1,6 @@
 import type { Chance } from "../photos/seed.ts";
 import type { Sheet } from "../photos/sheet.ts";
-import { onDesk, type Page, print, type, write } from "./page.ts";
+import { onDesk, type Page, print, type, write } from "../props/page.ts";
 
 const legend = [
   "Twin socket outlet",

@@ -1,17 +1,17 @@
-import type { Chance } from "../photos/seed.ts";
-import type { Sheet } from "../photos/sheet.ts";
-import { delivery, handTools, protectiveEquipment } from "./scene-benchtop.ts";
-import { closedConsumerUnit, openConsumerUnit } from "./scene-boards.ts";
-import { cableTray, conduitRun, plasticTrunking, steelTrunking } from "./scene-containment.ts";
-import { distributionBoard } from "./scene-distribution.ts";
-import { drawing } from "./scene-drawing.ts";
-import { solarInverter, vehicleCharger } from "./scene-energy.ts";
-import { bondingClamp, ceilingLights, industrialOutlet, patchPanel, scorchedSocket } from "./scene-equipment.ts";
-import { tester, voltageIndicator } from "./scene-instruments.ts";
-import { lockedBreaker, rotaryIsolator } from "./scene-isolation.ts";
-import { certificate, methodStatement, testSchedule, toolboxTalk } from "./scene-paper.ts";
-import { accessTower, barrier, wasteBins } from "./scene-site.ts";
-import { accessoryBack, backBox, controlPanel, glandedArmour } from "./scene-terminations.ts";
+import { delivery, handTools, protectiveEquipment } from "../scenes/benchtop.ts";
+import { closedConsumerUnit, openConsumerUnit } from "../scenes/boards.ts";
+import { cableTray, conduitRun, plasticTrunking, steelTrunking } from "../scenes/containment.ts";
+import { distributionBoard } from "../scenes/distribution.ts";
+import { drawing } from "../scenes/drawing.ts";
+import { solarInverter, vehicleCharger } from "../scenes/energy.ts";
+import { bondingClamp, ceilingLights, industrialOutlet, patchPanel, scorchedSocket } from "../scenes/equipment.ts";
+import { tester, voltageIndicator } from "../scenes/instruments.ts";
+import { lockedBreaker, rotaryIsolator } from "../scenes/isolation.ts";
+import { certificate, methodStatement, testSchedule, toolboxTalk } from "../scenes/paper.ts";
+import { accessTower, barrier, wasteBins } from "../scenes/site.ts";
+import { accessoryBack, backBox, controlPanel, glandedArmour } from "../scenes/terminations.ts";
+import type { Chance } from "./seed.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Something that learners photograph, and the units of the curriculum for which it is evidence. */
 export interface Subject {

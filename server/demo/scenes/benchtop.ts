@@ -1,8 +1,20 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near, sticker } from "./fittings.ts";
-import { bench, concrete } from "./grounds.ts";
-import { black, blackPlastic, blue, brown, card, copper, green, hole, plastic, yellow, zinc } from "./materials.ts";
+import { near, sticker } from "../props/fittings.ts";
+import { bench, concrete } from "../props/grounds.ts";
+import {
+  black,
+  blackPlastic,
+  blue,
+  brown,
+  card,
+  copper,
+  green,
+  hole,
+  plastic,
+  yellow,
+  zinc,
+} from "../props/materials.ts";
 
 const steel: Material = { fill: "#c2c6c8", gloss: 220, rough: 6 };
 

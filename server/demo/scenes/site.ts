@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker } from "./fittings.ts";
-import { blockwork, brickwork, concrete, plaster } from "./grounds.ts";
+import { near, screw, sticker } from "../props/fittings.ts";
+import { blockwork, brickwork, concrete, plaster } from "../props/grounds.ts";
 import {
   black,
   blackPlastic,
@@ -15,7 +15,7 @@ import {
   plastic,
   whitePlastic,
   zinc,
-} from "./materials.ts";
+} from "../props/materials.ts";
 
 /** Bins for each kind of waste, with what belongs in them. */
 export function wasteBins(chance: Chance): Sheet {

@@ -1,9 +1,9 @@
 import type { Chance } from "../photos/seed.ts";
 import { Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker } from "./fittings.ts";
-import { blockwork, brickwork, ground, plaster } from "./grounds.ts";
-import { blackPlastic, brass, galvanised, greyPlastic, hole, plastic, whiteSteel, zinc } from "./materials.ts";
-import { device, mainSwitch, ratings } from "./modules.ts";
+import { near, screw, sticker } from "../props/fittings.ts";
+import { blockwork, brickwork, ground, plaster } from "../props/grounds.ts";
+import { blackPlastic, brass, galvanised, greyPlastic, hole, plastic, whiteSteel, zinc } from "../props/materials.ts";
+import { device, mainSwitch, ratings } from "../props/modules.ts";
 
 const initials = ["J. Patel", "M. Evans", "A. Khan", "S. Okafor", "L. Hughes", "D. Nowak"] as const;
 

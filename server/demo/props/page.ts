@@ -1,8 +1,8 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near } from "./fittings.ts";
-import { bench } from "./grounds.ts";
-import { paper, plastic, zinc } from "./materials.ts";
+import { near } from "../props/fittings.ts";
+import { bench } from "../props/grounds.ts";
+import { paper, plastic, zinc } from "../props/materials.ts";
 
 export const print = "#2b2e33";
 const pens = ["#1f3b8f", "#22252b", "#23469f"] as const;

@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near, screw, wire } from "./fittings.ts";
-import { blockwork, brickwork, concrete, ground, plaster } from "./grounds.ts";
+import { near, screw, wire } from "../props/fittings.ts";
+import { blockwork, brickwork, concrete, ground, plaster } from "../props/grounds.ts";
 import {
   black,
   blackPlastic,
@@ -15,7 +15,7 @@ import {
   plastic,
   whitePlastic,
   zinc,
-} from "./materials.ts";
+} from "../props/materials.ts";
 
 /** Galvanised trunking with part of its lid off and singles lying in it. */
 export function steelTrunking(chance: Chance): Sheet {

@@ -1,6 +1,6 @@
 import type { Chance } from "../photos/seed.ts";
 import type { Sheet } from "../photos/sheet.ts";
-import { decimal, heading, onDesk, part, scrawl, signature, type, write } from "./page.ts";
+import { decimal, heading, onDesk, part, scrawl, signature, type, write } from "../props/page.ts";
 
 const rule = "#5b6168";
 

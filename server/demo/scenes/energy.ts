@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker } from "./fittings.ts";
-import { blockwork, brickwork, ground, plaster } from "./grounds.ts";
+import { near, screw, sticker } from "../props/fittings.ts";
+import { blockwork, brickwork, ground, plaster } from "../props/grounds.ts";
 import {
   black,
   blackPlastic,
@@ -12,7 +12,7 @@ import {
   plastic,
   whitePlastic,
   whiteSteel,
-} from "./materials.ts";
+} from "../props/materials.ts";
 
 /** A vehicle charger on an outside wall, its lead coiled below. */
 export function vehicleCharger(chance: Chance): Sheet {

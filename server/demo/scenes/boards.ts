@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker, wire } from "./fittings.ts";
-import { brickwork, ground, plaster, plywood } from "./grounds.ts";
+import { near, screw, sticker, wire } from "../props/fittings.ts";
+import { brickwork, ground, plaster, plywood } from "../props/grounds.ts";
 import {
   blackPlastic,
   blue,
@@ -14,8 +14,8 @@ import {
   whiteSteel,
   yellow,
   zinc,
-} from "./materials.ts";
-import { device, mainSwitch, moduleTall, ratings } from "./modules.ts";
+} from "../props/materials.ts";
+import { device, mainSwitch, moduleTall, ratings } from "../props/modules.ts";
 
 const circuits = [
   "Sockets GF",

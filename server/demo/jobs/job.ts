@@ -1,4 +1,4 @@
-import type { SubjectName } from "./scenes/subjects.ts";
+import type { SubjectName } from "../photos/subjects.ts";
 
 /** A kind of job that learners write up: what was done, why, what for, and what they say of it. */
 export interface Job {

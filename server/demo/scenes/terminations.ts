@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker, wire } from "./fittings.ts";
-import { bareplaster, bench, blockwork, brickwork, ground, plaster } from "./grounds.ts";
+import { near, screw, sticker, wire } from "../props/fittings.ts";
+import { bareplaster, bench, blockwork, brickwork, ground, plaster } from "../props/grounds.ts";
 import {
   black,
   blackPlastic,
@@ -18,7 +18,7 @@ import {
   plastic,
   whitePlastic,
   zinc,
-} from "./materials.ts";
+} from "../props/materials.ts";
 
 /** A flush twin back box in the wall with its cables in, stripped and ready for the accessory. */
 export function backBox(chance: Chance): Sheet {

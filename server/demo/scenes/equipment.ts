@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import { Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker, wire } from "./fittings.ts";
-import { blockwork, brickwork, ground, plaster } from "./grounds.ts";
+import { near, screw, sticker, wire } from "../props/fittings.ts";
+import { blockwork, brickwork, ground, plaster } from "../props/grounds.ts";
 import {
   blackPlastic,
   blue,
@@ -15,8 +15,8 @@ import {
   plastic,
   whiteSteel,
   zinc,
-} from "./materials.ts";
-import { socketFace } from "./scene-containment.ts";
+} from "../props/materials.ts";
+import { socketFace } from "./containment.ts";
 
 /** A suspended ceiling with recessed panels, seen from below; one tile is out. */
 export function ceilingLights(chance: Chance): Sheet {

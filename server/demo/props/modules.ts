@@ -1,7 +1,7 @@
 import type { Chance } from "../photos/seed.ts";
 import type { Sheet } from "../photos/sheet.ts";
-import { screw } from "./fittings.ts";
-import { plastic, whitePlastic } from "./materials.ts";
+import { screw } from "../props/fittings.ts";
+import { plastic, whitePlastic } from "../props/materials.ts";
 
 /** How tall a device on the rail is drawn. */
 export const moduleTall = 176;

@@ -1,8 +1,8 @@
 import type { Chance } from "../photos/seed.ts";
 import { type Material, Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker } from "./fittings.ts";
-import { bench, concrete } from "./grounds.ts";
-import { black, blackPlastic, blue, green, hole, plastic, zinc } from "./materials.ts";
+import { near, screw, sticker } from "../props/fittings.ts";
+import { bench, concrete } from "../props/grounds.ts";
+import { black, blackPlastic, blue, green, hole, plastic, zinc } from "../props/materials.ts";
 
 const readings = [
   ["R LOW", "0.34", "Ω"],

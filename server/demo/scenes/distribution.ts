@@ -1,8 +1,8 @@
 import type { Chance } from "../photos/seed.ts";
 import { Sheet } from "../photos/sheet.ts";
-import { near, screw, sticker, wire } from "./fittings.ts";
-import { blockwork, plaster } from "./grounds.ts";
-import { black, blue, brass, brown, copper, grey, painted, paper, plastic, zinc } from "./materials.ts";
+import { near, screw, sticker, wire } from "../props/fittings.ts";
+import { blockwork, plaster } from "../props/grounds.ts";
+import { black, blue, brass, brown, copper, grey, painted, paper, plastic, zinc } from "../props/materials.ts";
 
 const phases = [brown, black, grey];
 
