@@ -144,18 +144,22 @@ describe("a service that is no help gives no addresses, and no fault", () => {
     expect(heard.map((asked) => asked.url)).toEqual(["/postcodes/LS1/autocomplete?limit=5"]);
   });
 
-  test("when it never ends: it is cut off", async () => {
+  test("when it never ends: it is cut off, and not for the time it takes", async () => {
+    let sent = 0;
     const cutOff = new Promise<void>((resolve) => {
       answer = (_asked, reply) => {
         reply.on("close", resolve).writeHead(200, { "content-type": "application/json" });
-        const more = () => void (reply.destroyed || reply.write("x".repeat(10_000), () => setImmediate(more)));
+        function more(): void {
+          if (reply.destroyed) return;
+          sent += 10_000;
+          reply.write("x".repeat(10_000), () => setImmediate(more));
+        }
         more();
       };
     });
-    const started = performance.now();
     expect(await suggest(base, "LS1")).toEqual([]);
     await cutOff;
-    expect(performance.now() - started).toBeLessThan(1900);
+    expect(sent).toBeLessThan(10_000_000);
   });
 
   test.each<[string, typeof answer]>([
@@ -167,7 +171,7 @@ describe("a service that is no help gives no addresses, and no fault", () => {
     expect(await suggest(base, "LS1")).toEqual([]);
     const waited = performance.now() - started;
     expect(waited).toBeGreaterThan(1900);
-    expect(waited).toBeLessThan(5000);
+    expect(waited).toBeLessThan(7000);
   });
 
   test("when it is not there at all", async () => {
