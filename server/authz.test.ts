@@ -88,6 +88,13 @@ describe("whoever is not signed in", () => {
       ]);
     }
   });
+
+  test("is told so by HEAD as by GET", async () => {
+    for (const call of closed.filter((one) => one.method === "GET")) {
+      const response = await house.app.inject({ method: "HEAD", url: call.path.replaceAll(/\{\w+\}/g, "x") });
+      expect([call.name, response.statusCode, response.body]).toEqual([call.name, 401, ""]);
+    }
+  });
 });
 
 describe("what someone may not see", () => {
