@@ -18,7 +18,8 @@ export async function fillDemo(folder: string, today = new Date(), photographed 
   const started = performance.now();
   const beside = `${folder}.filling`;
   await rm(beside, { recursive: true, force: true });
-  const settings = { ...readSettings(undefined, {}), DATA_DIR: beside, DATABASE_URL: undefined };
+  // Whatever the machine is set to: the demo is embedded, and its first administrator needs no code.
+  const settings = { ...readSettings(undefined, {}), DATA_DIR: beside, DATABASE_URL: undefined, SETUP_CODE: undefined };
   const database = await openDatabase(settings);
   const photographer = photographed(beside, today);
   try {
