@@ -15,6 +15,8 @@ export default defineConfig({
       {
         test: {
           ...server,
+          // The demo centre is always embedded.
+          exclude: ["server/demo/**"],
           name: "server on PostgreSQL",
           env: { HOUSE_DATABASE: "postgres" },
           globalSetup: [...server.globalSetup, "server/testing-postgres.ts"],
