@@ -19,8 +19,11 @@ type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
 /** Undefined for unknown, malformed and deleted ones alike. */
 export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
   if (!isId(id)) return undefined;
-  return portfolios(db).where("portfolios.id", "=", id).executeTakeFirst();
+  const [found] = await byId(db, { id });
+  return found;
 }
+
+const byId = prepared(["id"], (db, value) => portfolios(db).where("portfolios.id", "=", value("id")));
 
 /** Rows that are not deleted, with the people's names; narrow it with where and order it. */
 export function portfolios(db: Db) {
@@ -126,9 +129,13 @@ export async function toDetail(house: House, viewer: Viewer, row: FoundPortfolio
   return { ...toPortfolio(row, viewer, images), photos };
 }
 
-export function photosOf(db: Db, portfolio: string) {
-  return db.selectFrom("photos").selectAll().where("portfolio", "=", portfolio).orderBy("position").execute();
+export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
+  return photosIn(db, { portfolio });
 }
+
+const photosIn = prepared(["portfolio"], (db, value) =>
+  db.selectFrom("photos").selectAll().where("portfolio", "=", value("portfolio")).orderBy("position"),
+);
 
 /** The strong tag of a version, for ETag and If-Match. */
 export function versionTag(version: number): string {
