@@ -3,8 +3,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 
 /**
  * Everybody takes turns on SQLite's one connection. Transactions that end in the same moment share one commit, and with
- * it one wait for the disk; each is told that it is done only after that. One that fails undoes itself and no other; if
- * the commit fails, all of them are undone and told so.
+ * it one wait for the disk; each is told that it is done only after that, and whoever reads what they wrote hears of it
+ * only then. One that fails undoes itself and no other; if the commit fails, all of them are undone and told so.
  */
 export function sharingCommits(sqlite: Sqlite.Database): Driver {
   const enter = takingTurns();
@@ -59,6 +59,18 @@ class SharedCommits {
     await this.#waiting?.promise;
   }
 
+  /** Gives up the turn with `leave`, then answers once what was read is on the disk. If it was undone, reads anew. */
+  async read<Row>(statement: Sqlite.Statement, parameters: readonly unknown[], leave: () => void): Promise<Row[]> {
+    const rows = statement.all(parameters) as Row[];
+    const unkept = this.#waiting?.promise;
+    if (!unkept) return rows;
+    leave();
+    return unkept.then(
+      () => rows,
+      () => this.#readAnew<Row>(statement, parameters),
+    );
+  }
+
   undo(): void {
     if (!this.#sqlite.inTransaction) return;
     this.#run("rollback to turn");
@@ -96,6 +108,11 @@ class SharedCommits {
     });
   }
 
+  async #readAnew<Row>(statement: Sqlite.Statement, parameters: readonly unknown[]): Promise<Row[]> {
+    const leave = await this.#enter();
+    return this.read<Row>(statement, parameters, leave).finally(leave);
+  }
+
   #run(text: string): void {
     this.prepare(text).run();
   }
@@ -117,6 +134,9 @@ class Turn implements DatabaseConnection {
     if (!this.#isTransaction && !/^select/i.test(sql)) this.#commits.end();
     try {
       const statement = this.#commits.prepare(sql);
+      // Outside of a transaction, what others have written may not be on the disk yet.
+      if (statement.reader && !this.#isTransaction)
+        return { rows: await this.#commits.read<Row>(statement, parameters, this.#next) };
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
