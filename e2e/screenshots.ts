@@ -50,6 +50,7 @@ async function signedIn(browser: Browser, email: string, viewport: { width: numb
 
 async function picture(name: string, page: Page, path?: string): Promise<void> {
   if (path) await page.goto(path);
+  await page.getByRole("main").getByRole("heading").nth(1).or(page.getByRole("article").first()).first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

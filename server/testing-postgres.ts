@@ -192,6 +192,8 @@ function hasServer(bin: string): boolean {
 
 async function tell(url: string, statement: string): Promise<void> {
   const database = await openPostgres(withDatabase(url, "postgres"), 1);
+  // Making and dropping a database waits for the disk, on a busy machine longer than any query of the product may take.
+  await sql`set statement_timeout = 0`.execute(database.db);
   await sql.raw(statement).execute(database.db);
   await database.close();
 }
