@@ -71,6 +71,7 @@ const sentences: Record<string, [number, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, "Nothing was sent."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "This could not be read. Please check it and try again."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "This did not arrive whole. Please send it again."],
+  FST_INVALID_JSON_FIELD_ERROR: [400, "This could not be read. Please check it and try again."],
   FST_FILES_LIMIT: [413, "These are too many files at once."],
   FST_FIELDS_LIMIT: [413, "These are too many fields."],
   FST_PARTS_LIMIT: [413, "These are too many parts."],
