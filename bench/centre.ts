@@ -24,6 +24,7 @@ export async function openCentre(
 /** A learner who is signed in. */
 export interface Learner {
   id: string;
+  name: string;
   token: string;
 }
 
@@ -33,7 +34,8 @@ export async function moveIn(house: House, count: number): Promise<Learner[]> {
   const learners = Array.from({ length: count }, (_, index) => accountOf(index + 1, "student", assessor.id));
   await insertAll(house, "accounts", [assessor, ...learners]);
   const moved: Learner[] = [];
-  for (const account of learners) moved.push({ id: account.id, token: await startSession(house, account) });
+  for (const account of learners)
+    moved.push({ id: account.id, name: account.name, token: await startSession(house, account) });
   return moved;
 }
 

@@ -23,6 +23,10 @@ const measurements: Record<string, Measurement> = {
     says: "start to first answer on 100,000 portfolios",
     measure: async () => (await import("./start/measure.ts")).measure(),
   },
+  load: {
+    says: "first load of /login, /dashboard and /my-portfolios in Chromium",
+    measure: async () => (await import("./load/measure.ts")).measure(),
+  },
 };
 
 const name = process.argv[2];
