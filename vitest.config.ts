@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const everywhere = { pool: "forks", testTimeout: 15_000, hookTimeout: 30_000 } as const;
+const everywhere = { pool: "forks", testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // The server serves the built browser app, so that stands first.
 const server = { ...everywhere, include: ["server/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
 
