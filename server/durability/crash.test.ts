@@ -7,8 +7,8 @@ import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/open.ts";
 import type { Db } from "../house.ts";
 import { namedFiles } from "../portfolios/named-files.ts";
+import { type Installation, newInstallation } from "../testing-installation.ts";
 import { photo } from "../testing-photos.ts";
-import { type FreshDatabase, freshDatabase } from "../testing-postgres.ts";
 import { faultsIn, orphansIn } from "./aftermath.ts";
 import { newStudent } from "./front-door.ts";
 import { type Learner, learnerWith, settle, unopened, work } from "./learner.ts";
@@ -16,29 +16,19 @@ import { startServer } from "./running.ts";
 
 const rounds = 8;
 const names = ["Asha", "Ben", "Cleo", "Dan"];
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
 
-let folder: string;
-let postgres: FreshDatabase | undefined;
-let settings: Record<string, string>;
-
+let here: Installation;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "crash-"));
-  postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
-  settings = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }) };
+  here = await newInstallation();
 });
-
-afterAll(async () => {
-  await postgres?.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => here.remove());
 
 test("four learners lose nothing that was acknowledged, however often the server is killed", async () => {
   const looked = new Set<string>();
   const learners = await enrolled();
   let acknowledged = 0;
   for (let round = 0; round < rounds; round++) {
-    const server = await startServer(settings);
+    const server = await startServer(here.settings);
     for (const learner of learners) expect(await settle(learner, server.url)).toEqual([]);
     let isOver = false;
     const working = learners.map((learner) => work(learner, server.url, () => isOver));
@@ -52,7 +42,7 @@ test("four learners lose nothing that was acknowledged, however often the server
   // A round without work would prove nothing.
   expect(acknowledged).toBeGreaterThan(2 * rounds);
 
-  const server = await startServer(settings);
+  const server = await startServer(here.settings);
   for (const learner of learners) {
     expect(await settle(learner, server.url)).toEqual([]);
     expect(await unopened(learner, server.url)).toEqual([]);
@@ -74,7 +64,7 @@ test("what a crash leaves over are orphans: they stay a day, and then only they 
 });
 
 async function enrolled(): Promise<Learner[]> {
-  const server = await startServer(settings);
+  const server = await startServer(here.settings);
   const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
   await server.stop();
   // Small ones, so that there are many saves, and a kill falls into every part of one.
@@ -85,8 +75,8 @@ async function enrolled(): Promise<Learner[]> {
 /** Looks at a copy of what is on the disk, so that the server itself mends what the crash left. */
 async function aftermath<T>(look: (db: Db, copy: string) => Promise<T>): Promise<T> {
   const copy = await mkdtemp(join(tmpdir(), "aftermath-"));
-  await cp(folder, copy, { recursive: true });
-  const database = await openDatabase({ DATABASE_URL: postgres?.url, DATABASE_POOL: 1, DATA_DIR: copy });
+  await cp(here.folder, copy, { recursive: true });
+  const database = await openDatabase({ DATABASE_URL: here.settings.DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: copy });
   try {
     return await look(database.db, copy);
   } finally {

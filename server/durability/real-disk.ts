@@ -6,22 +6,21 @@ import { changePortfolio, createPortfolio, listOwnPortfolios, Portfolio } from "
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "../database/open.ts";
+import { newInstallation } from "../testing-installation.ts";
 import { photo } from "../testing-photos.ts";
-import { freshDatabase } from "../testing-postgres.ts";
 import { faultsIn, orphansIn } from "./aftermath.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";
 import { startOnSmallDisk } from "./small-disk.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
 const full = { status: 507, body: { message: "The server is out of space. Your changes were not saved." } };
 
 /** The test that fills a real disk, for machines where one can be made. */
 export function testRealDisk(): void {
   test("on a full disk nothing is saved by halves, reading goes on, and room mends it", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "small-"));
-    const postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
-    const settings = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "2" }) };
-    const disk = await startOnSmallDisk(settings, 48);
+    const here = await newInstallation();
+    const { DATABASE_URL } = here.settings;
+    const onPostgres = DATABASE_URL !== undefined;
+    const disk = await startOnSmallDisk(here.settings, 48);
     const { url } = disk.server;
     const token = await newStudent(url, "Asha");
     const ask = (call: Call, sent: object = {}) => send(url, call, { token, ...sent });
@@ -62,13 +61,13 @@ export function testRealDisk(): void {
 
     const copy = await mkdtemp(join(tmpdir(), "small-copy-"));
     await cp(disk.folder, copy, { recursive: true });
-    const database = await openDatabase({ DATABASE_URL: postgres?.url, DATABASE_POOL: 1, DATA_DIR: copy });
+    const database = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: copy });
     expect(await faultsIn(database.db, copy, new Set())).toEqual([]);
     expect(await orphansIn(database.db, copy)).toEqual([]);
     await database.close();
     expect(disk.server.said()).not.toContain('"fault"');
     expect(await disk.server.stop()).toBe(0);
-    await postgres?.drop();
-    for (const gone of [folder, copy]) await rm(gone, { recursive: true, force: true });
+    await here.remove();
+    await rm(copy, { recursive: true, force: true });
   }, 90_000);
 }

@@ -1,31 +1,20 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { listOwnPortfolios, Portfolio } from "contract/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { type Installation, newInstallation } from "../testing-installation.ts";
 import { photo } from "../testing-photos.ts";
-import { type FreshDatabase, freshDatabase } from "../testing-postgres.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";
 import { startServer } from "./running.ts";
 import { bytesOf, slowSender } from "./slow-sender.ts";
 
-let folder: string;
-let postgres: FreshDatabase | undefined;
-let settings: Record<string, string>;
-
+let here: Installation;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "stopping-"));
-  const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-  postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
-  settings = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }) };
+  here = await newInstallation();
 });
-
-afterEach(async () => {
-  await postgres?.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => here.remove());
 
 async function titles(url: string, token: string): Promise<string[]> {
   const { body } = await send(url, listOwnPortfolios, { token });
@@ -41,7 +30,7 @@ async function newUpload(title: string) {
 }
 
 test("whoever was sending when the server is asked to stop gets an answer, and it stops in good order", async () => {
-  const server = await startServer(settings);
+  const server = await startServer(here.settings);
   const token = await newStudent(server.url, "Asha");
   const names = ["first", "fourth", "second", "third"];
   const uploads = await Promise.all(
@@ -68,25 +57,25 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
   expect(Date.now() - answered).toBeLessThan(3000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 
-  const again = await startServer(settings);
+  const again = await startServer(here.settings);
   expect(await titles(again.url, token)).toEqual([...names, "whole"]);
   expect(await again.stop()).toBe(0);
-  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  expect(await readdir(join(here.folder, "incoming"))).toEqual([]);
 }, 60_000);
 
 test("a learner who walks out of reach in the middle of an upload leaves nothing behind", async () => {
-  const server = await startServer(settings);
+  const server = await startServer(here.settings);
   const token = await newStudent(server.url, "Ben");
   const { bytes, contentType } = await newUpload("lost");
   for (const share of [0.02, 0.5, 0.98]) {
     const sender = slowSender(server.url, token, contentType, bytes.length);
     await sender.send(bytes.subarray(0, Math.floor(bytes.length * share)));
-    await expect.poll(() => readdir(join(folder, "incoming"))).not.toEqual([]);
+    await expect.poll(() => readdir(join(here.folder, "incoming"))).not.toEqual([]);
     sender.breakOff();
-    await expect.poll(() => readdir(join(folder, "incoming")), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => readdir(join(here.folder, "incoming")), { timeout: 5000 }).toEqual([]);
   }
   expect(await titles(server.url, token)).toEqual([]);
-  const stored = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
+  const stored = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true });
   expect(stored.filter((entry) => entry.isFile())).toEqual([]);
   expect(server.said()).not.toContain('"fault"');
   expect(await server.stop()).toBe(0);
