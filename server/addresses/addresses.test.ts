@@ -121,7 +121,10 @@ describe("a service that is no help gives no addresses, and no fault", () => {
     ["finds an empty list", wholly(200, '{"status":200,"result":[]}')],
     ["does not know the postcode", wholly(404, '{"status":404,"error":"Postcode not found"}')],
     ["is broken", wholly(500, "Internal Server Error")],
-    ["is broken, and says so in the shape of an answer", wholly(500, '{"result":["LS1 1AA"]}')],
+    [
+      "is broken, and says so in the shape of an answer",
+      (asked, reply) => json(reply, 500, { result: asked.url.includes("/autocomplete") ? ["LS1 1AA"] : [] }),
+    ],
     ["answers nothing", wholly(200, "")],
     ["answers a page", wholly(200, "<!doctype html><title>Welcome to the hotel</title>")],
     ["answers half an answer", wholly(200, '{"status":200,"result":["LS1 1')],
