@@ -52,8 +52,14 @@ export function testRealDisk(): void {
     const submitted = await ask(changePortfolio, { id: first?._id, body: { status: "To Be Reviewed" } });
     expect(submitted.status).toBe(onPostgres ? 200 : 507);
     expect(await list()).toHaveLength(saved);
-    expect((await fetch(`${url}/${first?.images[0]}`)).status).toBe(200);
-    expect([(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz`)).status]).toEqual([200, 503]);
+    for (const [path, status] of [
+      [first?.images[0], 200],
+      ["healthz", 200],
+      ["readyz", 503],
+    ]) {
+      const response = await fetch(`${url}/${path}`);
+      expect([path, response.status, (await response.text()).length > 0]).toEqual([path, status, true]);
+    }
 
     await rm(join(disk.folder, "filler"));
     expect((await save("after", [small, small])).status).toBe(201);
