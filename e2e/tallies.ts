@@ -34,9 +34,22 @@ export async function vitestTally(report: string, status: number): Promise<Tally
     (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
   );
   const failed = results.numFailedTests + broken.length;
-  const remarks = broken.map((file) => `${relative(process.cwd(), file.name)} broke outside of its tests.`);
+  const remarks = [
+    ...results.testResults.flatMap(failedIn),
+    ...broken.map((file) => `${relative(process.cwd(), file.name)} broke outside of its tests.`),
+  ];
   const skipped = results.numPendingTests + results.numTodoTests;
   return settle(withSkipped({ passed: results.numPassedTests, failed, remarks }, skipped), status);
+}
+
+// Often only the end of a run is kept, so it says again what went wrong, briefly.
+function failedIn(file: JsonTestResults["testResults"][number]): string[] {
+  return file.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => {
+      const why = (test.failureMessages ?? []).join("\n").split("\n").slice(0, 20).join("\n      ");
+      return `${relative(process.cwd(), file.name)}: ${test.fullName}\n      ${why}`;
+    });
 }
 
 /** Reads Playwright's JSON report. A journey that passed only when tried again has failed. */
