@@ -59,7 +59,7 @@ export function develop(scene: Scene, shot: Shot, out: Uint8Array): void {
 }
 
 /** The long side of every picture in pixels, whatever its scene has. */
-export const longSide = 1280;
+export const longSide = 1120;
 
 export function pictureSize(scene: { width: number; height: number }): { width: number; height: number } {
   const scale = longSide / Math.max(scene.width, scene.height);

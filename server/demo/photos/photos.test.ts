@@ -20,10 +20,10 @@ test("another seed gives a picture that looks different", async () => {
     for (const other of seen.slice(index + 1)) expect(differenceOf(one, other)).toBeGreaterThan(6);
 });
 
-test("a photo is a JPEG of 1280 pixels, upright or across, with the local time at which it was taken", async () => {
+test("a photo is a JPEG of 1120 pixels, upright or across, with the local time at which it was taken", async () => {
   for (const [name, size] of [
-    ["back box", { width: 1280, height: 960 }],
-    ["rotary isolator", { width: 960, height: 1280 }],
+    ["back box", { width: 1120, height: 840 }],
+    ["rotary isolator", { width: 840, height: 1120 }],
   ] as const) {
     const photo = await renderPhoto(name, "a", { takenAt });
     expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", ...size });

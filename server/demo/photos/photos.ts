@@ -17,7 +17,7 @@ export interface Occasion {
 }
 
 /**
- * A photo as a phone would send it: JPEG bytes, 1280 pixels on the long side, upright or across, with the time at which
+ * A photo as a phone would send it: JPEG bytes, 1120 pixels on the long side, upright or across, with the time at which
  * it was taken in British local time. The same words give the same picture; another seed another one.
  */
 export async function renderPhoto(
