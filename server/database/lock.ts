@@ -14,8 +14,8 @@ export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const lock = new Sqlite(join(folder, "server.lock"), { timeout: 0 });
   try {
-    lock.pragma("locking_mode = EXCLUSIVE");
-    lock.exec("BEGIN EXCLUSIVE");
+    // One step, which one of any number can take. BEGIN EXCLUSIVE takes two, and of two that begin together both give up.
+    lock.exec("BEGIN IMMEDIATE");
   } catch (error) {
     lock.close();
     if (!(error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY")) throw error;
