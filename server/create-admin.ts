@@ -1,5 +1,7 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { Registration } from "contract/accounts.ts";
+import { weaknessOf } from "./accounts/passwords.ts";
 import { register } from "./accounts/registration.ts";
 import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
@@ -27,12 +29,41 @@ async function createAdmin(): Promise<void> {
   }
 }
 
-async function ask() {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+/** Asks each question until the answer can be used. @throws Error when the answers end before the questions do */
+async function ask(): Promise<Record<string, string>> {
+  const { isTTY } = process.stdin;
+  const screen = { isHidden: false };
+  const output = new Writable({
+    write: (text, _encoding, done) => {
+      if (!screen.isHidden) process.stdout.write(text);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
+  const typed = lines[Symbol.asyncIterator]();
   const answers: Record<string, string> = {};
-  for (const [field, question] of Object.entries(questions)) answers[field] = await lines.question(`${question}: `);
+  for (const [field, question] of Object.entries(questions)) {
+    let trouble: string | undefined;
+    do {
+      process.stdout.write(`${trouble ? `${trouble}\n` : ""}${question}: `);
+      screen.isHidden = field === "password"; // Nobody who looks over a shoulder reads it.
+      const { value, done } = await typed.next();
+      if (screen.isHidden || !isTTY) process.stdout.write("\n");
+      screen.isHidden = false;
+      if (done) throw new Error("The answers ended before the questions did. No account was created.");
+      answers[field] = value.trim();
+      trouble = troubleWith(field, answers);
+    } while (trouble);
+  }
   lines.close();
   return answers;
+}
+
+function troubleWith(field: string, answers: Record<string, string>): string | undefined {
+  const checked = Registration.safeParse({ ...answers, role: "admin" });
+  const refused = checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
+  if (refused || field !== "password") return refused;
+  return weaknessOf(answers.password ?? "", { name: answers.name ?? "", email: answers.email ?? "" });
 }
 
 const questions = {
