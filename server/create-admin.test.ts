@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -9,8 +10,8 @@ async function answer(here: Installation, answers: string[]) {
   const env = { PATH: process.env.PATH, ...here.settings };
   const program = spawn(process.execPath, [join(import.meta.dirname, "create-admin.ts")], { env });
   program.stdin.end(answers.map((line) => `${line}\n`).join(""));
-  const [out, err] = await Promise.all([text(program.stdout), text(program.stderr)]);
-  return { out, err, code: program.exitCode };
+  const [out, err, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, "close")]);
+  return { out, err, code };
 }
 
 test("the command line makes an administrator who is active at once, and asks again for what cannot be used", async () => {
