@@ -16,6 +16,7 @@ const schemes = ["light", "dark"] as const;
 
 /** Looks at a state in light and dark, wide and narrow; nothing may be wrong, and nothing may stick out sideways. */
 async function look(page: Page, state: string): Promise<void> {
+  await expect(page.locator("main h1")).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of schemes) {
