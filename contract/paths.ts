@@ -22,6 +22,9 @@ export const paths = {
   viewForReview: "GET /api/portfolios/assessor/{id}",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",
   listReviews: "GET /api/portfolios/assessor-reviews",
+  viewAssessment: "GET /api/assessment/overview",
+  viewQueue: "GET /api/assessment/queue",
+  findReviews: "GET /api/assessment/reviews",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
   suggestAddresses: "GET /api/postcodes",

@@ -54,6 +54,7 @@ export const permissions = {
   finishPortfolio: { roles: ["assessor"], sees: assesses, move: "finish" },
   reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
   listReviews: { roles: ["assessor"] },
+  viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
   // Here the record is an account: `student` is its own id, `assessor` who assesses it.
   viewProfileImage: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { statuses } from "./moves.ts";
-import { Portfolio, PortfolioDetail } from "./portfolios.ts";
+import { Photo, Portfolio, PortfolioDetail } from "./portfolios.ts";
 import { ById, Message, prose } from "./text.ts";
 
 export const feedbackMost = 10_000;
@@ -25,13 +25,67 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** One closed round: what its assessor said, and when. */
+export const Round = z.object({
+  _id: z.string(),
+  reviewedAt: z.iso.datetime(),
+  assessorName: z.string(),
+  comments: z.string(),
+});
+export type Round = z.infer<typeof Round>;
+
+/** What of a portfolio is compared between two rounds, in the order in which it is read. */
+export const comparedFields = [
+  "title",
+  "unit",
+  "learningOutcome",
+  "criteria",
+  "method",
+  "postcode",
+  "dateTime",
+  "jobType",
+  "taskDescription",
+  "reasonForTask",
+  "objectiveOfJob",
+  "statement",
+  "sections",
+  "comments",
+] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** What the learner has changed since the last closed round. A place is text ("315 Planning, …"), sections are one text. */
+export const Changes = z.object({
+  since: z.iso.datetime(),
+  texts: z.array(z.object({ field: z.enum(comparedFields), was: z.string(), now: z.string() })),
+  photosAdded: z.number().int(),
+  /** When each photo that is gone was taken. The learner removed it, so the picture itself is not kept. */
+  photosRemoved: z.array(z.object({ takenAt: z.string().nullable() })),
+});
+export type Changes = z.infer<typeof Changes>;
+
+/** Another portfolio in which the very same photo stands. */
+export const SamePhoto = z.object({ _id: z.string(), title: z.string(), studentName: z.string() });
+export type SamePhoto = z.infer<typeof SamePhoto>;
+
+export const PhotoForReview = Photo.extend({
+  /** It was not there when the last round was closed. */
+  isNew: z.boolean(),
+  /** Portfolios of this assessor's learners that hold the same bytes. */
+  alsoIn: z.array(SamePhoto),
+});
+export type PhotoForReview = z.infer<typeof PhotoForReview>;
+
 /**
- * What the assessor works with: the portfolio, the feedback of this round that the student does not see yet, and the
- * feedback that the student got last ("" before the first round is closed).
+ * What the assessor works with: the portfolio, the feedback of this round that the student does not see yet, the
+ * feedback that the student got last ("" before the first round is closed), and the earlier rounds, the latest first.
  */
 export const PortfolioForReview = PortfolioDetail.extend({
+  photos: z.array(PhotoForReview),
   savedFeedback: z.string().nullable(),
   submittedFeedback: z.string(),
+  rounds: z.array(Round),
+  /** Null before the first round is closed. */
+  changes: Changes.nullable(),
 });
 export type PortfolioForReview = z.infer<typeof PortfolioForReview>;
 

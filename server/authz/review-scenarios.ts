@@ -8,6 +8,9 @@ export const reviewScenarios: Record<string, Scenario[]> = {
   "GET /api/portfolios/assessor/{id}": [reviewSubmitted, reviewHidden],
   "POST /api/portfolios/{id}/feedback": [submitFeedback, saveFeedback, finish, reopen, sendTooLate, sendOddly],
   "GET /api/portfolios/assessor-reviews": [listReviews],
+  "GET /api/assessment/overview": [viewAssessment],
+  "GET /api/assessment/queue": [viewQueue],
+  "GET /api/assessment/reviews": [findReviews],
 };
 
 const text = { assessorComments: "Well done." };
@@ -86,6 +89,35 @@ async function listReviews(scene: Scene): Promise<Outcome[]> {
     const of: string[] = JSON.parse(outcome.body).map((review: { portfolioId: string }) => review.portfolioId);
     expect(of.includes(reviewed)).toBe(scene.who === scene.house.ann);
   }
+  return [outcome];
+}
+
+async function viewAssessment(scene: Scene): Promise<Outcome[]> {
+  await portfolioIn(scene, "Done");
+  const outcome = await ask(scene, "GET /api/assessment/overview");
+  if (outcome.status === 200) {
+    const { total } = JSON.parse(outcome.body);
+    if (scene.who === scene.house.ann) expect(total).toBeGreaterThan(0);
+  }
+  return [outcome];
+}
+
+async function viewQueue(scene: Scene): Promise<Outcome[]> {
+  const waiting = await portfolioIn(scene, "To Be Reviewed");
+  const outcomes: Outcome[] = [];
+  for (const at of [...noIds, waiting]) {
+    const outcome = await ask(scene, `GET /api/assessment/queue?at=${encodeURIComponent(at)}`);
+    // Nobody else's queue names what waits for Ann.
+    if (outcome.status === 200 && scene.who !== scene.house.ann) expect(outcome.body).not.toContain(waiting);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+async function findReviews(scene: Scene): Promise<Outcome[]> {
+  await portfolioIn(scene, "Reviewed");
+  const outcome = await ask(scene, "GET /api/assessment/reviews");
+  if (outcome.status === 200) expect(JSON.parse(outcome.body).total > 0).toBe(scene.who === scene.house.ann);
   return [outcome];
 }
 

@@ -16,8 +16,14 @@ export function openSqlite(folder: string): Database {
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("cache_size = -65536");
+  // Its own knows the letters of English only; people are called Łukasz and Órla too.
+  sqlite.function("lower", { deterministic: true }, lower);
   const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
   return { db, close: () => db.destroy().finally(lock.release) };
+}
+
+function lower(text: unknown): unknown {
+  return typeof text === "string" ? text.toLowerCase() : text;
 }
 
 function dialectOf(sqlite: Sqlite.Database): Dialect {

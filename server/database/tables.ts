@@ -102,6 +102,8 @@ export interface ReviewRow {
   assessor: string;
   comments: string;
   reviewedAt: string;
+  /** What the portfolio said then, as JSON (`Content` in server/reviews); null for rounds from before it was kept. */
+  content: string | null;
 }
 
 export interface TrailRow {

@@ -1,12 +1,13 @@
 import { assessorMove, canMove, moves, refusalOf } from "contract/moves.ts";
 import type { Viewer } from "contract/permissions.ts";
 import type { Portfolio } from "contract/portfolios.ts";
-import type { Feedback, PortfolioForReview, Review } from "contract/reviews.ts";
+import type { Feedback, Review } from "contract/reviews.ts";
 import { isId, newId } from "../database/ids.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { move, type Wish } from "../portfolios/moving.ts";
-import { type FoundPortfolio, photoNames, portfolios, toDetail, toList } from "../portfolios/portfolios.ts";
+import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
+import { contentOf } from "./content.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
 export async function assessedPortfolios(house: House, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
@@ -25,11 +26,6 @@ export async function assessedPortfolios(house: House, viewer: Viewer, assessor:
       .execute(),
   ]);
   return toList(house, viewer, rows, photos);
-}
-
-export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
-  const { savedFeedback, feedback: submittedFeedback } = portfolio;
-  return { ...(await toDetail(house, viewer, portfolio)), savedFeedback, submittedFeedback };
 }
 
 /**
@@ -85,8 +81,10 @@ async function submitFeedback(house: House, wish: Wish, given: string | undefine
   const comments = given ?? portfolio.savedFeedback ?? "";
   if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
   const reviewedAt = house.clock.now().toISOString();
+  // The version guards what is kept: photos that changed since have moved it on, and the round is not closed.
+  const content = JSON.stringify(contentOf(portfolio, await photosOf(house.db, portfolio.id)));
   await move(house, wish, "submitFeedback", { feedback: comments, savedFeedback: null, reviewedAt }, async (db) => {
-    const row = { id: newId(), portfolio: portfolio.id, assessor: wish.actor, comments, reviewedAt };
+    const row = { id: newId(), portfolio: portfolio.id, assessor: wish.actor, comments, reviewedAt, content };
     await db.insertInto("reviews").values(row).execute();
   });
 }

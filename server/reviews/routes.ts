@@ -1,9 +1,13 @@
+import * as desk from "contract/desk.ts";
 import * as contract from "contract/reviews.ts";
 import { notAllowed, Refusal } from "../http/refusals.ts";
 import type { Serving } from "../http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { basedOn } from "../portfolios/versions.ts";
-import { assessedPortfolios, forReview, review, reviewsBy } from "./reviews.ts";
+import { findReviews } from "./history.ts";
+import { queueAt } from "./queue.ts";
+import { assessedPortfolios, review, reviewsBy } from "./reviews.ts";
+import { forReview } from "./rounds.ts";
 
 const missing = "Portfolio not found";
 
@@ -38,4 +42,8 @@ export function reviewRoutes({ serve }: Serving): void {
   });
 
   serve(contract.listReviews, { answer: ({ house, viewer }) => reviewsBy(house, viewer._id) });
+
+  serve(desk.findReviews, { answer: ({ house, viewer, query }) => findReviews(house.db, viewer._id, query) });
+
+  serve(desk.viewQueue, { answer: ({ house, viewer, query }) => queueAt(house.db, viewer._id, query.at) });
 }

@@ -1,0 +1,61 @@
+import { type Changes, type ComparedField, comparedFields } from "contract/reviews.ts";
+import { z } from "zod";
+import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
+
+const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
+const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
+
+/** What a portfolio says and shows at one moment, to be compared with another. Places and sections are one text each. */
+export type Content = z.infer<typeof Content>;
+
+export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" | "takenAt">[]): Content {
+  const texts: Record<ComparedField, string> = {
+    title: portfolio.title,
+    unit: placed(portfolio.unit, portfolio.unitTitle),
+    learningOutcome: placed(portfolio.outcome, portfolio.outcomeText),
+    criteria: placed(portfolio.criterion, portfolio.criterionText),
+    method: portfolio.method,
+    postcode: portfolio.postcode,
+    dateTime: portfolio.dateTime,
+    jobType: portfolio.jobType,
+    taskDescription: portfolio.taskDescription,
+    reasonForTask: portfolio.reasonForTask,
+    objectiveOfJob: portfolio.objectiveOfJob,
+    statement: portfolio.statement,
+    sections: sectionsText(portfolio.sections),
+    comments: portfolio.comments,
+  };
+  return { texts, photos: photos.map(({ id, takenAt }) => ({ id, takenAt })) };
+}
+
+/** As `JSON.stringify` wrote it. @throws when it is something else */
+export function readContent(stored: string): Content {
+  return Content.parse(JSON.parse(stored));
+}
+
+/** What is different now. A text that was not kept then is not said to have changed. */
+export function changesBetween(was: Content, now: Content, since: string): Changes {
+  const before = new Set(was.photos.map((photo) => photo.id));
+  const after = new Set(now.photos.map((photo) => photo.id));
+  return {
+    since,
+    texts: comparedFields.flatMap((field) => {
+      const [old, present] = [was.texts[field], now.texts[field]];
+      return old === undefined || present === undefined || old === present ? [] : [{ field, was: old, now: present }];
+    }),
+    photosAdded: now.photos.filter((photo) => !before.has(photo.id)).length,
+    photosRemoved: was.photos.filter((photo) => !after.has(photo.id)).map(({ takenAt }) => ({ takenAt })),
+  };
+}
+
+function placed(number: string, text: string): string {
+  return number ? `${number} ${text}` : "";
+}
+
+const Sections = z.array(z.object({ heading: z.string(), content: z.string() }));
+
+function sectionsText(stored: string): string {
+  return Sections.parse(JSON.parse(stored))
+    .map(({ heading, content }) => `${heading}\n${content}`)
+    .join("\n\n");
+}

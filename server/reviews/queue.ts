@@ -1,0 +1,90 @@
+import type { Queue, Waiting } from "contract/desk.ts";
+import type { Db } from "../house.ts";
+
+/** Where a portfolio stands among those that wait. */
+interface Stand {
+  submittedAt: string;
+  id: string;
+}
+
+/** The assessor's queue as seen from the portfolio `at`; one that is unknown or not theirs counts as nowhere. */
+export async function queueAt(db: Db, assessor: string, at: string): Promise<Queue> {
+  const from = at === "" ? undefined : await standOf(db, assessor, at);
+  const [waiting, after, first, before] = await Promise.all([
+    countOf(db, assessor),
+    from && firstOf(behind(db, assessor, from)),
+    firstOf(inLine(db, assessor)),
+    from && firstOf(ahead(db, assessor, from)),
+  ]);
+  const next = after ?? first;
+  return { waiting, next: next?._id === at ? null : (next ?? null), previous: before ?? null };
+}
+
+function waitingFor(db: Db, assessor: string) {
+  return db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "=", "To Be Reviewed")
+    .where("portfolios.deletedAt", "is", null);
+}
+
+async function countOf(db: Db, assessor: string): Promise<number> {
+  const counted = await waitingFor(db, assessor)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+async function standOf(db: Db, assessor: string, id: string): Promise<Stand | undefined> {
+  const found = await db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select(["portfolios.id", "portfolios.submittedAt"])
+    .where("portfolios.id", "=", id)
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.deletedAt", "is", null)
+    .executeTakeFirst();
+  return found && { id: found.id, submittedAt: found.submittedAt ?? "" };
+}
+
+function named(db: Db, assessor: string) {
+  return waitingFor(db, assessor).select([
+    "portfolios.id as _id",
+    "portfolios.title",
+    "portfolios.unit",
+    "portfolios.submittedAt",
+    "students.name as studentName",
+  ]);
+}
+
+function inLine(db: Db, assessor: string) {
+  return named(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
+}
+
+function behind(db: Db, assessor: string, { submittedAt, id }: Stand) {
+  return inLine(db, assessor).where(({ eb, or, and }) =>
+    or([
+      eb("portfolios.submittedAt", ">", submittedAt),
+      and([eb("portfolios.submittedAt", "=", submittedAt), eb("portfolios.id", ">", id)]),
+    ]),
+  );
+}
+
+function ahead(db: Db, assessor: string, { submittedAt, id }: Stand) {
+  return named(db, assessor)
+    .orderBy("portfolios.submittedAt", "desc")
+    .orderBy("portfolios.id", "desc")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("portfolios.submittedAt", "<", submittedAt),
+        and([eb("portfolios.submittedAt", "=", submittedAt), eb("portfolios.id", "<", id)]),
+      ]),
+    );
+}
+
+async function firstOf(query: ReturnType<typeof named>): Promise<Waiting | undefined> {
+  const row = await query.limit(1).executeTakeFirst();
+  return row && { ...row, submittedAt: row.submittedAt ?? "" };
+}

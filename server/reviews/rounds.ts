@@ -1,0 +1,73 @@
+import type { Viewer } from "contract/permissions.ts";
+import type { PortfolioForReview, SamePhoto } from "contract/reviews.ts";
+import type { PhotoRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
+import { changesBetween, contentOf, readContent } from "./content.ts";
+
+/** A portfolio with what its assessor needs beside it: earlier rounds, what has changed, where its photos stand too. */
+export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
+  const { db } = house;
+  const [detail, rows, reviews, same] = await Promise.all([
+    toDetail(house, viewer, portfolio),
+    photosOf(db, portfolio.id),
+    roundsOf(db, portfolio.id),
+    samePhotos(db, viewer._id, portfolio.id),
+  ]);
+  const [latest] = reviews;
+  const before = latest?.content ? readContent(latest.content) : undefined;
+  const seen = before && new Set(before.photos.map((photo) => photo.id));
+  return {
+    ...detail,
+    photos: detail.photos.map((photo, index) => ({
+      ...photo,
+      isNew: isNew(rows[index], seen),
+      alsoIn: same.get(rows[index]?.id ?? "") ?? [],
+    })),
+    savedFeedback: portfolio.savedFeedback,
+    submittedFeedback: portfolio.feedback,
+    rounds: reviews.map(({ content: _content, ...round }) => round),
+    changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,
+  };
+}
+
+function isNew(row: PhotoRow | undefined, seen: Set<string> | undefined): boolean {
+  return row !== undefined && seen !== undefined && !seen.has(row.id);
+}
+
+/** The closed rounds of a portfolio, the latest first. */
+function roundsOf(db: Db, portfolio: string) {
+  return db
+    .selectFrom("reviews")
+    .innerJoin("accounts", "accounts.id", "reviews.assessor")
+    .select(["reviews.id as _id", "reviews.reviewedAt", "accounts.name as assessorName"])
+    .select(["reviews.comments", "reviews.content"])
+    .where("reviews.portfolio", "=", portfolio)
+    .orderBy("reviews.reviewedAt", "desc")
+    .orderBy("reviews.id", "desc")
+    .execute();
+}
+
+/** By photo: other portfolios of this assessor's learners that hold the same bytes. Drafts stay private. */
+async function samePhotos(db: Db, assessor: string, portfolio: string): Promise<Map<string, SamePhoto[]>> {
+  const rows = await db
+    .selectFrom("photos as own")
+    .innerJoin("photos as other", "other.sha256", "own.sha256")
+    .innerJoin("portfolios", "portfolios.id", "other.portfolio")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select(["own.id as photo", "portfolios.id as _id", "portfolios.title", "students.name as studentName"])
+    .distinct()
+    .where("own.portfolio", "=", portfolio)
+    .where("other.portfolio", "!=", portfolio)
+    .where("portfolios.deletedAt", "is", null)
+    .where("portfolios.status", "!=", "Draft")
+    .where("students.assessor", "=", assessor)
+    .orderBy("portfolios.title")
+    .orderBy("portfolios.id")
+    .limit(sameMost)
+    .execute();
+  const byPhoto = Map.groupBy(rows, (row) => row.photo);
+  return new Map([...byPhoto].map(([photo, same]) => [photo, same.map(({ photo: _photo, ...one }) => one)]));
+}
+
+const sameMost = 200;
