@@ -1,0 +1,110 @@
+import { excerptMost, findReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
+import { changePortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let clock: ReturnType<typeof frozenAt>;
+let house: OpenHouse;
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  house = await openHouse({ clock });
+});
+afterEach(() => house.close());
+
+const noPlace = { unit: "", learningOutcome: "", criteria: "" };
+const safety = { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' };
+
+async function reviewed(who: Resident, own: Record<string, string>, comments = "Good."): Promise<string> {
+  clock.advance(60_000);
+  const { _id: id } = await saved(house, who, { ...own, status: "To Be Reviewed" });
+  const body = { status: "Reviewed", assessorComments: comments } as const;
+  await house.as(house.ann, reviewPortfolio, { params: { id }, body });
+  return id;
+}
+
+const find = async (wish: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = house.ann) =>
+  (await house.as(who, findReviews, { query: wish as never })).body;
+const names = async (wish: Partial<Record<keyof ReviewSearch, string>>) =>
+  (await find(wish)).reviews.map((review) => review.studentName);
+
+async function threeLearners() {
+  const zaneta = await house.newcomer({ name: "Żaneta Łuk", assessor: house.ann.id });
+  const amy = await house.newcomer({ name: "amy 50%", assessor: house.ann.id });
+  await reviewed(house.sam, {});
+  const done = await reviewed(amy, safety);
+  await house.as(house.ann, reviewPortfolio, { params: { id: done }, body: { status: "Done" } });
+  const back = await reviewed(zaneta, noPlace);
+  await house.as(zaneta, changePortfolio, { params: { id: back }, body: { status: "Draft" } });
+}
+
+test("the newest comes first, and each order has its opposite", async () => {
+  await threeLearners();
+  const orders = {
+    reviewedAt: ["Sam Singh", "amy 50%", "Żaneta Łuk"],
+    student: ["amy 50%", "Sam Singh", "Żaneta Łuk"],
+    unit: ["Żaneta Łuk", "amy 50%", "Sam Singh"],
+    status: ["Żaneta Łuk", "Sam Singh", "amy 50%"],
+  };
+  expect(await names({})).toEqual(orders.reviewedAt.toReversed());
+  for (const [sort, expected] of Object.entries(orders)) {
+    expect(await names({ sort, order: "asc" }), sort).toEqual(expected);
+    expect(await names({ sort, order: "desc" }), sort).toEqual(expected.toReversed());
+  }
+});
+
+test("a student is found by any part of the name, a unit by number or title, and signs are only signs", async () => {
+  await threeLearners();
+  expect(await names({ search: "SINGH" })).toEqual(["Sam Singh"]);
+  expect(await names({ search: "żaneta" })).toEqual(["Żaneta Łuk"]);
+  expect(await names({ search: "311 health" })).toEqual(["amy 50%"]);
+  expect(await names({ search: "wiring" })).toEqual(["Sam Singh"]);
+  expect(await names({ search: "50%" })).toEqual(["amy 50%"]);
+  for (const search of ["%", "_"]) expect(await names({ search })).toEqual(search === "%" ? ["amy 50%"] : []);
+  expect(await names({ search: "\\' or 1=1 --" })).toEqual([]);
+});
+
+test("what can be opened is said: not a draft, not another assessor's learner", async () => {
+  await threeLearners();
+  const open = (await find()).reviews.map(({ studentName, isOpen }) => [studentName, isOpen]);
+  expect(Object.fromEntries(open)).toEqual({ "Sam Singh": true, "amy 50%": true, "Żaneta Łuk": false });
+  expect((await find({}, house.bob)).total).toBe(0);
+});
+
+test("comments are cut between characters, not within them", async () => {
+  const family = "👨‍👩‍👧";
+  await reviewed(house.sam, {}, family.repeat(excerptMost + 1));
+  await reviewed(house.sam, {}, "Short.\nVery.");
+  const [short, long] = (await find()).reviews.map((review) => review.comments);
+  expect(short).toBe("Short. Very.");
+  expect(long).toBe(`${family.repeat(excerptMost)}…`);
+});
+
+test("every review is on one page exactly, and a page behind the last is the last", async () => {
+  const { _id: id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  for (let nth = 0; nth < reviewsPerPage + 3; nth++) {
+    // Several have the same time.
+    if (nth % 3 === 0) clock.advance(1000);
+    const body = { status: "Reviewed", assessorComments: `Round ${nth}` } as const;
+    await house.as(house.ann, reviewPortfolio, { params: { id }, body });
+  }
+  const [first, second, beyond] = [await find(), await find({ page: "2" }), await find({ page: "99" })];
+  expect([first.total, first.pages, first.reviews.length]).toEqual([reviewsPerPage + 3, 2, reviewsPerPage]);
+  expect([second.page, second.reviews.length, beyond]).toEqual([2, 3, second]);
+  const ids = [...first.reviews, ...second.reviews].map((review) => review._id);
+  expect(new Set(ids).size).toBe(reviewsPerPage + 3);
+});
+
+test.each([
+  { sort: "name" },
+  { order: "up" },
+  { page: "0" },
+  { page: "-1" },
+  { page: "x" },
+  { search: "x".repeat(101) },
+])("%j is refused with a sentence", async (wish) => {
+  const { status, body } = await house.as(house.ann, findReviews, { query: wish as never });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.message).toMatch(/\.$/);
+});
