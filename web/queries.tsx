@@ -1,7 +1,14 @@
-import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import type { CallName } from "contract/paths.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type Input, Refused, send } from "./api.ts";
 
 /** Answers of the server on signed-in pages: asked again when they may be old, never kept beyond the visit. */
@@ -20,13 +27,36 @@ export function AnswersProvider({ children }: { children: ReactNode }) {
 
 type Asked<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query">>;
 
-/** The answer of a call that only reads. */
-export function useAnswer<N extends CallName>(name: N, asked: Asked<N> = {}, options: { enabled?: boolean } = {}) {
+/** The answer of a call that only reads. `keep` shows the last answer until that to another question is there. */
+export function useAnswer<N extends CallName>(
+  name: N,
+  asked: Asked<N> = {},
+  { keep = false, ...options }: { enabled?: boolean; keep?: boolean } = {},
+) {
   return useQuery<AnswerOf<N>>({
-    queryKey: [name, asked],
-    queryFn: ({ signal }) => send(name, { ...asked, signal } as Input<N>),
+    ...queryOf(name, asked),
+    ...(keep && { placeholderData: keepPreviousData }),
     ...options,
   });
+}
+
+/** Asks for an answer that will be wanted soon. What goes wrong shows when it is wanted. */
+export function useFetchAhead() {
+  const client = useQueryClient();
+  return useCallback(
+    <N extends CallName>(name: N, asked: Asked<N>) =>
+      void client.prefetchQuery({ ...queryOf(name, asked), staleTime: aheadFor }),
+    [client],
+  );
+}
+
+const aheadFor = 60_000;
+
+function queryOf<N extends CallName>(name: N, asked: Asked<N>) {
+  return {
+    queryKey: [name, asked],
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(name, { ...asked, signal } as Input<N>),
+  };
 }
 
 /** A call that changes something; every answer that is on screen is asked for anew after it. */

@@ -56,7 +56,12 @@ export const screens: Screen[] = [
   },
   { path: "/student/logbook", title: "My NVQ Logbook", roles: student },
 
-  { path: "/assessor", title: "Assessment Overview", roles: assessor },
+  {
+    path: "/assessor",
+    title: "Assessment Overview",
+    roles: assessor,
+    page: () => import("./overview/assessor-page.tsx"),
+  },
   {
     path: "/portfolio/assessor",
     title: "Student Portfolios",
@@ -69,7 +74,12 @@ export const screens: Screen[] = [
     roles: assessor,
     page: () => import("./reviews/review-page.tsx"),
   },
-  { path: "/assessor/reviews", title: "Reviews History", roles: assessor },
+  {
+    path: "/assessor/reviews",
+    title: "Reviews History",
+    roles: assessor,
+    page: () => import("./history/history-page.tsx"),
+  },
   { path: "/assessor/logbook", title: "Student Logbooks", roles: assessor },
 
   { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { NewPortfolio } from "contract/portfolios.ts";
+import { NewPortfolio, PortfolioEdit } from "contract/portfolios.ts";
 import { assign, deactivate, findAccount, findByEmail } from "../accounts/accounts.ts";
 import { register } from "../accounts/registration.ts";
 import type { House } from "../house.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { create } from "../portfolios/creating.ts";
+import { edit } from "../portfolios/editing.ts";
 import { submit, withdraw } from "../portfolios/moving.ts";
 import { findPortfolio } from "../portfolios/portfolios.ts";
 import { review } from "../reviews/reviews.ts";
@@ -98,9 +99,22 @@ async function take(
   const asAssessor = { ...asLearner, actor: assessor };
   if (step.kind === "submit") await submit(house, asLearner);
   if (step.kind === "withdraw") await withdraw(house, asLearner);
+  if (step.kind === "amend") await edit(house, asLearner, { fields: amended(found, step.text), files: [] });
   if (step.kind === "feedback") await review(house, asAssessor, { status: "Reviewed", assessorComments: step.text });
   if (step.kind === "save") await review(house, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
   if (step.kind === "finish") await review(house, asAssessor, { status: "Done" });
+}
+
+function amended(found: Found, text: string): PortfolioEdit {
+  return PortfolioEdit.parse({
+    title: found.title,
+    postcode: found.postcode,
+    method: found.method,
+    unit: { number: found.unit },
+    learningOutcome: { number: found.outcome },
+    criteria: { number: found.criterion },
+    taskDescription: `${found.taskDescription}\n\n${text}`,
+  });
 }
 
 async function formOf(portfolio: PlannedPortfolio, photos: PhotoDesk) {

@@ -7,7 +7,7 @@ import { jobs } from "./jobs/jobs.ts";
 import { justStarted, members } from "./people.ts";
 import { type Chance, chanceOf } from "./photos/seed.ts";
 import { type PlannedPhoto, photosOf } from "./picturing.ts";
-import { approvals, type Remarks, reflections, requests } from "./remarks.ts";
+import { amendments, approvals, type Remarks, reflections, requests } from "./remarks.ts";
 import { sites, trainingCentre } from "./sites.ts";
 
 /** One portfolio of the demo: what it says, and what happens to it when. */
@@ -29,7 +29,7 @@ export interface PlannedPortfolio {
 
 export type Step =
   | { kind: "submit" | "withdraw" | "finish"; at: Date }
-  | { kind: "feedback" | "save"; at: Date; text: string };
+  | { kind: "feedback" | "save" | "amend"; at: Date; text: string };
 
 const ofSam = 20;
 const ofOthers = 13;
@@ -145,6 +145,7 @@ function stepsTo({ status, again, unit, created }: Course, today: Date, chance: 
     steps.push({ kind: "withdraw", at: learner(chance.whole(0, 3)) });
   }
   if (status === "Draft") return steps;
+  if (again) steps.push({ kind: "amend", at: learner(0), text: chance.of(amendments) });
   submit();
   if (status === "Reviewed") review(requests);
   if (status === "Done") {

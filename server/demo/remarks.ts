@@ -37,6 +37,15 @@ export const approvals: Remarks = {
   "399": ["Built, tested and explained. I have no questions left."],
 };
 
+/** What learners add before they hand their work in again. */
+export const amendments = [
+  "I set it out, cut and fixed it by myself; my supervisor watched the isolation and checked the finished work.",
+  "The drawing I worked from was revision C, issued the week before.",
+  "My supervisor checked it at twenty past three that afternoon and signed the sheet.",
+  "I chose this fault first because the reading on the far end was open circuit while the near end was sound.",
+  "Before I handed over I showed the site manager where the isolator is and had him switch it himself.",
+] as const;
+
 export interface Remarks {
   any: readonly string[];
   [unit: string]: readonly string[];

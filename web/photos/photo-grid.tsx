@@ -7,13 +7,13 @@ import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
 
 /** A portfolio's photos, enlarged at a press. `facts` adds what else is to be said under each. `onBroken` fetches new paths. */
-export function PhotoGrid({
+export function PhotoGrid<P extends Photo>({
   photos,
   facts,
   onBroken,
 }: {
-  photos: Photo[];
-  facts?: (photo: Photo) => ReactNode;
+  photos: P[];
+  facts?: (photo: P) => ReactNode;
   onBroken: () => void;
 }) {
   const [open, setOpen] = useState<number>();

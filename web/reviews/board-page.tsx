@@ -3,10 +3,12 @@ import { trackedUnits } from "contract/units.ts";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useAnswer } from "../queries.tsx";
+import { QueueBar } from "../queue/queue-bar.tsx";
 import { useViewer } from "../session.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { Shortcuts } from "../ui/shortcuts.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { type BoardView, columnOf, columns, filtered, queryOf, studentsOf, viewFrom } from "./board.ts";
@@ -18,7 +20,12 @@ export function Page() {
   const { data, error, refetch } = useAnswer("listAssessorPortfolios", { params: { assessorId: viewer._id } });
   return (
     <>
-      <PageHeading title="Student Portfolios" />
+      <PageHeading title="Student Portfolios">
+        <div className="flex flex-wrap items-center gap-2">
+          <QueueBar variant="primary" />
+          <Shortcuts />
+        </div>
+      </PageHeading>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && <Board portfolios={data} />}

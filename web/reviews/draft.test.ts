@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { combined, isUnsent, previousText, storedText, typedSince } from "./draft.ts";
+import { combined, earlierRounds, isUnsent, storedText, typedSince } from "./draft.ts";
 
 const cases = [
   { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", box: "", above: undefined },
@@ -19,7 +19,9 @@ describe.each(cases)("in $when", ({ status, saved, submitted, box, above }) => {
   });
 
   test(above ? "the previous feedback stands above it" : "nothing stands above it", () => {
-    expect(previousText(portfolio)).toBe(above);
+    const round = (comments: string) => ({ _id: comments, reviewedAt: "", assessorName: "Ann", comments });
+    const rounds = submitted ? [round(submitted)] : [];
+    expect(earlierRounds({ status, rounds }).map(({ comments }) => comments)).toEqual(above ? [above] : []);
   });
 
   test("the same text is not unsent, another one is", () => {

@@ -1,4 +1,4 @@
-import type { PortfolioForReview } from "contract/reviews.ts";
+import type { PortfolioForReview, Round } from "contract/reviews.ts";
 
 /** Feedback that was typed and not sent, with the version of the portfolio that it is about. */
 export interface FeedbackWork {
@@ -13,9 +13,9 @@ export function storedText({ status, savedFeedback, submittedFeedback }: Stored)
   return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
 }
 
-/** What the student was told last, while the next feedback is being written. */
-export function previousText({ status, submittedFeedback }: Stored): string | undefined {
-  return status === "To Be Reviewed" && submittedFeedback ? submittedFeedback : undefined;
+/** The closed rounds before the one whose feedback stands in the box, the latest first. */
+export function earlierRounds({ status, rounds }: Pick<PortfolioForReview, "status" | "rounds">): Round[] {
+  return status === "To Be Reviewed" ? rounds : rounds.slice(1);
 }
 
 /** Does the text differ from what the server has? It trims what it stores. */

@@ -5,6 +5,7 @@ import { placeOf } from "../portfolios/place-of.ts";
 import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { shortcut } from "../ui/shortcuts.tsx";
 import { once } from "./once.ts";
 import type { useFeedback } from "./use-feedback.ts";
 import { useMarks } from "./use-marks.ts";
@@ -38,12 +39,21 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       {may(viewer, "submitFeedback", place) && (
-        <Button variant="primary" busy={busy} onClick={once(() => void feedback.submit("Reviewed"))}>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={once(() => void feedback.submit("Reviewed"))}
+          {...shortcut("Control+Enter", "Submit feedback")}
+        >
           Submit Feedback
         </Button>
       )}
       {may(viewer, "saveFeedback", place) && (
-        <Button busy={busy} onClick={once(() => void feedback.submit("To Be Reviewed"))}>
+        <Button
+          busy={busy}
+          onClick={once(() => void feedback.submit("To Be Reviewed"))}
+          {...shortcut("Control+s", "Save feedback")}
+        >
           Save Feedback
         </Button>
       )}

@@ -2,9 +2,11 @@ import type { Status } from "contract/moves.ts";
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { FoundAgain, KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { NextInLine } from "../queue/queue-bar.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextArea } from "../ui/field.tsx";
+import { shortcut } from "../ui/shortcuts.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { type FeedbackWork, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
@@ -47,6 +49,7 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
         value={isDone ? storedText(portfolio) : feedback.text}
         error={error}
         onChange={(event) => feedback.write(event.target.value)}
+        {...shortcut("f", "Write feedback")}
       />
       {isGone && (
         <div className="flex flex-wrap gap-3">
@@ -63,6 +66,7 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
         />
       )}
       {!isGone && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
+      {!isGone && portfolio.status !== "To Be Reviewed" && <NextInLine at={portfolio._id} />}
       {theirs && (
         <FeedbackConflict
           mine={feedback.text}

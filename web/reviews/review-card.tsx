@@ -2,6 +2,7 @@ import { may } from "contract/permissions.ts";
 import type { Portfolio } from "contract/portfolios.ts";
 import { CircleCheck, Eye } from "lucide-react";
 import { placeOf } from "../portfolios/place-of.ts";
+import { deskOf } from "../queue/use-queue.ts";
 import { useViewer } from "../session.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton, IconLink, LinkButton } from "../ui/button.tsx";
@@ -78,8 +79,4 @@ function Actions({ portfolio, onLeave }: Props) {
       )}
     </div>
   );
-}
-
-function deskOf(id: string): string {
-  return `/portfolio/assessor/${id}`;
 }

@@ -6,14 +6,17 @@ import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { PortfolioFacts } from "../portfolios/portfolio-facts.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { useAnswer } from "../queries.tsx";
+import { QueueBar } from "../queue/queue-bar.tsx";
+import { ChangesPanel } from "../rounds/changes-panel.tsx";
+import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { useViewer } from "../session.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { Shortcuts } from "../ui/shortcuts.tsx";
 import { Trouble } from "../ui/trouble.tsx";
-import { type FeedbackWork, previousText } from "./draft.ts";
+import { earlierRounds, type FeedbackWork } from "./draft.ts";
 import { isGone } from "./faults.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
@@ -22,15 +25,24 @@ import { OutOfReach, UnsentText } from "./unsent-text.tsx";
 /** One portfolio on the assessor's desk: what the learner shows, and the feedback on it. */
 export function Page() {
   const { id = "" } = useParams();
+  // The next portfolio is another page: the focus goes to its heading, and nothing of the last one stays.
+  return <ReviewPage key={id} id={id} />;
+}
+
+function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const hasLeft = isGone(error);
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>
-        <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
+        <div className="flex flex-wrap items-center gap-2">
+          <QueueBar at={id} />
+          <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
+          <Shortcuts />
+        </div>
       </PageHeading>
-      {data && <Desk key={data._id} portfolio={data} hasLeft={hasLeft} onStale={() => void refetch()} />}
-      {!data && hasLeft && <EmptyDesk key={id} id={id} />}
+      {data && <Desk portfolio={data} hasLeft={hasLeft} onStale={() => void refetch()} />}
+      {!data && hasLeft && <EmptyDesk id={id} />}
       {!data && error && !hasLeft && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
     </>
@@ -54,6 +66,7 @@ function Desk({
         <Panel heading="Portfolio Details" aside={!hasLeft && <StatusBadge status={portfolio.status} />}>
           <PortfolioFacts portfolio={portfolio} />
         </Panel>
+        {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
         <Panel heading="Images">
           <PhotoGrid
             photos={portfolio.photos}
@@ -74,16 +87,9 @@ function Desk({
 
 function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForReview; hasLeft: boolean }) {
   const kept = useKeptFeedback(portfolio._id);
-  const previous = previousText(portfolio);
   return (
     <Panel heading="Assessor Feedback">
-      {previous && (
-        <section aria-label="Previous feedback" className="mb-4 rounded-panel bg-ground p-3">
-          <h3>Previous feedback</h3>
-          {portfolio.reviewedAt && <p className="text-dim text-sm">{momentOf(portfolio.reviewedAt)}</p>}
-          <p className="mt-1 max-w-prose whitespace-pre-wrap wrap-anywhere">{previous}</p>
-        </section>
-      )}
+      <EarlierRounds rounds={earlierRounds(portfolio)} />
       {/* The device answers within milliseconds; until then only the room is held. */}
       {kept.ready ? (
         <FeedbackForm kept={kept} portfolio={portfolio} isGone={hasLeft} />

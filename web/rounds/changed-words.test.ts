@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changedWords } from "./changed-words.ts";
+
+const whole = (stretches: { text: string }[]) => stretches.map(({ text }) => text).join("");
+
+test("what came in and what went are marked, word by word", () => {
+  const { was, now } = changedWords("Changed the old board.", "Changed the new board and tested it.");
+  expect(was.filter((one) => one.isOnlyHere).map(({ text }) => text.trim())).toEqual(["old"]);
+  expect(now.filter((one) => one.isOnlyHere).map(({ text }) => text.trim())).toEqual(["new", "and tested it"]);
+});
+
+test("each side is its whole text, and what is not marked is the same on both", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (was, now) => {
+      const parts = changedWords(was, now);
+      expect([whole(parts.was), whole(parts.now)]).toEqual([was, now]);
+      const [stays, stayed] = [parts.was, parts.now].map((side) => whole(side.filter((one) => !one.isOnlyHere)));
+      expect(stays).toBe(stayed);
+    }),
+  );
+});
+
+test("texts without a word in common take no longer than a person waits", () => {
+  const long = (word: string) => Array.from({ length: 5000 }, (_, nth) => `${word}${nth}`).join(" ");
+  const began = performance.now();
+  const { was, now } = changedWords(long("a"), long("b"));
+  expect([whole(was), whole(now)]).toEqual([long("a"), long("b")]);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,23 @@
+import { LinkButton } from "./button.tsx";
+
+/** From page to page of a long list; `addressOf` is where a page is. */
+export function Pages({
+  page,
+  pages,
+  addressOf,
+}: {
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+}) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-center gap-3">
+      {page > 1 && <LinkButton to={addressOf(page - 1)}>Previous page</LinkButton>}
+      <p aria-live="polite">
+        Page {page} of {pages}
+      </p>
+      {page < pages && <LinkButton to={addressOf(page + 1)}>Next page</LinkButton>}
+    </nav>
+  );
+}
