@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
+import { look } from "./look.ts";
 import type { Centre, Person } from "./people.ts";
 import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
@@ -10,25 +9,6 @@ import { expect, test } from "./test.ts";
 
 // Each state is looked at four times.
 test.describe.configure({ timeout: 240_000 });
-
-const widths = [1366, 390];
-const schemes = ["light", "dark"] as const;
-
-/** Looks at a state in light and dark, wide and narrow; nothing may be wrong, and nothing may stick out sideways. */
-async function look(page: Page, state: string): Promise<void> {
-  await expect(page.locator("main h1")).toBeVisible();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
-      expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-    const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-    expect.soft(wider, `${state}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-}
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
   const ann = await centre.newcomer("assessor");
@@ -120,11 +100,20 @@ test("the learner's forms are clean", async ({ page, centre, signIn }) => {
 test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
   const lone = await centre.newcomer("assessor");
   await signIn(lone);
+  await expect(page.getByText("Portfolios appear here once")).toBeVisible();
+  await look(page, "assessment overview, empty");
+  await page.goto("/portfolio/assessor");
   await expect(page.getByText("No portfolios to review.")).toBeVisible();
   await look(page, "board, empty");
+  await page.goto("/assessor/reviews");
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+  await look(page, "history, empty");
   await page.getByRole("button", { name: "Logout" }).click();
   const { ann, ids } = await filled(centre);
   await signIn(ann);
+  await expect(page.getByRole("link", { name: /^Review next/ })).toBeVisible();
+  await look(page, "assessment overview");
+  await page.goto("/portfolio/assessor");
   await expect(page.getByRole("article").first()).toBeVisible();
   await look(page, "board");
   await page.goto(`/portfolio/assessor/${ids[1]}`);

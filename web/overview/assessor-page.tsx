@@ -56,7 +56,7 @@ function Overview({ figures }: { figures: AssessmentOverview }) {
             title="Portfolio Status Distribution"
             column="Status"
             slices={figures.byStatus.map((one) => ({
-              name: statusLabels[one.status],
+              name: one.status === "Done" ? "Done" : statusLabels[one.status],
               value: one.count,
               colour: statusColours[one.status],
             }))}

@@ -63,10 +63,10 @@ function Desk({
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
       <div className="grid gap-4">
+        {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
         <Panel heading="Portfolio Details" aside={!hasLeft && <StatusBadge status={portfolio.status} />}>
           <PortfolioFacts portfolio={portfolio} />
         </Panel>
-        {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
         <Panel heading="Images">
           <PhotoGrid
             photos={portfolio.photos}

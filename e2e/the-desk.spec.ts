@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { changePortfolio, createPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { look } from "./look.ts";
+import type { Centre, Person } from "./people.ts";
+import { phoneFiles } from "./photos.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+async function phonePhoto(): Promise<Blob> {
+  const { small } = await phoneFiles();
+  return new Blob([new Uint8Array(await readFile(small))], { type: "image/jpeg" });
+}
+
+async function handIn(centre: Centre, who: Person, title: string, photos: Blob[] = []): Promise<string> {
+  const { portfolio } = await centre.ask(who, createPortfolio, {
+    form: sentPortfolio(title, "To Be Reviewed", photos),
+  });
+  return portfolio._id;
+}
+
+async function desk(centre: Centre) {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  return { ann, sam };
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("an assessor works through the queue with the keyboard alone", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await desk(centre);
+  for (const title of ["Oldest", "Middle", "Newest"]) await handIn(centre, sam, title);
+  await signIn(ann);
+  await expect(page.getByText(/^3 waiting, the longest since/)).toBeVisible();
+
+  await page.keyboard.press("n");
+  await expect(heading(page, "Oldest")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeFocused();
+  await page.keyboard.type("nice, fit for purpose");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+  await expect(page.getByText(/^Next in your queue: Middle by/)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(heading(page, "Middle")).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(heading(page, "Newest")).toBeFocused();
+  await page.keyboard.press("p");
+  await expect(heading(page, "Middle")).toBeFocused();
+  await page.keyboard.press("f");
+  await page.keyboard.type("half a thought");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Feedback saved successfully")).toBeVisible();
+  // What is typed is no command: nobody leaves the page by writing an n.
+  await expect(heading(page, "Middle")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const does of ["Write feedback", "Submit feedback", "Save feedback", "Open the next portfolio that waits"]) {
+    await expect(list.getByText(does)).toBeVisible();
+  }
+  await look(page, "keyboard shortcuts");
+  await list.getByRole("button", { name: "Switch off the keys of one letter" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(heading(page, "Middle")).toBeVisible();
+  await page.getByRole("link", { name: /^Next: Newest/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Newest")).toBeFocused();
+});
+
+test("an assessor sees what changed since the last round, and the same photo elsewhere", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await desk(centre);
+  const photo = await phonePhoto();
+  const id = await handIn(centre, sam, "Board change", [photo]);
+  await handIn(centre, sam, "Another board", [photo]);
+  const params = { id };
+  await centre.ask(ann, reviewPortfolio, { params, body: { status: "Reviewed", assessorComments: "Who tested it?" } });
+  await centre.ask(sam, changePortfolio, { params, body: { status: "Draft" } });
+  const edited = sentPortfolio("Board change", "Draft", []);
+  const { status: _, ...fields } = edited;
+  await centre.ask(sam, changePortfolio, {
+    params,
+    form: { ...fields, taskDescription: "I changed the board and tested it.", existingImages: "[]" },
+  });
+  await centre.ask(sam, changePortfolio, { params, body: { status: "To Be Reviewed" } });
+
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await expect(page.getByRole("heading", { name: /^Changed since/ })).toBeVisible();
+  const change = page.getByRole("region", { name: "Task Description" });
+  await expect(change.getByText("Before")).toBeVisible();
+  await expect(change.locator("ins").first()).toBeVisible();
+  await expect(page.getByText(/^1 photo removed/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Who tested it?");
+  await look(page, "review with changes");
+
+  await handIn(centre, sam, "Third board", [photo]);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("link", { name: "Review Portfolio: Another board" }).click();
+  await expect(page.getByText("The same photo is also in")).toBeVisible();
+  await look(page, "review with the same photo elsewhere");
+  await page.getByRole("link", { name: "Third board" }).click();
+  await expect(heading(page, "Third board")).toBeVisible();
+});
+
+test("an assessor finds an earlier review, and Back leads through the pages", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await desk(centre);
+  const amy = await centre.newcomer("student", { assessor: ann, name: "Amy Ash" });
+  const id = await handIn(centre, sam, "Many rounds");
+  for (let nth = 1; nth <= 26; nth++) {
+    const body = { status: "Reviewed", assessorComments: `Round ${nth}. ${"More of it. ".repeat(6)}` } as const;
+    await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  }
+  const other = await handIn(centre, amy, "Amy's");
+  const body = { status: "Reviewed", assessorComments: "Good." } as const;
+  await centre.ask(ann, reviewPortfolio, { params: { id: other }, body });
+
+  await signIn(ann);
+  await page.getByRole("link", { name: "Reviews", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "27 reviews" })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
+  await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
+  await look(page, "history");
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+  await page.getByLabel("Search by student or unit").fill("amy");
+  await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/search=amy/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^View: Amy Ash/ }).click();
+  await expect(page).toHaveURL(/\/portfolio\/view\//);
+  await page.goBack();
+  await page.getByLabel("Search by student or unit").fill("nobody");
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+  await page.getByLabel("Search by student or unit").fill("");
+  await page.getByLabel("Sort by").selectOption("Student Name");
+  await page.getByLabel("Order").selectOption("Ascending");
+  await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
+});
