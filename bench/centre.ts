@@ -2,7 +2,7 @@ import type { Status } from "contract/moves.ts";
 import { startSession } from "server/accounts/sessions.ts";
 import { newId } from "server/database/ids.ts";
 import { openDatabase } from "server/database/open.ts";
-import type { AccountRow, PhotoRow, PortfolioRow } from "server/database/tables.ts";
+import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "server/database/tables.ts";
 import { openFiles } from "server/files/open.ts";
 import { type House, wallClock } from "server/house.ts";
 import { openKeys } from "server/secret.ts";
@@ -118,8 +118,8 @@ function photoOf(portfolio: string, position: number, createdAt: string): PhotoR
 /** Inserts many rows, as many at a time as every database takes. */
 export async function insertAll(
   house: House,
-  table: "accounts" | "portfolios" | "photos",
-  rows: (AccountRow | PortfolioRow | PhotoRow)[],
+  table: "accounts" | "portfolios" | "photos" | "reviews",
+  rows: (AccountRow | PortfolioRow | PhotoRow | ReviewRow)[],
 ): Promise<void> {
   const atOnce = 400;
   await house.db.transaction().execute(async (db) => {

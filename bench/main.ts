@@ -23,6 +23,10 @@ const measurements: Record<string, Measurement> = {
     says: "start to first answer on 100,000 portfolios",
     measure: async () => (await import("./start/measure.ts")).measure(),
   },
+  desk: {
+    says: "an assessor's overview, queue and history among 99,000 portfolios, on SQLite and PostgreSQL",
+    measure: async () => (await import("./desk/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),

@@ -152,3 +152,34 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.getByLabel("Order").selectOption("Ascending");
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
 });
+
+test("an assessor steps through photos by key and swipe, looks closely and turns them", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await desk(centre);
+  const id = await handIn(centre, sam, "Three photos", [await phonePhoto(), await phonePhoto(), await phonePhoto()]);
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await page.getByRole("button", { name: /^Photo 1 of 3/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
+  const shown = (number: number) => expect(dialog.getByRole("img", { name: `Photo ${number} of 3` })).toBeVisible();
+  await shown(1);
+  await page.keyboard.press("ArrowRight");
+  await shown(2);
+  const box = await dialog.getByRole("img").boundingBox();
+  if (!box) throw new Error("no photo is shown");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 120, y, { steps: 4 });
+  await page.mouse.up();
+  await shown(3);
+  await dialog.getByRole("button", { name: "Turn by a quarter" }).click();
+  await dialog.getByRole("button", { name: "Look closely" }).click();
+  await expect(dialog.getByRole("button", { name: "Show the whole photo" })).toBeVisible();
+  await look(page, "a photo, turned and close");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Photo 1 of 3/ })).toBeFocused();
+});

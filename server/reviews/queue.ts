@@ -12,9 +12,9 @@ export async function queueAt(db: Db, assessor: string, at: string): Promise<Que
   const from = at === "" ? undefined : await standOf(db, assessor, at);
   const [waiting, after, first, before] = await Promise.all([
     countOf(db, assessor),
-    from && firstOf(behind(db, assessor, from)),
-    firstOf(inLine(db, assessor)),
-    from && firstOf(ahead(db, assessor, from)),
+    from && firstOf(db, behind(db, assessor, from)),
+    firstOf(db, inLine(db, assessor)),
+    from && firstOf(db, ahead(db, assessor, from)),
   ]);
   const next = after ?? first;
   return { waiting, next: next?._id === at ? null : (next ?? null), previous: before ?? null };
@@ -49,18 +49,13 @@ async function standOf(db: Db, assessor: string, id: string): Promise<Stand | un
   return found && { id: found.id, submittedAt: found.submittedAt ?? "" };
 }
 
-function named(db: Db, assessor: string) {
-  return waitingFor(db, assessor).select([
-    "portfolios.id as _id",
-    "portfolios.title",
-    "portfolios.unit",
-    "portfolios.submittedAt",
-    "students.name as studentName",
-  ]);
+// The order is read from an index; only what is named is looked up in the table.
+function places(db: Db, assessor: string) {
+  return waitingFor(db, assessor).select("portfolios.id");
 }
 
 function inLine(db: Db, assessor: string) {
-  return named(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
+  return places(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
 }
 
 function behind(db: Db, assessor: string, { submittedAt, id }: Stand) {
@@ -73,7 +68,7 @@ function behind(db: Db, assessor: string, { submittedAt, id }: Stand) {
 }
 
 function ahead(db: Db, assessor: string, { submittedAt, id }: Stand) {
-  return named(db, assessor)
+  return places(db, assessor)
     .orderBy("portfolios.submittedAt", "desc")
     .orderBy("portfolios.id", "desc")
     .where(({ eb, or, and }) =>
@@ -84,7 +79,15 @@ function ahead(db: Db, assessor: string, { submittedAt, id }: Stand) {
     );
 }
 
-async function firstOf(query: ReturnType<typeof named>): Promise<Waiting | undefined> {
-  const row = await query.limit(1).executeTakeFirst();
+async function firstOf(db: Db, query: ReturnType<typeof places>): Promise<Waiting | undefined> {
+  const place = await query.limit(1).executeTakeFirst();
+  if (!place) return undefined;
+  const row = await db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select(["portfolios.id as _id", "portfolios.title", "portfolios.unit", "students.name as studentName"])
+    .select("portfolios.submittedAt")
+    .where("portfolios.id", "=", place.id)
+    .executeTakeFirst();
   return row && { ...row, submittedAt: row.submittedAt ?? "" };
 }
