@@ -57,6 +57,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   createPortfolio: ["student"],
   listAssessedPortfolios: ["assessor", "admin"],
   listReviews: ["assessor"],
+  viewAssessment: ["assessor"],
   listAllPortfolios: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
 };
