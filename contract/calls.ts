@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import type { Answer, Sent } from "./call.ts";
+import * as logbooks from "./logbooks.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
@@ -25,6 +26,9 @@ export const calls = {
   viewForReview: reviews.viewForReview,
   reviewPortfolio: reviews.reviewPortfolio,
   listReviews: reviews.listReviews,
+  viewOwnLogbook: logbooks.viewOwnLogbook,
+  listLogbookStudents: logbooks.listLogbookStudents,
+  viewLogbook: logbooks.viewLogbook,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

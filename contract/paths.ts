@@ -24,6 +24,10 @@ export const paths = {
   listReviews: "GET /api/portfolios/assessor-reviews",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
+  viewOwnLogbook: "GET /api/logbook",
+  listLogbookStudents: "GET /api/logbook/students",
+  viewLogbook: "GET /api/logbook/students/{id}",
+
   suggestAddresses: "GET /api/postcodes",
 } as const;
 
