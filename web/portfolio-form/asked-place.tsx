@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { countsAsEvidence, type Values } from "./values.ts";
@@ -13,8 +14,9 @@ export function AskedPlace({ form, asked }: { form: UseFormReturn<Values>; asked
 
   function choose() {
     const shouldValidate = form.formState.isSubmitted;
+    // Each level's options are drawn once the level above is chosen; a list cannot show what is not among its options.
     for (const name of ["unit", "learningOutcome", "criteria"] as const)
-      form.setValue(name, asked[name], { shouldDirty: true, shouldValidate });
+      flushSync(() => form.setValue(name, asked[name], { shouldDirty: true, shouldValidate }));
   }
 
   return (
