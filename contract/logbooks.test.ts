@@ -10,7 +10,8 @@ test.each([
   ["a".repeat(161), `${"a".repeat(159)}…`],
   [`${"word ".repeat(40)}end`, `${"word ".repeat(31)}word…`],
   [`${"a".repeat(159)} b`, `${"a".repeat(159)}…`],
-  [`${"a".repeat(158)}⚡️${"b".repeat(20)}`, `${"a".repeat(158)}⚡…`],
+  [`${"a".repeat(157)}🦄${"b".repeat(20)}`, `${"a".repeat(157)}🦄…`],
+  [`${"a".repeat(158)}🦄${"b".repeat(20)}`, `${"a".repeat(158)}…`],
 ])("the summary of %j is %j", (text, summary) => {
   expect(summaryOf(text)).toBe(summary);
 });

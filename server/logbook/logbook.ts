@@ -36,10 +36,11 @@ export async function evidenceOf(db: Db, student: string): Promise<LogbookEntry[
     .where("student", "=", student)
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")
+    .$narrowType<{ status: LogbookEntry["status"] }>()
     .orderBy("dateTime", "desc")
     .orderBy("id")
     .execute();
-  return rows.flatMap(({ status, ...row }) => (status === "Draft" ? [] : toEntry({ ...row, status })));
+  return rows.map(toEntry);
 }
 
 interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTime"> {
