@@ -140,6 +140,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await page.getByPlaceholder("Search units...").fill("312");
   await expect(page.getByText("No units found")).toBeVisible();
   await page.getByRole("button", { name: "Show all units" }).click();
+  await expect(page.getByPlaceholder("Search units...")).toBeFocused();
   await expect(units).toHaveCount(8);
   await page.getByPlaceholder("Search units...").fill("safety");
   await expect(units).toHaveCount(1);

@@ -25,7 +25,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, state, evidence
     <li
       id={anchorOf(unit, outcome, number)}
       tabIndex={-1}
-      className="grid gap-2 rounded-panel border border-line bg-panel p-3 focus:outline-3 focus:outline-focus"
+      className="grid break-inside-avoid gap-2 rounded-panel border border-line bg-panel p-3 focus:outline-3 focus:outline-focus"
     >
       <div className="flex items-start gap-2">
         <span className="mt-1">

@@ -3,7 +3,9 @@ import { logbookOf } from "contract/logbook.ts";
 import type { LogbookEntry } from "contract/logbooks.ts";
 import { useMemo } from "react";
 import { useAnswer } from "../queries.tsx";
+import { useViewer } from "../session.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { dayOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Trouble } from "../ui/trouble.tsx";
@@ -37,10 +39,12 @@ export function Page() {
 }
 
 function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
+  const viewer = useViewer();
   const { view, search, change } = useLogbookView();
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   return (
     <>
+      <p className="hidden print:block">{`${viewer.name}, printed ${dayOf(new Date())}`}</p>
       <LogbookCards logbook={logbook} reader="student" />
       {evidence.length === 0 && (
         <p className="rounded-panel border border-edge border-dashed p-4 text-dim">

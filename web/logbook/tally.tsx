@@ -10,7 +10,10 @@ export function Tally({ progress }: { progress: Progress }) {
         <span>{`${covered} / ${total} criteria`}</span>
         <span className="text-dim">{`${signedOff} signed off`}</span>
       </span>
-      <span aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-line [print-color-adjust:exact]">
+      <span
+        aria-hidden
+        className="flex h-2 gap-px overflow-hidden rounded-full bg-line [print-color-adjust:exact] print:border print:border-line print:bg-white"
+      >
         <span className="bg-done" style={{ width: share(signedOff, total) }} />
         <span className="bg-brand" style={{ width: share(covered - signedOff, total) }} />
       </span>

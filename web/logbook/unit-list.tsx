@@ -1,6 +1,6 @@
 import { filterUnits, type Logbook, unitFilters } from "contract/logbook.ts";
 import type { LogbookEntry } from "contract/logbooks.ts";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,12 +25,21 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
   const search = useDeferredValue(view.search);
   const shown = useMemo(() => filterUnits(logbook.units, { filter, search }), [logbook, filter, search]);
   const { parts, anchor } = useParts(view.student);
+  const field = useRef<HTMLInputElement>(null);
+
+  function showAll() {
+    onChange({ search: "", filter: "All" });
+    // The button goes away with the empty list.
+    field.current?.focus();
+  }
+
   return (
     <div className="grid gap-3">
-      <search className="flex flex-wrap items-end gap-3" data-screen-only>
+      <search className="flex flex-wrap items-end gap-3 print:hidden">
         <div className="min-w-60 grow">
           <TextField
             label="Search units"
+            ref={field}
             type="search"
             placeholder="Search units..."
             value={view.search}
@@ -49,7 +58,7 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
       </p>
       {shown.length === 0 && (
         <Empty message="No units found">
-          <Button onClick={() => onChange({ search: "", filter: "All" })}>Show all units</Button>
+          <Button onClick={showAll}>Show all units</Button>
         </Empty>
       )}
       <ul key={anchor} className="grid gap-3">
