@@ -118,17 +118,6 @@ export function filterUnits<U extends Progress & { unit: Unit }>(
   });
 }
 
-/** The portfolios that are evidence for one criterion. */
-export function evidenceFor<E extends Evidence>(
-  portfolios: readonly E[],
-  unit: string,
-  outcome: number,
-  criterion: string,
-): E[] {
-  const place = placeText(unit, String(outcome), criterion);
-  return portfolios.filter((portfolio) => isEvidence(portfolio) && placeOf(portfolio) === place);
-}
-
 export function isEvidence(portfolio: Evidence): boolean {
   return portfolio.status !== "Draft";
 }
