@@ -31,6 +31,10 @@ const measurements: Record<string, Measurement> = {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),
   },
+  logbook: {
+    says: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
+    measure: async () => (await import("./logbook/measure.ts")).measure(),
+  },
 };
 
 const name = process.argv[2];

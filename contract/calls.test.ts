@@ -6,7 +6,7 @@ import { barePath, thumbnailOf } from "./photos.ts";
 
 const all = Object.values<Call>(calls);
 
-// Section 7 of the specification, and the calls that the decisions add.
+// Section 7 of the specification, and the calls that the decisions and the logbooks add.
 const specified = [
   "POST /api/users/register",
   "POST /api/users/login",
@@ -26,6 +26,9 @@ const specified = [
   "POST /api/portfolios/{id}/feedback",
   "GET /api/portfolios/assessor-reviews",
   "GET /api/portfolios/admin/all",
+  "GET /api/logbook",
+  "GET /api/logbook/students",
+  "GET /api/logbook/students/{id}",
   "GET /api/postcodes",
 ];
 

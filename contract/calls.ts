@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
+import * as logbooks from "./logbooks.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
@@ -29,6 +30,9 @@ export const calls = {
   viewAssessment: desk.viewAssessment,
   viewQueue: desk.viewQueue,
   findReviews: desk.findReviews,
+  viewOwnLogbook: logbooks.viewOwnLogbook,
+  listLogbookStudents: logbooks.listLogbookStudents,
+  viewLogbook: logbooks.viewLogbook,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

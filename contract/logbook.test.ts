@@ -4,9 +4,12 @@ import { type Curriculum, curriculum } from "./curriculum.ts";
 import {
   coveragePercent,
   type Evidence,
-  evidenceFor,
+  figuresOf,
+  filterUnits,
   isComplete,
   isEvidence,
+  isSignedOff,
+  logbookOf,
   overallProgress,
   unitProgress,
 } from "./logbook.ts";
@@ -135,10 +138,104 @@ test.each([
   expect(isEvidence(evidence("A 1 1.1", status))).toBe(counts);
 });
 
-test("the evidence for one criterion is every submitted portfolio that names it", () => {
+test("the evidence for one criterion is every submitted portfolio that names it, in its order", () => {
   const named = [evidence("A 01 1.1"), evidence("A 1 1.1", "Done")];
   const others = [evidence("A 1 1.1", "Draft"), evidence("A 1 1.10"), evidence("A 2 1.1"), evidence("B 1 1.1")];
-  expect(evidenceFor([...others, ...named], "A", 1, "1.1")).toEqual(named);
+  const [first] = logbookOf(small, [...others, ...named]).units[0]?.outcomes[0]?.criteria ?? [];
+  expect(first?.evidence).toEqual(named);
+});
+
+describe("a filled logbook, by hand", () => {
+  const portfolios = [
+    evidence("A 1 1.1", "Reviewed"),
+    evidence("A 01 1.1", "Done"),
+    evidence("A 1 1.10"),
+    evidence("A 2 2.1", "Draft"),
+    evidence("B 1 1.1"),
+    evidence("B 1 1.1"),
+    evidence("A 2 9.9"),
+    evidence(""),
+  ];
+  const logbook = logbookOf(small, portfolios);
+  const [a, b] = logbook.units;
+
+  test("says of each criterion whether nothing is there, something is submitted, or it is signed off", () => {
+    const states = logbook.units.flatMap((unit) =>
+      unit.outcomes.flatMap((outcome) =>
+        outcome.criteria.map(({ criterion, state, evidence }) => [
+          `${unit.unit.unit} ${outcome.outcome.LO_number} ${criterion.AC_number}`,
+          state,
+          evidence.length,
+        ]),
+      ),
+    );
+    expect(states).toEqual([
+      ["A 1 1.1", "signed off", 2],
+      ["A 1 1.10", "submitted", 1],
+      ["A 2 2.1", "none", 0],
+      ["A 2 2.2", "none", 0],
+      ["B 1 1.1", "submitted", 2],
+    ]);
+  });
+
+  test("counts outcomes, units and itself alike", () => {
+    expect(a?.outcomes).toMatchObject([
+      { total: 2, covered: 2, signedOff: 1 },
+      { total: 2, covered: 0, signedOff: 0 },
+    ]);
+    expect(a).toMatchObject({ total: 4, covered: 2, signedOff: 1 });
+    expect(b).toMatchObject({ total: 1, covered: 1, signedOff: 0 });
+    expect(logbook).toMatchObject({ total: 5, covered: 3, signedOff: 1 });
+  });
+
+  test("complete and signed off are two things", () => {
+    expect(logbook.units.map(isComplete)).toEqual([false, true]);
+    expect(a?.outcomes.map(isComplete)).toEqual([true, false]);
+    expect(logbook.units.map(isSignedOff)).toEqual([false, false]);
+    expect(logbookOf(small, [evidence("B 1 1.1", "Done")]).units.map(isSignedOff)).toEqual([false, true]);
+  });
+
+  test("the cards count what stands in the logbook: (2 ÷ 4 + 1 ÷ 1) ÷ 2 is 75 %", () => {
+    expect(figuresOf(logbook)).toEqual({
+      units: 2,
+      evidence: 5,
+      pending: 3,
+      overall: 75,
+      signedOff: 1,
+      criteria: 5,
+    });
+  });
+
+  test("submitted portfolios that stand nowhere are named apart", () => {
+    expect(logbook.unplaced).toEqual([evidence("A 2 9.9"), evidence("")]);
+  });
+
+  test.each([
+    ["All", "", ["A", "B"]],
+    ["Complete", "", ["B"]],
+    ["Progress", "", ["A"]],
+    ["All", "first", ["A"]],
+    ["All", "  UNIT  b ", ["B"]],
+    ["All", "sec unit", ["B"]],
+    ["Complete", "first", []],
+    ["All", "third", []],
+  ] as const)("%s with %j shows %j", (filter, search, expected) => {
+    expect(filterUnits(logbook.units, { filter, search }).map(({ unit }) => unit.unit)).toEqual(expected);
+  });
+});
+
+// Units of the real sizes. Sums of fractions come to a little less than a half here, and would be rounded down.
+test.each([
+  [[8, 6, 14, 27, 0, 32, 23, 25], 55],
+  [[14, 11, 4, 48, 0, 32, 24, 7], 60],
+  [[18, 9, 8, 49, 0, 16, 11, 31], 56],
+  [[11, 13, 13, 11, 17, 24, 17, 23], 65],
+  [[20, 13, 26, 50, 17, 32, 25, 49], 100],
+  [[1, 0, 0, 0, 0, 0, 0, 0], 1],
+  [[0, 0, 0, 1, 0, 0, 0, 0], 0],
+])("with %j criteria covered the overall progress is %i %", (covered, percent) => {
+  const units = unitProgress(curriculum, []).map((unit, index) => ({ ...unit, covered: covered[index] ?? 0 }));
+  expect(overallProgress(units)).toBe(percent);
 });
 
 describe("whatever a learner has", () => {
@@ -182,13 +279,66 @@ describe("whatever a learner has", () => {
     );
   });
 
-  test("the unit figures, the overall figures and the evidence lists agree", () => {
+  test("every submitted portfolio stands in exactly one place, or is named apart", () => {
+    fc.assert(
+      fc.property(portfolios, (some) => {
+        const logbook = logbookOf(curriculum, some);
+        const criteria = logbook.units.flatMap((unit) => unit.outcomes.flatMap((outcome) => outcome.criteria));
+        const placed = criteria.flatMap((criterion) => criterion.evidence);
+        expect([...placed, ...logbook.unplaced].length).toBe(some.filter(isEvidence).length);
+        expect(figuresOf(logbook).evidence).toBe(placed.length);
+        for (const { state, evidence } of criteria) {
+          expect(state === "none").toBe(evidence.length === 0);
+          expect(state === "signed off").toBe(evidence.some(({ status }) => status === "Done"));
+        }
+      }),
+    );
+  });
+
+  test("the overall progress is the mean of the units' ratios, rounded half up, without any error", () => {
+    const counts = curriculum.performance_units.map(
+      (unit) => unit.learning_outcomes.flatMap((outcome) => outcome.assessment_criteria).length,
+    );
+    const covered = fc.tuple(...counts.map((total) => fc.nat(total)));
+    fc.assert(
+      fc.property(covered, (given) => {
+        const units = counts.map((total, index) => ({ total, covered: given[index] ?? 0, signedOff: 0 }));
+        const whole = counts.reduce((product, total) => product * BigInt(total), 1n);
+        const sum = units.reduce((total, unit) => total + (BigInt(unit.covered) * whole) / BigInt(unit.total), 0n);
+        const [over, under] = [100n * sum, whole * BigInt(counts.length)];
+        expect(BigInt(overallProgress(units))).toBe((2n * over + under) / (2n * under));
+      }),
+    );
+  });
+
+  test("nothing is found that is not there, and every filter shows each unit once", () => {
+    fc.assert(
+      fc.property(portfolios, (some) => {
+        const { units } = logbookOf(curriculum, some);
+        const [complete, progress] = [
+          filterUnits(units, { filter: "Complete", search: "" }),
+          filterUnits(units, { filter: "Progress", search: "" }),
+        ];
+        expect(complete.every(isComplete)).toBe(true);
+        expect(new Set([...complete, ...progress])).toEqual(new Set(units));
+        expect(complete.length + progress.length).toBe(units.length);
+      }),
+    );
+  });
+
+  test("the unit figures and the overall figures agree with what was submitted", () => {
     fc.assert(
       fc.property(portfolios, (some) => {
         const units = unitProgress(curriculum, some);
         const listed = places.filter((where) => {
-          const [unit = "", outcome = "", ac = ""] = where.split(" ");
-          return evidenceFor(some, unit, Number(outcome), ac).length > 0;
+          const { unit, learningOutcome, criteria } = evidence(where);
+          return some.some(
+            (one) =>
+              one.status !== "Draft" &&
+              one.unit.number === unit.number &&
+              one.learningOutcome.number === learningOutcome.number &&
+              one.criteria.number === criteria.number,
+          );
         });
         expect(units.reduce((sum, unit) => sum + unit.covered, 0)).toBe(listed.length);
         expect(coveragePercent(units)).toBe(Math.round((100 * listed.length) / 233));

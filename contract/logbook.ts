@@ -1,4 +1,4 @@
-import type { Curriculum, Unit } from "./curriculum.ts";
+import type { Criterion, Curriculum, Outcome, Unit } from "./curriculum.ts";
 import type { Status } from "./moves.ts";
 
 /** What the logbook needs to know of a portfolio. */
@@ -19,33 +19,77 @@ export interface UnitProgress extends Progress {
   unit: string;
 }
 
-/** Progress of each unit, in the order of the curriculum. Drafts never count (decisions, Portfolios). */
-export function unitProgress(curriculum: Curriculum, portfolios: readonly Evidence[]): UnitProgress[] {
-  const covered = placesOf(portfolios.filter(isEvidence));
-  const signedOff = placesOf(portfolios.filter(isSignedOff));
-  return curriculum.performance_units.map((unit) => {
-    const places = criteriaOf(unit);
-    return {
-      unit: unit.unit,
-      total: places.length,
-      covered: places.filter((place) => covered.has(place)).length,
-      signedOff: places.filter((place) => signedOff.has(place)).length,
-    };
-  });
+/** A criterion without evidence, with evidence that is submitted, or with evidence that is Done. */
+export type CriterionState = "none" | "submitted" | "signed off";
+
+/** The curriculum, filled with a learner's evidence. */
+export interface Logbook<E extends Evidence = Evidence> extends Progress {
+  units: UnitPart<E>[];
+  /** Submitted portfolios that name no criterion of the curriculum: they count for nothing. */
+  unplaced: E[];
+}
+export interface UnitPart<E extends Evidence = Evidence> extends Progress {
+  unit: Unit;
+  outcomes: OutcomePart<E>[];
+}
+export interface OutcomePart<E extends Evidence = Evidence> extends Progress {
+  outcome: Outcome;
+  criteria: CriterionPart<E>[];
+}
+export interface CriterionPart<E extends Evidence = Evidence> {
+  criterion: Criterion;
+  state: CriterionState;
+  /** In the order in which the portfolios came. */
+  evidence: E[];
 }
 
-/** Overall logbook progress in whole percent: the mean of the units' ratios (specification, section 9). */
+/** Sorts a learner's portfolios into the curriculum. Drafts never count (decisions, Portfolios). */
+export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
+  const left = Map.groupBy(portfolios.filter(isEvidence), placeOf);
+  const take = (place: string) => {
+    const evidence = left.get(place) ?? [];
+    left.delete(place);
+    return evidence;
+  };
+  const units = curriculum.performance_units.map((unit) => unitPart(unit, take));
+  return { units, ...sumOf(units), unplaced: [...left.values()].flat() };
+}
+
+/** Progress of each unit, in the order of the curriculum. */
+export function unitProgress(curriculum: Curriculum, portfolios: readonly Evidence[]): UnitProgress[] {
+  const { units } = logbookOf(curriculum, portfolios);
+  return units.map(({ unit, total, covered, signedOff }) => ({ unit: unit.unit, total, covered, signedOff }));
+}
+
+/**
+ * Overall logbook progress in whole percent: the mean of the units' ratios, rounded (specification, section 9). It is
+ * reckoned in whole numbers: sums of fractions miss a half now and then, and would round it the wrong way.
+ */
 export function overallProgress(units: readonly Progress[]): number {
-  if (units.length === 0) return 0;
-  const ratios = units.map((unit) => (unit.total === 0 ? 0 : unit.covered / unit.total));
-  return Math.round((100 * ratios.reduce((sum, ratio) => sum + ratio, 0)) / units.length);
+  const counted = units.filter((unit) => unit.total > 0);
+  if (counted.length === 0) return 0;
+  const parts = counted.reduce((multiple, unit) => leastCommonMultiple(multiple, unit.total), 1);
+  const covered = counted.reduce((sum, unit) => sum + unit.covered * (parts / unit.total), 0);
+  return Math.round((100 * covered) / (parts * units.length));
 }
 
 /** The administrator's overall figure in whole percent: covered criteria of all units ÷ all criteria (labels). */
 export function coveragePercent(units: readonly Progress[]): number {
-  const total = units.reduce((sum, unit) => sum + unit.total, 0);
-  const covered = units.reduce((sum, unit) => sum + unit.covered, 0);
+  const { total, covered } = sumOf(units);
   return total === 0 ? 0 : Math.round((100 * covered) / total);
+}
+
+/** The figures on a logbook's cards (labels, "Logbook"). Only what stands in the logbook is counted. */
+export function figuresOf(logbook: Logbook) {
+  const evidence = logbook.units.flatMap(evidenceIn);
+  return {
+    units: logbook.units.length,
+    evidence: evidence.length,
+    pending: evidence.filter(({ status }) => status === "To Be Reviewed").length,
+    overall: overallProgress(logbook.units),
+    signedOff: logbook.signedOff,
+    criteria: logbook.total,
+  };
 }
 
 /** A unit or outcome is complete when all its criteria have evidence and there is at least one. */
@@ -53,41 +97,80 @@ export function isComplete(progress: Progress): boolean {
   return progress.total > 0 && progress.covered === progress.total;
 }
 
-/** The portfolios that are evidence for one criterion. */
-export function evidenceFor<E extends Evidence>(
-  portfolios: readonly E[],
-  unit: string,
-  outcome: number,
-  criterion: string,
-): E[] {
-  const place = placeText(unit, String(outcome), criterion);
-  return portfolios.filter((portfolio) => isEvidence(portfolio) && placeOf(portfolio) === place);
+/** Complete says nothing of the assessor; this is when every criterion has evidence that is Done. */
+export function isSignedOff(progress: Progress): boolean {
+  return progress.total > 0 && progress.signedOff === progress.total;
+}
+
+/** All units, the complete ones, or those in progress, which is all that are not complete (labels). */
+export const unitFilters = ["All", "Complete", "Progress"] as const;
+export type UnitFilter = (typeof unitFilters)[number];
+
+/** The units that pass the filter and whose number or title has every word that is sought. */
+export function filterUnits<U extends Progress & { unit: Unit }>(
+  units: readonly U[],
+  { filter, search }: { filter: UnitFilter; search: string },
+): U[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return units.filter((part) => {
+    const name = `unit ${part.unit.unit} ${part.unit.title}`.toLowerCase();
+    return (filter === "All" || isComplete(part) === (filter === "Complete")) && words.every((w) => name.includes(w));
+  });
 }
 
 export function isEvidence(portfolio: Evidence): boolean {
   return portfolio.status !== "Draft";
 }
 
-function isSignedOff(portfolio: Evidence): boolean {
-  return portfolio.status === "Done";
+type Take<E> = (place: string) => E[];
+
+function unitPart<E extends Evidence>(unit: Unit, take: Take<E>): UnitPart<E> {
+  const outcomes = unit.learning_outcomes.map((outcome) => outcomePart(unit.unit, outcome, take));
+  return { unit, outcomes, ...sumOf(outcomes) };
 }
 
-function criteriaOf(unit: Unit): string[] {
-  return unit.learning_outcomes.flatMap((outcome) =>
-    outcome.assessment_criteria.map((criterion) =>
-      placeText(unit.unit, String(outcome.LO_number), criterion.AC_number),
-    ),
-  );
+function outcomePart<E extends Evidence>(unit: string, outcome: Outcome, take: Take<E>): OutcomePart<E> {
+  const criteria = outcome.assessment_criteria.map((criterion) => {
+    const evidence = take(placeText(unit, String(outcome.LO_number), criterion.AC_number));
+    return { criterion, evidence, state: stateOf(evidence) };
+  });
+  const covered = criteria.filter(({ state }) => state !== "none").length;
+  const signedOff = criteria.filter(({ state }) => state === "signed off").length;
+  return { outcome, criteria, total: criteria.length, covered, signedOff };
 }
 
-function placesOf(portfolios: readonly Evidence[]): Set<string> {
-  return new Set(portfolios.map(placeOf));
+function stateOf(evidence: readonly Evidence[]): CriterionState {
+  if (evidence.length === 0) return "none";
+  return evidence.some(({ status }) => status === "Done") ? "signed off" : "submitted";
+}
+
+function evidenceIn(part: UnitPart): Evidence[] {
+  return part.outcomes.flatMap((outcome) => outcome.criteria.flatMap(({ evidence }) => evidence));
+}
+
+function sumOf(parts: readonly Progress[]): Progress {
+  const sum = { total: 0, covered: 0, signedOff: 0 };
+  for (const { total, covered, signedOff } of parts) {
+    sum.total += total;
+    sum.covered += covered;
+    sum.signedOff += signedOff;
+  }
+  return sum;
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 function placeOf(portfolio: Evidence): string {
   return placeText(portfolio.unit.number, portfolio.learningOutcome.number, portfolio.criteria.number);
 }
 
+// Outcomes are matched as integers (specification, section 5), criteria by their text: 7.1 and 7.10 differ.
 function placeText(unit: string, outcome: string, criterion: string): string {
   return `${unit}/${Number.parseInt(outcome, 10)}/${criterion}`;
 }

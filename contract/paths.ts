@@ -27,6 +27,10 @@ export const paths = {
   findReviews: "GET /api/assessment/reviews",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
+  viewOwnLogbook: "GET /api/logbook",
+  listLogbookStudents: "GET /api/logbook/students",
+  viewLogbook: "GET /api/logbook/students/{id}",
+
   suggestAddresses: "GET /api/postcodes",
 } as const;
 

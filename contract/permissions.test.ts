@@ -45,6 +45,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   submitFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
   finishPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Reviewed"] } },
   reopenPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Done"] } },
+  viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -58,6 +59,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   listAssessedPortfolios: ["assessor", "admin"],
   listReviews: ["assessor"],
   viewAssessment: ["assessor"],
+  viewOwnLogbook: ["student"],
+  listLogbookStudents: ["assessor"],
   listAllPortfolios: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
 };

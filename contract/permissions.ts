@@ -56,6 +56,13 @@ export const permissions = {
   listReviews: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
+  viewOwnLogbook: { roles: ["student"] },
+  listLogbookStudents: { roles: ["assessor"] },
+  // Here the record is a student's account, and the status of their portfolios does not matter: drafts are left out.
+  viewLogbook: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
+  },
   // Here the record is an account: `student` is its own id, `assessor` who assesses it.
   viewProfileImage: {
     roles,

@@ -11,16 +11,21 @@ export const texts = {
   objective: "A board that protects every circuit.",
 };
 
-/** Fills the form of a new portfolio as a person does, from top to bottom. */
+/** Fills the form of a new portfolio as a person does: its place in the curriculum, and what they write. */
 export async function fillPortfolio(page: Page, own: Partial<typeof texts> = {}): Promise<void> {
-  const written = { ...texts, ...own };
-  await page.getByLabel("Title", { exact: true }).fill(written.title);
-  await page.getByLabel("Postcode").fill(written.postcode);
   await page
     .getByLabel("Select Unit")
     .selectOption({ label: "Unit 315 - Planning, preparing and installing wiring systems" });
   await page.getByLabel("Select Learning Outcome").selectOption("6");
   await page.getByLabel("Select Criteria").selectOption("6.1a");
+  await fillTexts(page, own);
+}
+
+/** Fills all but the place. */
+export async function fillTexts(page: Page, own: Partial<typeof texts> = {}): Promise<void> {
+  const written = { ...texts, ...own };
+  await page.getByLabel("Title", { exact: true }).fill(written.title);
+  await page.getByLabel("Postcode").fill(written.postcode);
   await page.getByLabel("Method").selectOption(written.method);
   await page.getByLabel("Task Description").fill(written.task);
   await page.getByLabel("Job Type").fill(written.job);
@@ -29,13 +34,19 @@ export async function fillPortfolio(page: Page, own: Partial<typeof texts> = {})
 }
 
 /** The same portfolio, sent straight to the server, for tests that are about something else. */
-export function sentPortfolio(title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) {
+export function sentPortfolio(
+  title: string,
+  status: "Draft" | "To Be Reviewed",
+  images: Blob[] = [],
+  place: readonly [unit: string, outcome: string, criterion: string] = ["315", "6", "6.1a"],
+) {
+  const [unit, learningOutcome, criteria] = place.map((number) => JSON.stringify({ number }));
   return {
     title,
     status,
-    unit: JSON.stringify({ number: "315" }),
-    learningOutcome: JSON.stringify({ number: "6" }),
-    criteria: JSON.stringify({ number: "6.1a" }),
+    unit: unit ?? "",
+    learningOutcome: learningOutcome ?? "",
+    criteria: criteria ?? "",
     postcode: texts.postcode,
     dateTime: "2026-03-03T09:30:00Z",
     method: texts.method,

@@ -8,6 +8,7 @@ import { openHttp } from "./http/open.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
+import { logbookRoutes } from "./logbook/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -23,6 +24,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   portfolioRoutes(serving);
   reviewRoutes(serving);
   overviewRoutes(serving);
+  logbookRoutes(serving);
   addressRoutes(serving);
 
   serving.refuseOtherMethods();

@@ -4,6 +4,7 @@ import type { Status } from "contract/moves.ts";
 import { paths } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountScenarios } from "./authz/account-scenarios.ts";
+import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
@@ -15,6 +16,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...accountScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,
+  ...logbookScenarios,
   ...photoScenarios,
 };
 

@@ -54,7 +54,12 @@ export const screens: Screen[] = [
     roles: student,
     page: () => import("./portfolios/my-portfolios-page.tsx"),
   },
-  { path: "/student/logbook", title: "My NVQ Logbook", roles: student },
+  {
+    path: "/student/logbook",
+    title: "My NVQ Logbook",
+    roles: student,
+    page: () => import("./logbook/student-page.tsx"),
+  },
 
   {
     path: "/assessor",
@@ -80,7 +85,12 @@ export const screens: Screen[] = [
     roles: assessor,
     page: () => import("./history/history-page.tsx"),
   },
-  { path: "/assessor/logbook", title: "Student Logbooks", roles: assessor },
+  {
+    path: "/assessor/logbook",
+    title: "Student Logbooks",
+    roles: assessor,
+    page: () => import("./logbook/assessor-page.tsx"),
+  },
 
   { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },

@@ -4,6 +4,7 @@ import { toKeep } from "../chosen-photos/use-photos.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
 import { type Latest, useFound } from "../kept-work/use-found.ts";
 import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
+import { AskedPlace } from "../portfolio-form/asked-place.tsx";
 import { checkNew } from "../portfolio-form/check.ts";
 import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
 import type { Wording } from "../portfolio-form/text-fields.tsx";
@@ -49,10 +50,11 @@ function CreateForm({ kept, onDiscard }: Props) {
   const [place] = useSearchParams();
   const navigate = useNavigate();
   const { say } = useNotices();
+  const empty = emptyValues(new Date(), place);
   const portfolio = usePortfolioForm({
     kept,
     keep: kept.keep,
-    initial: { ...emptyValues(new Date(), place), ...kept.found?.values },
+    initial: { ...empty, ...kept.found?.values },
     check: checkNew,
     call: "createPortfolio",
     failure: "Error creating portfolio: ",
@@ -85,6 +87,7 @@ function CreateForm({ kept, onDiscard }: Props) {
   return (
     <>
       {kept.found && <FoundAgain at={kept.found.at} onDiscard={discard} />}
+      {kept.found && <AskedPlace form={portfolio.form} asked={empty} />}
       <PortfolioForm
         portfolio={portfolio}
         kept={kept}

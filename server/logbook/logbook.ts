@@ -1,0 +1,66 @@
+import type { Person } from "contract/accounts.ts";
+import { type LogbookEntry, summaryOf } from "contract/logbooks.ts";
+import type { Placed } from "contract/permissions.ts";
+import { sql } from "kysely";
+import { findAccount } from "../accounts/accounts.ts";
+import type { Db } from "../house.ts";
+
+/** A student as the permissions take them: whose logbook it is and who assesses it at present. */
+export type FoundStudent = Placed & { name: string };
+
+/** Undefined for unknown and malformed ids, and for accounts that keep no logbook. */
+export async function findStudent(db: Db, id: string): Promise<FoundStudent | undefined> {
+  const account = await findAccount(db, id);
+  if (account?.role !== "student") return undefined;
+  return { student: account.id, assessor: account.assessor, status: "Draft", name: account.name };
+}
+
+/** Every student who is assigned to this assessor now, by name, whether there is evidence or not. */
+export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["id", "name"])
+    .where("assessor", "=", assessor)
+    .where("role", "=", "student")
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ _id: row.id, name: row.name }));
+}
+
+/** A student's submitted portfolios, those of the latest date first. */
+export async function evidenceOf(db: Db, student: string): Promise<LogbookEntry[]> {
+  const rows = await db
+    .selectFrom("portfolios")
+    .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
+    .where("student", "=", student)
+    .where("deletedAt", "is", null)
+    .where("status", "!=", "Draft")
+    .$narrowType<{ status: LogbookEntry["status"] }>()
+    .orderBy("dateTime", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(toEntry);
+}
+
+interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTime"> {
+  id: string;
+  unit: string;
+  outcome: string;
+  criterion: string;
+  taskDescription: string;
+}
+
+function toEntry(row: Row): LogbookEntry {
+  return {
+    _id: row.id,
+    title: row.title,
+    unit: { number: row.unit },
+    learningOutcome: { number: row.outcome },
+    criteria: { number: row.criterion },
+    method: row.method,
+    summary: summaryOf(row.taskDescription),
+    status: row.status,
+    dateTime: row.dateTime,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Person } from "contract/accounts.ts";
+import { curriculum } from "contract/curriculum.ts";
+import { logbookOf } from "contract/logbook.ts";
+import type { StudentLogbook } from "contract/logbooks.ts";
+import { useMemo } from "react";
+import { Refused } from "../api.ts";
+import { useAnswer } from "../queries.tsx";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { GapsGrid } from "./gaps-grid.tsx";
+import { LogbookCards } from "./logbook-cards.tsx";
+import { UnitList } from "./unit-list.tsx";
+import { useLogbookView } from "./use-logbook-view.ts";
+
+/** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
+export function Page() {
+  const students = useAnswer("listLogbookStudents");
+  const shown = useLogbookView();
+  const { student } = shown.view;
+  return (
+    <>
+      <PageHeading title="Student Logbooks" />
+      <div className="grid gap-4">
+        {students.error && <Trouble message={students.error.message} onRetry={() => void students.refetch()} />}
+        {!students.data && !students.error && <Loading rows={2} />}
+        {students.data && (
+          <StudentSelect students={students.data} chosen={student} onChoose={(id) => shown.change({ student: id })} />
+        )}
+        {student && <Chosen key={student} shown={shown} />}
+        {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
+      </div>
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLogbookView>;
+
+interface SelectProps {
+  students: Person[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function StudentSelect({ students, chosen, onChoose }: SelectProps) {
+  const isListed = students.some(({ _id }) => _id === chosen);
+  return (
+    <div className="max-w-md" data-screen-only>
+      <SelectField
+        label="Select Student"
+        value={isListed ? chosen : ""}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">Choose a student...</option>
+        {students.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
+  return (
+    <Empty message="No Student Selected">
+      <p>
+        {hasStudents
+          ? "Choose a student above to see what they have evidence for, and what is missing."
+          : "No students are assigned to you yet. An administrator assigns them."}
+      </p>
+    </Empty>
+  );
+}
+
+function Chosen({ shown }: { shown: Shown }) {
+  const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: shown.view.student } });
+  const isHidden = error instanceof Refused && error.status === 404;
+  // Somebody else assesses this student now: what was on screen is not shown any longer.
+  if (isHidden) return <Hidden message={error.message} onLeave={() => shown.change({ student: "" })} />;
+  return (
+    <>
+      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={9} />}
+      {data && <ChosenLogbook answer={data} shown={shown} />}
+    </>
+  );
+}
+
+function Hidden({ message, onLeave }: { message: string; onLeave: () => void }) {
+  return (
+    <>
+      <Trouble message={`${message}. They may be assigned to another assessor now.`} />
+      <Button className="justify-self-start" onClick={onLeave}>
+        Choose another student
+      </Button>
+    </>
+  );
+}
+
+function ChosenLogbook({ answer, shown }: { answer: StudentLogbook; shown: Shown }) {
+  const { view, search, change } = shown;
+  const logbook = useMemo(() => logbookOf(curriculum, answer.evidence), [answer.evidence]);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lg">
+          Currently Viewing: <strong>{answer.student.name}</strong>
+        </p>
+        <Tabs
+          label="View"
+          tabs={[
+            { key: "Logbook", name: "Logbook" },
+            { key: "Gaps", name: "Gaps" },
+          ]}
+          chosen={view.shown}
+          onChoose={(next) => change({ shown: next })}
+          className="print:hidden"
+        />
+      </div>
+      <LogbookCards logbook={logbook} reader="assessor" />
+      {view.shown === "Gaps" ? (
+        <GapsGrid logbook={logbook} student={view.student} />
+      ) : (
+        <UnitList logbook={logbook} view={view} onSearch={search} onChange={change} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { OpenParts } from "./open-parts.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function storage() {
+  const kept = new Map<string, string>();
+  const getItem = (key: string) => kept.get(key) ?? null;
+  const setItem = (key: string, text: string) => void kept.set(key, text);
+  vi.stubGlobal("sessionStorage", { getItem, setItem });
+  return kept;
+}
+
+test("what was opened is open when the page comes back, for this viewer and this student alone", () => {
+  storage();
+  const parts = new OpenParts("ann/sam");
+  for (const part of ["311", "311/1", "315"]) parts.set(part, true);
+  parts.set("315", false);
+  const later = new OpenParts("ann/sam");
+  expect(["311", "311/1", "315"].map((part) => later.has(part))).toEqual([true, true, false]);
+  expect(new OpenParts("ann/tom").has("311")).toBe(false);
+});
+
+test("the parts around a criterion that an address names are open from the start", () => {
+  storage();
+  const parts = new OpenParts("sam", ["399", "399/7"]);
+  expect([parts.has("399"), parts.has("399/7"), parts.has("399/1")]).toEqual([true, true, false]);
+});
+
+test("a browser that keeps nothing, or something else, loses nothing but the memory", () => {
+  const refuse = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
+  const parts = new OpenParts("sam");
+  parts.set("311", true);
+  expect(parts.has("311")).toBe(true);
+  storage().set("logbook sam", '{"311":true}');
+  expect(new OpenParts("sam").has("311")).toBe(false);
+});

@@ -1,0 +1,40 @@
+import type { CriterionState } from "contract/logbook.ts";
+
+/** What each state is called. */
+export const stateWords: Record<CriterionState, string> = {
+  none: "No evidence",
+  submitted: "Submitted",
+  "signed off": "Signed off",
+};
+
+/** A shape for each state, so that nobody has to tell colours apart: an empty ring, a half-filled one, a full one with a tick. */
+export function StateMark({ state, size = 16 }: { state: CriterionState; size?: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" width={size} height={size} className={`shrink-0 ${tones[state]}`}>
+      {state === "signed off" ? (
+        <>
+          <circle cx="8" cy="8" r="7.5" fill="currentColor" />
+          <path d="M4.5 8.2 7 10.7l4.5-5" fill="none" stroke="var(--panel)" strokeWidth="2" />
+        </>
+      ) : (
+        <circle
+          cx="8"
+          cy="8"
+          r="6.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeDasharray={dashes[state]}
+        />
+      )}
+      {state === "submitted" && <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />}
+    </svg>
+  );
+}
+
+const tones: Record<CriterionState, string> = { none: "text-edge", submitted: "text-brand", "signed off": "text-done" };
+const dashes: Record<CriterionState, string | undefined> = {
+  none: "2.5 2.6",
+  submitted: undefined,
+  "signed off": undefined,
+};

@@ -1,0 +1,58 @@
+import { curriculum } from "contract/curriculum.ts";
+import { logbookOf } from "contract/logbook.ts";
+import type { LogbookEntry } from "contract/logbooks.ts";
+import { useMemo } from "react";
+import { useAnswer } from "../queries.tsx";
+import { useViewer } from "../session.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { dayOf } from "../ui/dates.ts";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { LogbookCards } from "./logbook-cards.tsx";
+import { UnitList } from "./unit-list.tsx";
+import { useLogbookView } from "./use-logbook-view.ts";
+
+/** My NVQ Logbook: what the learner has evidence for, and what is missing. */
+export function Page() {
+  const { data, error, refetch } = useAnswer("viewOwnLogbook");
+  return (
+    <>
+      <PageHeading title="My NVQ Logbook">
+        <LinkButton to="/portfolio" variant="primary">
+          Create Portfolio
+        </LinkButton>
+      </PageHeading>
+      <div className="grid gap-4">
+        {error && (
+          <Trouble
+            message={error.message}
+            safe="Your portfolios are safe. They only could not be shown."
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Loading rows={9} />}
+        {data && <OwnLogbook evidence={data} />}
+      </div>
+    </>
+  );
+}
+
+function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
+  const viewer = useViewer();
+  const { view, search, change } = useLogbookView();
+  const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
+  return (
+    <>
+      <p className="hidden print:block">{`${viewer.name}, printed ${dayOf(new Date())}`}</p>
+      <LogbookCards logbook={logbook} reader="student" />
+      {evidence.length === 0 && (
+        <p className="rounded-panel border border-edge border-dashed p-4 text-dim">
+          Your evidence appears here once you have submitted a portfolio. Open a unit to see what it asks for, and press
+          Add evidence beside a criterion to begin.
+        </p>
+      )}
+      <UnitList logbook={logbook} view={view} onSearch={search} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { filterUnits, type Logbook, unitFilters } from "contract/logbook.ts";
+import type { LogbookEntry } from "contract/logbooks.ts";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import { useViewer } from "../session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { EvidenceItem } from "./criterion-row.tsx";
+import { OpenParts } from "./open-parts.ts";
+import { UnitRow } from "./unit-row.tsx";
+import { type LogbookView, partsAround } from "./view.ts";
+
+interface Props {
+  logbook: Logbook<LogbookEntry>;
+  view: LogbookView;
+  onSearch: (text: string) => void;
+  onChange: (part: Partial<LogbookView>) => void;
+}
+
+/** The units that are sought, folded as they were left. */
+export function UnitList({ logbook, view, onSearch, onChange }: Props) {
+  const { filter } = view;
+  const search = useDeferredValue(view.search);
+  const shown = useMemo(() => filterUnits(logbook.units, { filter, search }), [logbook, filter, search]);
+  const { parts, anchor } = useParts(view.student);
+  const field = useRef<HTMLInputElement>(null);
+
+  function showAll() {
+    onChange({ search: "", filter: "All" });
+    // The button goes away with the empty list.
+    field.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <search className="flex flex-wrap items-end gap-3 print:hidden">
+        <div className="min-w-60 grow">
+          <TextField
+            label="Search units"
+            ref={field}
+            type="search"
+            placeholder="Search units..."
+            value={view.search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </div>
+        <Tabs
+          label="Filter units"
+          tabs={unitFilters.map((name) => ({ key: name, name }))}
+          chosen={filter}
+          onChoose={(next) => onChange({ filter: next })}
+        />
+      </search>
+      <p role="status" className="sr-only">
+        {search || filter !== "All" ? `${shown.length} of ${logbook.units.length} units` : ""}
+      </p>
+      {shown.length === 0 && (
+        <Empty message="No units found">
+          <Button onClick={showAll}>Show all units</Button>
+        </Empty>
+      )}
+      <ul key={anchor} className="grid gap-3">
+        {shown.map((part) => (
+          <UnitRow key={part.unit.unit} part={part} parts={parts} />
+        ))}
+      </ul>
+      <Unplaced entries={logbook.unplaced} />
+    </div>
+  );
+}
+
+/** Submitted, and yet not in the logbook: said here, so that nobody looks for it. */
+function Unplaced({ entries }: { entries: LogbookEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label="Not in the logbook" className="grid gap-2 rounded-panel border border-line bg-panel p-4">
+      <h2 className="text-lg">Not in the logbook</h2>
+      <p className="text-dim">These portfolios name no criterion, so they do not count as evidence.</p>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <EvidenceItem key={entry._id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// A criterion that the address names is brought into view, with everything around it open.
+function useParts(student: string): { parts: OpenParts; anchor: string } {
+  const viewer = useViewer();
+  const { hash } = useLocation();
+  const anchor = hash.slice(1);
+  const parts = useMemo(
+    () => new OpenParts(`${viewer._id}/${student}`, partsAround(anchor)),
+    [viewer._id, student, anchor],
+  );
+  useEffect(() => {
+    const place = partsAround(anchor).length > 0 && document.getElementById(anchor);
+    if (!place) return;
+    place.scrollIntoView({ block: "center" });
+    place.focus({ preventScroll: true });
+  }, [anchor]);
+  return { parts, anchor };
+}

@@ -1,0 +1,95 @@
+import type { OutcomePart, UnitPart } from "contract/logbook.ts";
+import type { LogbookEntry } from "contract/logbooks.ts";
+import { ChevronRight } from "lucide-react";
+import { memo, type ReactNode, type ToggleEvent } from "react";
+import { CriterionRow } from "./criterion-row.tsx";
+import { type OpenParts, useOpen } from "./open-parts.ts";
+import { Standing, Tally } from "./tally.tsx";
+
+/** One unit; its outcomes are drawn while it is open. */
+export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: OpenParts }) {
+  const { unit, title } = part.unit;
+  const [isOpen, setOpen] = useOpen(parts, unit);
+  return (
+    <li className="rounded-panel border border-line bg-panel">
+      <details open={isOpen} onToggle={follow(setOpen)} className="group/unit">
+        <summary className={`${row} p-4 hover:bg-brand-soft group-open/unit:rounded-b-none`}>
+          <Chevron className="group-open/unit:rotate-90" />
+          <h2 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 text-lg">
+            <span>{`Unit ${unit}`}</span> <span className="font-normal">{title}</span>
+            <Standing progress={part} />
+          </h2>
+          <Aside>
+            <Tally progress={part} />
+          </Aside>
+        </summary>
+        {isOpen && (
+          <ul className="grid gap-2 border-line border-t p-2 sm:p-4">
+            {part.outcomes.map((outcome) => (
+              <OutcomeRow key={outcome.outcome.LO_number} unit={unit} part={outcome} parts={parts} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
+});
+
+interface OutcomeProps {
+  unit: string;
+  part: OutcomePart<LogbookEntry>;
+  parts: OpenParts;
+}
+
+function OutcomeRow({ unit, part, parts }: OutcomeProps) {
+  const { LO_number, description } = part.outcome;
+  const [isOpen, setOpen] = useOpen(parts, `${unit}/${LO_number}`);
+  return (
+    <li className="rounded-panel border border-line bg-ground">
+      <details open={isOpen} onToggle={follow(setOpen)} className="group/outcome">
+        <summary className={`${row} p-3 hover:bg-brand-soft`}>
+          <Chevron className="group-open/outcome:rotate-90" />
+          <h3 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 font-normal">
+            <span className="font-semibold">{`LO ${LO_number}`}</span> <span>{description}</span>
+            <Standing progress={part} />
+          </h3>
+          <Aside>
+            <Tally progress={part} />
+          </Aside>
+        </summary>
+        {isOpen && (
+          <ul className="grid gap-2 p-2 sm:p-3">
+            {part.criteria.map((criterion) => (
+              <CriterionRow key={criterion.criterion.AC_number} unit={unit} outcome={LO_number} part={criterion} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
+}
+
+const row =
+  "grid cursor-pointer list-none grid-cols-[auto_1fr] items-start gap-x-2 gap-y-2 rounded-panel sm:grid-cols-[auto_1fr_13rem] " +
+  "[&::-webkit-details-marker]:hidden";
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="col-start-2 sm:col-start-3">{children}</span>;
+}
+
+function Chevron({ className }: { className: string }) {
+  return (
+    <ChevronRight
+      aria-hidden
+      size={20}
+      className={`mt-0.5 shrink-0 text-dim transition-transform duration-100 ${className}`}
+    />
+  );
+}
+
+// The event of an inner part is not the outer one's business: only the part itself is followed.
+function follow(setOpen: (isOpen: boolean) => void) {
+  return (event: ToggleEvent<HTMLDetailsElement>) => {
+    if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
+  };
+}

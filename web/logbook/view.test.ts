@@ -1,0 +1,59 @@
+import { curriculum } from "contract/curriculum.ts";
+import { describe, expect, test } from "vitest";
+import { emptyValues } from "../portfolio-form/values.ts";
+import { addressOfNew, anchorOf, type LogbookView, partsAround, queryOf, viewFrom } from "./view.ts";
+
+const plain: LogbookView = { student: "", search: "", filter: "All", shown: "Logbook" };
+
+describe("the address of a logbook", () => {
+  test.each<[string, Partial<LogbookView>]>([
+    ["", {}],
+    ["student=s1&view=gaps", { student: "s1", shown: "Gaps" }],
+    ["search=health+and+safety&filter=complete", { search: "health and safety", filter: "Complete" }],
+    ["student=s1&search=311&filter=progress", { student: "s1", search: "311", filter: "Progress" }],
+  ])("%j names its view, and comes back from it", (address, view) => {
+    const named = { ...plain, ...view };
+    expect(viewFrom(new URLSearchParams(address))).toEqual(named);
+    expect(new URLSearchParams(queryOf(named)).toString()).toBe(address);
+  });
+
+  test.each(["filter=done", "view=list", "filter=Complete", "unit=311"])(
+    "%j asks for nothing that there is",
+    (address) => {
+      expect(viewFrom(new URLSearchParams(address))).toEqual(plain);
+    },
+  );
+});
+
+describe("every criterion of the curriculum", () => {
+  const places = curriculum.performance_units.flatMap((unit) =>
+    unit.learning_outcomes.flatMap((outcome) =>
+      outcome.assessment_criteria.map((ac) => [unit.unit, outcome.LO_number, ac.AC_number] as const),
+    ),
+  );
+
+  test("has a place of its own on the page, in its outcome in its unit", () => {
+    expect(new Set(places.map((place) => anchorOf(...place))).size).toBe(233);
+    for (const [unit, outcome, criterion] of places) {
+      expect(partsAround(anchorOf(unit, outcome, criterion))).toEqual([unit, `${unit}/${outcome}`]);
+    }
+  });
+
+  test("is what the form of a new portfolio begins with", () => {
+    for (const [unit, outcome, criterion] of places) {
+      const { searchParams } = new URL(addressOfNew(unit, outcome, criterion), "http://localhost");
+      expect(emptyValues(new Date(), searchParams)).toMatchObject({
+        unit,
+        learningOutcome: String(outcome),
+        criteria: criterion,
+      });
+    }
+  });
+});
+
+test.each(["", "content", "ac-311", "ac-311-x-1.1", "ac-311-1-", "x-ac-311-1-1.1"])(
+  "%j is no criterion's place",
+  (anchor) => {
+    expect(partsAround(anchor)).toEqual([]);
+  },
+);
