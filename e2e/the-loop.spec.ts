@@ -30,6 +30,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
 
   await test.step("the assessor saves feedback, which the learner does not see", async () => {
     await signIn(ann, desk);
+    await desk.getByRole("link", { name: "Student Portfolios" }).click();
     await desk.getByRole("link", { name: `Review Portfolio: ${texts.title}` }).click();
     await expect(desk.getByRole("heading", { name: texts.title })).toBeVisible();
     await expect(desk.getByText("Taken 1 March 2026, 09:30", { exact: false }).first()).toBeVisible();
