@@ -12,7 +12,7 @@ const contender = `
   const { lockFolder } = await import(lock);
   while (Date.now() < Number(instant));
   try {
-    lockFolder(folder);
+    globalThis.held = lockFolder(folder);
     console.log("has it");
   } catch (error) {
     console.log(error.message.slice(0, 39));
