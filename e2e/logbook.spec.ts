@@ -7,6 +7,9 @@ import type { Centre, Person } from "./people.ts";
 import { fillTexts, sentPortfolio, texts } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
+// Many states are looked at, each of them four times.
+test.describe.configure({ timeout: 240_000 });
+
 type Place = readonly [unit: string, outcome: string, criterion: string];
 
 const unit312: Place[] = curriculum.performance_units
@@ -45,7 +48,7 @@ const unfold = (page: Page, name: string) => page.locator("summary").filter({ ha
 
 test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
-  await page.getByRole("link", { name: "Logbook" }).click();
+  await page.getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(page.getByRole("heading", { name: "My NVQ Logbook" })).toBeVisible();
   for (const [name, value] of [
     ["Total Units", "8"],
@@ -69,7 +72,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 
-  await page.getByRole("link", { name: "Logbook" }).click();
+  await page.getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(card(page, "Evidence Submitted")).toHaveText("1");
   await expect(page.locator("summary").filter({ hasText: "Unit 313" })).toContainText("1 / 26 criteria");
   await expect(gap.getByText("Submitted")).toBeVisible();
@@ -108,7 +111,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   const { ann, sam } = await filled(centre);
   await centre.newcomer("student", { name: "Abe Begins", assessor: ann });
   await signIn(ann);
-  await page.getByRole("link", { name: "Logbook" }).click();
+  await page.getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(page.getByText("No Student Selected")).toBeVisible();
   await expect(page.getByLabel("Select Student").getByRole("option")).toHaveText([
     "Choose a student...",
@@ -236,7 +239,6 @@ test("who is not an assessor's student, or no longer, is not shown", async ({ pa
 });
 
 test("both logbooks are clean in every state", async ({ page, centre, signIn }) => {
-  test.setTimeout(240_000);
   await signIn(await centre.newcomer("student"));
   await page.goto("/student/logbook");
   await expect(page.getByText("Unit 311")).toBeVisible();

@@ -64,7 +64,7 @@ type Act = (page: Page) => Promise<unknown>;
 type Action = [name: string, act: Act, seen: Act];
 
 const reading: Action[] = [
-  ["learner: open", (page) => page.getByRole("link", { name: "Logbook" }).click(), sees("Unit 399")],
+  ["learner: open", (page) => page.getByRole("link", { name: "Logbook", exact: true }).click(), sees("Unit 399")],
   ["learner: unfold unit 315", fold("Unit 315"), sees("LO 7")],
   ["learner: unfold its 33 criteria of LO 6", fold("LO 6"), sees("AC 6.1a:")],
   ["learner: type “safety”", search("safety"), gone("AC 6.1a:")],
