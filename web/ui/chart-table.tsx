@@ -8,7 +8,7 @@ export interface Slice {
 /** The same figures as a real table, behind a disclosure. */
 export function ChartTable({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   return (
-    <details className="mt-2 text-sm">
+    <details className="not-open:print:hidden mt-2 text-sm">
       <summary className="min-h-6 text-dim">Show as a table</summary>
       <table className="mt-2 w-full border-collapse">
         <caption className="sr-only">{title}</caption>
