@@ -26,6 +26,9 @@ const specified = [
   "POST /api/portfolios/{id}/feedback",
   "GET /api/portfolios/assessor-reviews",
   "GET /api/portfolios/admin/all",
+  "POST /api/application-form",
+  "GET /api/application-form",
+  "GET /api/application-form/{id}",
   "GET /api/postcodes",
 ];
 

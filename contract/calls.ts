@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
+import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
@@ -25,6 +26,9 @@ export const calls = {
   viewForReview: reviews.viewForReview,
   reviewPortfolio: reviews.reviewPortfolio,
   listReviews: reviews.listReviews,
+  apply: applications.apply,
+  listApplications: applications.listApplications,
+  viewApplication: applications.viewApplication,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

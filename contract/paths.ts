@@ -24,6 +24,10 @@ export const paths = {
   listReviews: "GET /api/portfolios/assessor-reviews",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
+  apply: "POST /api/application-form",
+  listApplications: "GET /api/application-form",
+  viewApplication: "GET /api/application-form/{id}",
+
   suggestAddresses: "GET /api/postcodes",
 } as const;
 

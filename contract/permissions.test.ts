@@ -59,6 +59,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   listReviews: ["assessor"],
   listAllPortfolios: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
+  viewApplications: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -1,8 +1,9 @@
 import { Migrator } from "kysely/migration";
 import type { Db } from "../house.ts";
 import * as firstTables from "./migrations/0001-first-tables.ts";
+import * as applications from "./migrations/0003-applications.ts";
 
-const migrations = { "0001-first-tables": firstTables };
+const migrations = { "0001-first-tables": firstTables, "0003-applications": applications };
 
 /**
  * Brings the tables up to date, once, also when two servers start together (the migrator takes PostgreSQL's advisory
