@@ -20,12 +20,23 @@ export function AnswersProvider({ children }: { children: ReactNode }) {
 
 type Asked<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query">>;
 
+interface AnswerOptions {
+  enabled?: boolean;
+  /** Asked once while it is on screen and forgotten afterwards, for what the server records each look at. */
+  once?: boolean;
+}
+
 /** The answer of a call that only reads. */
-export function useAnswer<N extends CallName>(name: N, asked: Asked<N> = {}, options: { enabled?: boolean } = {}) {
+export function useAnswer<N extends CallName>(
+  name: N,
+  asked: Asked<N> = {},
+  { enabled = true, once = false }: AnswerOptions = {},
+) {
   return useQuery<AnswerOf<N>>({
     queryKey: [name, asked],
     queryFn: ({ signal }) => send(name, { ...asked, signal } as Input<N>),
-    ...options,
+    enabled,
+    ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }
 

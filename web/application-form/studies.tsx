@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { studyQuestions } from "../application-answers/course-steps.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { useNotices } from "../ui/notices.tsx";
+import { QuestionField } from "./question-field.tsx";
+import type { Form } from "./use-unsent.ts";
+
+const most = 20;
+
+/** What the applicant has studied before, as many as there are. One that was removed can be brought back. */
+export function Studies({ form }: { form: Form }) {
+  const { say } = useNotices();
+  const list = useRef<HTMLDivElement>(null);
+  const { studies } = form.answers;
+  const fault = form.faultAt("previousStudies");
+
+  function remove(index: number) {
+    const before = form.answers;
+    form.put({ ...before, studies: studies.filter((_, other) => other !== index) });
+    list.current?.focus(); // The button that was pressed goes with its study.
+    say({ tone: "info", message: `Study ${index + 1} was removed.`, undo: () => form.put(before) });
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+      <p>Begin with the latest. If you have not studied before, go on with Next.</p>
+      {fault && <p className="font-semibold text-danger">{fault}</p>}
+      {studies.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a study is known by its place; all its fields are controlled.
+        <section key={index} aria-labelledby={`study-${index}`}>
+          <Card className="grid gap-4">
+            <h2 id={`study-${index}`} className="text-lg">
+              Study {index + 1}
+            </h2>
+            {studyQuestions.map((question) => {
+              const path = `previousStudies.${index}.${question.path}`;
+              return <QuestionField key={path} question={{ ...question, path }} form={form} />;
+            })}
+            <Button className="justify-self-start" onClick={() => remove(index)}>
+              Remove study {index + 1}
+            </Button>
+          </Card>
+        </section>
+      ))}
+      {studies.length < most && (
+        <Button
+          id="previousStudies"
+          className="justify-self-start"
+          onClick={() => form.put({ ...form.answers, studies: [...studies, {}] })}
+        >
+          Add a study
+        </Button>
+      )}
+    </div>
+  );
+}
