@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Answers } from "../application-answers/answers.ts";
 import { addressOf, reviewStep, steps } from "../application-answers/steps.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { useNotices } from "../ui/notices.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { Review } from "./review.tsx";
@@ -145,21 +145,25 @@ function LastStep({ form }: { form: Form }) {
 }
 
 function KeptInTab({ form }: { form: Form }) {
-  const { say } = useNotices();
-  function clear() {
-    const before = form.clear();
-    say({ tone: "info", message: "The form was cleared.", undo: () => form.put(before) });
+  const [cleared, setCleared] = useState<Answers>();
+  function bringBack(answers: Answers) {
+    form.put(answers);
+    setCleared(undefined);
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-dim text-sm" data-screen-only>
       <p aria-live="polite">
-        {form.isKept
-          ? "Your answers are kept in this tab until you submit the form or close the tab."
-          : "This browser does not keep your answers. Please do not reload the page before you have submitted them."}
+        {cleared
+          ? "The form was cleared."
+          : form.isKept
+            ? "Your answers are kept in this tab until you submit the form or close the tab."
+            : "This browser does not keep your answers. Please do not reload the page before you have submitted them."}
       </p>
-      <Button variant="quiet" onClick={clear}>
-        Clear the form
-      </Button>
+      {cleared ? (
+        <Button onClick={() => bringBack(cleared)}>Undo</Button>
+      ) : (
+        <Button onClick={() => setCleared(form.clear())}>Clear the form</Button>
+      )}
     </div>
   );
 }
