@@ -53,7 +53,7 @@ export function useUnsent(): Form {
     faultAt: (path) => (hasTried ? faults.find((fault) => fault.path === path)?.message : undefined),
     answer: (path, text) => change({ answers: withAnswer(latest.current.answers, path, text) }),
     put: (put) => change({ answers: put }),
-    markReviewed: () => latest.current.hasReviewed || change({ hasReviewed: true }),
+    markReviewed: () => change({ hasReviewed: true }),
     markTried: () => change({ hasTried: true }),
     renewSendKey: () => change({ sendKey: newKey() }),
     clear: () => {
