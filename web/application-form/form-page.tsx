@@ -18,7 +18,7 @@ export function Page() {
   const form = useUnsent();
   useArrival(step);
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4">
+    <div className="mx-auto grid w-full max-w-3xl gap-4 wrap-anywhere">
       {step === undefined ? <UnknownStep /> : <StepPage key={step} step={step} form={form} />}
     </div>
   );
