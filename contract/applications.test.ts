@@ -98,6 +98,17 @@ describe("an application", () => {
     expect(faultsOf({ ...least, ...more })).toEqual([fault]);
   });
 
+  test("knows full time and part time however they are written", () => {
+    const written = ["Full time", "full-time", "FULL", "Part Time", "part", "", undefined];
+    const previousStudies = written.map((fullOrPartTime) => ({ fullOrPartTime }));
+    expect(
+      Application.parse({ ...least, previousStudies }).previousStudies.map((study) => study.fullOrPartTime),
+    ).toEqual(["Full time", "Full time", "Full time", "Part time", "Part time", "", ""]);
+    expect(faultsOf({ ...least, previousStudies: [{ fullOrPartTime: "fully" }] })).toEqual([
+      "previousStudies.0.fullOrPartTime: Choose one of the answers that are offered.",
+    ]);
+  });
+
   test("takes every answer that is offered", () => {
     const offered = {
       courseToStudy: options.courses,

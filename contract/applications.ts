@@ -34,7 +34,7 @@ export const PreviousStudy = strict({
   majorSubject: line(wide).default(""),
   institution: line(wide).default(""),
   country: line(wide).default(""),
-  fullOrPartTime: oneOf(studyTimes),
+  fullOrPartTime: z.preprocess(toStudyTime, oneOf(studyTimes)),
 }).refine(beginsFirst, { path: ["toMonthYear"], message: "The end of a study cannot be before its beginning." });
 
 /** Someone to call. `sameAsAbove` says how `address` came about; the address is always written out. */
@@ -195,6 +195,12 @@ function month() {
       return found ?? z.NEVER;
     })
     .default("");
+}
+
+// The specification names no answers here, so every usual way of writing these two is taken: "full-time", "Part".
+function toStudyTime(written: unknown): unknown {
+  const word = typeof written === "string" ? /^(full|part)\b/i.exec(written)?.[1] : undefined;
+  return studyTimes.find((time) => time.slice(0, 4).toLowerCase() === word?.toLowerCase()) ?? written;
 }
 
 function beginsFirst({ fromMonthYear, toMonthYear }: { fromMonthYear: string; toMonthYear: string }): boolean {

@@ -90,6 +90,13 @@ export const consent: Step = {
     },
     {
       heading: "Your details",
+      copies: {
+        photoConsentName: ["firstName", "familyName"],
+        photoConsentAddress: ["permanentAddress"],
+        photoConsentPostalCode: ["postcode"],
+        photoConsentPhone: ["mobile"],
+        photoConsentEmail: ["email"],
+      },
       questions: [
         { path: "photoConsentName", label: "Name", kind: "line", autoComplete: "name" },
         { path: "photoConsentAddress", label: "Address", kind: "prose", autoComplete: "street-address" },

@@ -34,6 +34,8 @@ export interface Group {
   /** Paragraphs above the questions. */
   purpose?: string[];
   questions: Question[];
+  /** Asks once more for what step 1 has asked: which answer is offered here for which field. */
+  copies?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Step {

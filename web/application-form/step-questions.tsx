@@ -27,7 +27,7 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
             {paragraph}
           </p>
         ))}
-        {group.heading === "Your details" && <CopyDetails form={form} />}
+        {group.copies && <CopyDetails copies={group.copies} form={form} />}
         {group.questions.map((question) => (
           <QuestionField key={question.path} question={question} form={form} />
         ))}
@@ -36,19 +36,13 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
   );
 }
 
-const copied = {
-  photoConsentAddress: "permanentAddress",
-  photoConsentPostalCode: "postcode",
-  photoConsentPhone: "mobile",
-  photoConsentEmail: "email",
-};
-
 // Nobody should type on step 7 what stands on step 1.
-function CopyDetails({ form }: { form: Form }) {
+function CopyDetails({ copies, form }: { copies: NonNullable<Group["copies"]>; form: Form }) {
   function copy() {
-    const name = `${answerAt(form.answers, "firstName")} ${answerAt(form.answers, "familyName")}`;
-    form.answer("photoConsentName", name.trim());
-    for (const [path, from] of Object.entries(copied)) form.answer(path, answerAt(form.answers, from));
+    for (const [path, from] of Object.entries(copies)) {
+      const words = from.map((other) => answerAt(form.answers, other));
+      form.answer(path, words.join(" ").trim());
+    }
   }
   return (
     <Button className="justify-self-start" onClick={copy}>

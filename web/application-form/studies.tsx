@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { applicationLimits } from "contract/applications.ts";
+import { useEffect, useRef, useState } from "react";
 import type { Texts } from "../application-answers/answers.ts";
 import { studyQuestions } from "../application-answers/course-steps.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,7 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { QuestionField } from "./question-field.tsx";
 import type { Form } from "./use-unsent.ts";
 
-const most = 20;
+const most = applicationLimits.studies;
 
 interface Removed {
   index: number;
@@ -16,12 +17,24 @@ interface Removed {
 /** What the applicant has studied before, as many as there are. One that was removed can be brought back. */
 export function Studies({ form }: { form: Form }) {
   const [removed, setRemoved] = useState<Removed>();
+  const [added, setAdded] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const { studies } = form.answers;
   const fault = form.faultAt("previousStudies");
 
+  useEffect(() => {
+    // Who adds a study goes on with its first field.
+    if (added !== undefined) document.getElementById(`previousStudies.${added}.qualification`)?.focus();
+  }, [added]);
+
+  function add() {
+    form.put({ ...form.answers, studies: [...studies, {}] });
+    setAdded(studies.length);
+  }
+
   function remove(index: number) {
     setRemoved({ index, study: studies[index] ?? {} });
+    setAdded(undefined);
     form.put({ ...form.answers, studies: studies.filter((_, other) => other !== index) });
     list.current?.focus(); // The button that was pressed goes with its study.
   }
@@ -62,11 +75,7 @@ export function Studies({ form }: { form: Form }) {
         </section>
       ))}
       {studies.length < most && (
-        <Button
-          id="previousStudies"
-          className="justify-self-start"
-          onClick={() => form.put({ ...form.answers, studies: [...studies, {}] })}
-        >
+        <Button id="previousStudies" className="justify-self-start" onClick={add}>
           Add a study
         </Button>
       )}
