@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { isBirthDate } from "./days.ts";
 import { roles } from "./permissions.ts";
-import { ById, line, Message } from "./text.ts";
+import { ById, Email, line, Message } from "./text.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
 /** One profile picture; the server keeps it at 256 pixels. */
 export const profileImageBytes = 2_000_000;
-
-const Email = z
-  .string("Enter an email address, for example name@example.com.")
-  .trim()
-  .max(254, "Use at most 254 characters.")
-  .pipe(z.email("Enter an email address, for example name@example.com."));
 
 /** Any characters, no composition rules (decisions, Accounts). The list of common passwords is the server's. */
 export const NewPassword = z
@@ -119,7 +114,3 @@ export const assignAssessor = call("assignAssessor", {
   answer: Message,
   permission: "manageAccounts",
 });
-
-function isBirthDate(day: string): boolean {
-  return day >= "1900-01-01" && day < new Date().toISOString().slice(0, 10);
-}

@@ -29,6 +29,9 @@ const specified = [
   "GET /api/logbook",
   "GET /api/logbook/students",
   "GET /api/logbook/students/{id}",
+  "POST /api/application-form",
+  "GET /api/application-form",
+  "GET /api/application-form/{id}",
   "GET /api/postcodes",
 ];
 

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
+import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
 import * as logbooks from "./logbooks.ts";
@@ -33,6 +34,9 @@ export const calls = {
   viewOwnLogbook: logbooks.viewOwnLogbook,
   listLogbookStudents: logbooks.listLogbookStudents,
   viewLogbook: logbooks.viewLogbook,
+  apply: applications.apply,
+  listApplications: applications.listApplications,
+  viewApplication: applications.viewApplication,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

@@ -31,6 +31,10 @@ export const paths = {
   listLogbookStudents: "GET /api/logbook/students",
   viewLogbook: "GET /api/logbook/students/{id}",
 
+  apply: "POST /api/application-form",
+  listApplications: "GET /api/application-form",
+  viewApplication: "GET /api/application-form/{id}",
+
   suggestAddresses: "GET /api/postcodes",
 } as const;
 

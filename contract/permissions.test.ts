@@ -63,6 +63,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   listLogbookStudents: ["assessor"],
   listAllPortfolios: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
+  viewApplications: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

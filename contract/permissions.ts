@@ -31,6 +31,8 @@ export const permissions = {
   viewSelf: { roles },
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
+  // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
+  viewApplications: { roles: ["admin"] },
   suggestAddresses: { roles },
 
   listOwnPortfolios: { roles: ["student"] },

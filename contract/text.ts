@@ -15,6 +15,13 @@ export function prose(most: number, missing?: string) {
   return missing ? text.pipe(z.string().min(1, missing)) : text;
 }
 
+/** An e-mail address, trimmed; its letters keep their case. */
+export const Email = z
+  .string("Enter an email address, for example name@example.com.")
+  .trim()
+  .max(254, "Use at most 254 characters.")
+  .pipe(z.email("Enter an email address, for example name@example.com."));
+
 const unreadable = "Remove the characters that cannot be shown.";
 
 /** True when text can be stored, logged, printed and exported as it is: no control characters, no half characters. */

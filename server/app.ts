@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { accountRoutes } from "./accounts/routes.ts";
 import { identify } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
+import { applicationRoutes } from "./applications/routes.ts";
 import type { House } from "./house.ts";
 import { serveHealth } from "./http/health.ts";
 import { openHttp } from "./http/open.ts";
@@ -25,6 +26,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   reviewRoutes(serving);
   overviewRoutes(serving);
   logbookRoutes(serving);
+  applicationRoutes(serving);
   addressRoutes(serving);
 
   serving.refuseOtherMethods();

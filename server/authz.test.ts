@@ -4,6 +4,7 @@ import type { Status } from "contract/moves.ts";
 import { paths } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountScenarios } from "./authz/account-scenarios.ts";
+import { applicationScenarios } from "./authz/application-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
@@ -18,6 +19,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...reviewScenarios,
   ...logbookScenarios,
   ...photoScenarios,
+  ...applicationScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.
@@ -25,9 +27,6 @@ const notBuilt = [
   "POST /api/users/forgot-password",
   "POST /api/users/reset-password/{token}",
   "GET /api/portfolios/{id}/export-pdf",
-  "POST /api/application-form",
-  "GET /api/application-form",
-  "GET /api/application-form/{id}",
 ];
 
 const matrix = readMatrix();

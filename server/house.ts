@@ -23,6 +23,10 @@ export interface Clock {
 export interface Keys {
   sessions: webcrypto.CryptoKey;
   photos: webcrypto.CryptoKey;
+  /** Recognises an application that is sent twice. */
+  sendings: webcrypto.CryptoKey;
+  /** Encrypts the sensitive answers of applications. */
+  vault: webcrypto.CryptoKey;
 }
 
 export const wallClock: Clock = { now: () => new Date() };

@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, randomBytes, type webcrypto } from "node:crypto";
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Keys } from "./house.ts";
@@ -7,13 +7,19 @@ import type { Settings } from "./settings.ts";
 /** The keys of this installation, from SECRET_KEY or from a secret that is made once and kept in the data folder. */
 export function openKeys(settings: Settings): Keys {
   const secret = settings.SECRET_KEY ?? keptSecret(join(settings.DATA_DIR, "secret.key"));
-  return { sessions: keyFor("sessions", secret), photos: keyFor("photos", secret) };
+  const signing = (purpose: string) =>
+    keyFor(purpose, secret).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  return {
+    sessions: signing("sessions"),
+    photos: signing("photos"),
+    sendings: signing("sendings"),
+    vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),
+  };
 }
 
 // Made ready here, once: a key of plain bytes would be imported anew for every token.
-function keyFor(purpose: string, secret: string): webcrypto.CryptoKey {
-  const bytes = new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
-  return createSecretKey(bytes).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+function keyFor(purpose: string, secret: string): KeyObject {
+  return createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32)));
 }
 
 function keptSecret(path: string): string {

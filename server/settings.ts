@@ -22,6 +22,7 @@ const Settings = z.object({
   CALLS_PER_MINUTE: number(300, 1, 10_000_000),
   UPLOADS_PER_MINUTE: number(60, 1, 10_000_000),
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
+  APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),

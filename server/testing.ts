@@ -74,6 +74,7 @@ export async function openHouse(
     CALLS_PER_MINUTE: "100000",
     UPLOADS_PER_MINUTE: "100000",
     REGISTRATIONS_PER_HOUR: "100000",
+    APPLICATIONS_PER_HOUR: "100000",
     SECRET_KEY: "a secret for tests only, of 32 or more",
     ...options.settings,
   });
@@ -219,6 +220,8 @@ async function freshPostgres(): Promise<HousePostgres | undefined> {
 async function empty(db: Db): Promise<void> {
   const tables = [
     "trail",
+    "sensitiveAnswers",
+    "applications",
     "reviews",
     "creations",
     "photos",

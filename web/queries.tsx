@@ -27,16 +27,25 @@ export function AnswersProvider({ children }: { children: ReactNode }) {
 
 type Asked<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query">>;
 
-/** The answer of a call that only reads. `keep` shows the last answer until that to another question is there. */
+interface AnswerOptions {
+  enabled?: boolean;
+  /** Shows the last answer until that to another question is there. */
+  keep?: boolean;
+  /** Asked once while it is on screen and forgotten afterwards, for what the server records each look at. */
+  once?: boolean;
+}
+
+/** The answer of a call that only reads. */
 export function useAnswer<N extends CallName>(
   name: N,
   asked: Asked<N> = {},
-  { keep = false, ...options }: { enabled?: boolean; keep?: boolean } = {},
+  { enabled = true, keep = false, once = false }: AnswerOptions = {},
 ) {
   return useQuery<AnswerOf<N>>({
     ...queryOf(name, asked),
+    enabled,
     ...(keep && { placeholderData: keepPreviousData }),
-    ...options,
+    ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }
 

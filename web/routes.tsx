@@ -21,8 +21,18 @@ export const screens: Screen[] = [
   { path: "/register", title: "Register", roles: "anyone", page: () => import("./accounts/register-page.tsx") },
   { path: "/forgot-password", title: "Forgot Password", roles: "anyone" },
   { path: "/reset-password", title: "Reset Password", roles: "anyone" },
-  { path: "/application-form", title: "Application Form", roles: "anyone" },
-  { path: "/application-success", title: "Application Submitted", roles: "anyone" },
+  {
+    path: "/application-form",
+    title: "Application Form",
+    roles: "anyone",
+    page: () => import("./application-form/form-page.tsx"),
+  },
+  {
+    path: "/application-success",
+    title: "Application Submitted",
+    roles: "anyone",
+    page: () => import("./applications/success-page.tsx"),
+  },
 
   {
     path: "/dashboard",
@@ -95,7 +105,18 @@ export const screens: Screen[] = [
   { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
   { path: "/admin/portfolios", title: "Portfolios Management", roles: admin },
-  { path: "/admin/application/:id", title: "Application", roles: admin },
+  {
+    path: "/admin/applications",
+    title: "Submitted Applications",
+    roles: admin,
+    page: () => import("./applications/applications-page.tsx"),
+  },
+  {
+    path: "/admin/application/:id",
+    title: "Application",
+    roles: admin,
+    page: () => import("./applications/application-page.tsx"),
+  },
 ];
 
 /** The links of each role's sidebar, in order (specification, section 2). */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, send, tokenKey } from "./api.ts";
-import { forgetReturnPath, keepReturnPath, keptReturnPath } from "./shell/return-path.ts";
+import { keepReturnPath, keptReturnPath } from "./shell/return-path.ts";
 import { keptAccount, type SignedIn } from "./shell/signed-in.ts";
 
 export interface Session {
@@ -58,7 +58,8 @@ export async function refreshSession(): Promise<void> {
 export function logOut(): void {
   const told = send("logOut");
   last = { account: null, hasLeft: true };
-  forgetReturnPath();
+  // Whoever sits here next finds nothing: neither where this person was, nor answers that they have not sent.
+  sessionStorage.clear();
   forgetSession();
   told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
 }

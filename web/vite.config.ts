@@ -36,7 +36,9 @@ export default defineConfig({
               test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
             },
             { name: "kit", priority: 3, test: kit },
-            { name: "forms", priority: 2, test: /node_modules[\\/](react-hook-form|zod)[\\/]/ },
+            // Apart: the application form checks what it sends, and does without the rest.
+            { name: "schemas", priority: 3, test: /node_modules[\\/]zod[\\/]/ },
+            { name: "forms", priority: 2, test: /node_modules[\\/]react-hook-form[\\/]/ },
             { name: "signed-in", priority: 1, test: signedIn },
           ],
         },

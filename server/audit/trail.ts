@@ -19,8 +19,11 @@ export interface Entry {
     | "saveFeedback"
     | "submitFeedback"
     | "finish"
-    | "reopen";
-  subject: "account" | "portfolio";
+    | "reopen"
+    | "apply"
+    | "view"
+    | "viewSensitive";
+  subject: "account" | "portfolio" | "application";
   subjectId: string;
   was?: string | null;
   became?: string | null;

@@ -1,9 +1,14 @@
 import { Migrator } from "kysely/migration";
 import type { Db } from "../house.ts";
 import * as firstTables from "./migrations/0001-first-tables.ts";
-import * as assessment from "./migrations/0006-assessment.ts";
+import * as assessment from "./migrations/0002-assessment.ts";
+import * as applications from "./migrations/0003-applications.ts";
 
-const migrations = { "0001-first-tables": firstTables, "0006-assessment": assessment };
+const migrations = {
+  "0001-first-tables": firstTables,
+  "0002-assessment": assessment,
+  "0003-applications": applications,
+};
 
 /**
  * Brings the tables up to date, once, also when two servers start together (the migrator takes PostgreSQL's advisory

@@ -1,3 +1,4 @@
+import type { courses } from "contract/application-options.ts";
 import type { Status } from "contract/moves.ts";
 import type { Role } from "contract/permissions.ts";
 import type { methods } from "contract/portfolios.ts";
@@ -13,6 +14,9 @@ export interface Tables {
   photos: PhotoRow;
   creations: { student: string; key: string; fingerprint: string; portfolio: string; createdAt: string };
   reviews: ReviewRow;
+  applications: ApplicationRow;
+  /** The sensitive part of each application, encrypted with a key that is not in the database. */
+  sensitiveAnswers: { application: string; sealed: string };
   trail: TrailRow;
 }
 
@@ -106,12 +110,28 @@ export interface ReviewRow {
   content: string | null;
 }
 
+export interface ApplicationRow {
+  id: string;
+  /** What the applicant quotes: PB-7K3M-94QX. */
+  reference: string;
+  familyName: string;
+  firstName: string;
+  email: string;
+  courseToStudy: (typeof courses)[number];
+  /** JSON of the other answers that are not sensitive. */
+  answers: string;
+  createdAt: string;
+  /** The Idempotency-Key it came with, and a keyed hash of everything that was sent. */
+  sendKey: string | null;
+  fingerprint: string | null;
+}
+
 export interface TrailRow {
   position: Generated<number>;
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio";
+  subject: "account" | "portfolio" | "application";
   subjectId: string;
   was: string | null;
   became: string | null;

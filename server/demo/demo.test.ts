@@ -52,14 +52,19 @@ async function contentsOf(name: string) {
     .select(["portfolios.createdAt", "portfolios.updatedAt", "dateTime", "submittedAt", "reviewedAt"])
     .orderBy("portfolios.createdAt")
     .execute();
+  const applications = await db
+    .selectFrom("applications")
+    .select(["familyName", "firstName", "courseToStudy", "createdAt", "answers"])
+    .orderBy("createdAt")
+    .execute();
   const trail = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
   await close();
-  return { accounts, portfolios, trail };
+  return { accounts, portfolios, applications, trail };
 }
 
 test("the demo is the centre that was promised", async () => {
   await fillDemo(join(parent, "centre"), today, smallPhotos);
-  const { accounts, portfolios, trail } = await contentsOf("centre");
+  const { accounts, portfolios, applications, trail } = await contentsOf("centre");
 
   const byRole = Object.groupBy(accounts, (account) => account.role);
   expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
@@ -72,6 +77,10 @@ test("the demo is the centre that was promised", async () => {
   }
   expect(new Set(portfolios.map((portfolio) => portfolio.name)).size).toBe(11);
   expect(new Set(ofSam.map((portfolio) => portfolio.title)).size).toBe(ofSam.length);
+
+  expect(applications).toHaveLength(8);
+  expect(new Set(applications.map((application) => application.familyName)).size).toBe(8);
+  expect(new Set(applications.map((application) => application.courseToStudy)).size).toBeGreaterThan(5);
 
   const times = trail.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios.ts";
 import { assign, deactivate, findAccount, findByEmail } from "../accounts/accounts.ts";
 import { register } from "../accounts/registration.ts";
+import { apply } from "../applications/applying.ts";
 import type { House } from "../house.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { create } from "../portfolios/creating.ts";
@@ -11,6 +12,7 @@ import { edit } from "../portfolios/editing.ts";
 import { submit, withdraw } from "../portfolios/moving.ts";
 import { findPortfolio } from "../portfolios/portfolios.ts";
 import { review } from "../reviews/reviews.ts";
+import { type PlannedApplication, plannedApplications } from "./applicants/planned.ts";
 import { day } from "./calendar.ts";
 import { hasLeft, members, ofTheFirst, registrationOf } from "./people.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
@@ -40,7 +42,10 @@ interface Happening {
  */
 export async function fillCentre(house: House & { clock: SetClock }, today: Date, photos: PhotoDesk): Promise<void> {
   const ids = await enrol(house, today.getTime() - opened * day);
-  const happenings = planned(today).flatMap((portfolio) => storyOf(house, portfolio, ids, photos));
+  const happenings = [
+    ...planned(today).flatMap((portfolio) => storyOf(house, portfolio, ids, photos)),
+    ...plannedApplications(today).map((applicant) => arrivalOf(house, applicant)),
+  ];
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of happenings) {
     house.clock.set(at);
@@ -71,6 +76,13 @@ async function enrol(house: House & { clock: SetClock }, from: number): Promise<
 async function sayGoodbye(house: House, ids: Ids): Promise<void> {
   const leaver = await findAccount(house.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(house, idOf(ids, "admin"), leaver);
+}
+
+function arrivalOf(house: House, { at, application }: PlannedApplication): Happening {
+  const act = async () => {
+    await apply(house, application);
+  };
+  return { at, act };
 }
 
 function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: PhotoDesk): Happening[] {

@@ -3,6 +3,7 @@ import * as contract from "contract/portfolios.ts";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { sendKeyIn } from "../http/send-keys.ts";
 import type { Serving, SignedIn } from "../http/serve.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
@@ -27,7 +28,7 @@ export function portfolioRoutes(serving: Serving): void {
     answer: async (asked) => {
       const { house, viewer, form } = asked;
       if (!form) throw new Error("a new portfolio arrives as a form");
-      const id = await create(house, viewer._id, form, idempotencyKey(asked.header("idempotency-key")));
+      const id = await create(house, viewer._id, form, sendKeyIn(asked.header("idempotency-key")));
       return { message: "Portfolio saved successfully", portfolio: await detail(asked, viewer, id) };
     },
   });
@@ -77,10 +78,4 @@ async function detail(
   if (!portfolio) throw new Refusal(404, missing);
   answerHeader("etag", versionTag(portfolio.version));
   return toDetail(house, viewer, portfolio);
-}
-
-function idempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (header.length < 1 || header.length > 200) throw new Refusal(400, "An Idempotency-Key has 1 to 200 characters.");
-  return header;
 }

@@ -25,9 +25,12 @@ export function Page() {
   return (
     <>
       <PageHeading title="Users Management">
-        <LinkButton to="/register" variant="primary">
-          Register New User
-        </LinkButton>
+        <div className="flex flex-wrap gap-3" data-screen-only>
+          <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
+          <LinkButton to="/register" variant="primary">
+            Register New User
+          </LinkButton>
+        </div>
       </PageHeading>
       <UserManagement />
     </>

@@ -27,6 +27,7 @@ describe("every address of the specification has its screen, for its roles", () 
     ["/admin-dashboard", "/admin-dashboard", ["admin"]],
     ["/admin/users", "/admin/users", ["admin"]],
     ["/admin/portfolios", "/admin/portfolios", ["admin"]],
+    ["/admin/applications", "/admin/applications", ["admin"]],
     ["/admin/application/x7", "/admin/application/:id", ["admin"]],
   ])("%s", (address, path, allowed) => {
     expect(screenAt(address)).toMatchObject({ path, roles: allowed });

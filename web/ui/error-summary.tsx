@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
 
 export interface FieldError {
   /** The id of the field's control. */
@@ -11,13 +12,15 @@ interface Props {
   title?: string;
   /** How often the form has been sent, where errors change while people type. */
   attempt?: number;
+  /** Where a field is, when it is not on this page. */
+  addressOf?: (path: string) => string;
 }
 
 /**
  * What has to be mended, at the top of a form, each line leading to its field. Takes the focus when it appears, or
  * after each attempt; never while somebody is typing.
  */
-export function ErrorSummary({ errors, title = "There is a problem", attempt }: Props) {
+export function ErrorSummary({ errors, title = "There is a problem", attempt, addressOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const occasion = attempt ?? errors.length > 0;
   useEffect(() => {
@@ -30,19 +33,23 @@ export function ErrorSummary({ errors, title = "There is a problem", attempt }: 
       <ul className="mt-2 grid gap-1">
         {errors.map((error) => (
           <li key={error.path + error.message}>
-            <a
-              href={`#${error.path}`}
-              onClick={(event) => goTo(event, error.path)}
-              className="inline-block min-h-6 font-semibold text-danger"
-            >
-              {error.message}
-            </a>
+            {addressOf ? (
+              <Link to={addressOf(error.path)} className={line}>
+                {error.message}
+              </Link>
+            ) : (
+              <a href={`#${error.path}`} onClick={(event) => goTo(event, error.path)} className={line}>
+                {error.message}
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+const line = "inline-block min-h-6 font-semibold text-danger";
 
 function goTo(event: MouseEvent, id: string): void {
   const control = document.getElementById(id);

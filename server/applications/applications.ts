@@ -1,0 +1,48 @@
+import type { ApplicationDetail, ListedApplication } from "contract/applications.ts";
+import { record } from "../audit/trail.ts";
+import { isId } from "../database/ids.ts";
+import type { ApplicationRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import type { OtherAnswers } from "./applying.ts";
+import { unseal } from "./vault.ts";
+
+const listedMost = 5000;
+
+/** Newest first; the latest 5,000. */
+export async function listApplications(db: Db): Promise<ListedApplication[]> {
+  return db
+    .selectFrom("applications")
+    .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt"])
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(listedMost)
+    .execute();
+}
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
+  if (!isId(id)) return undefined;
+  return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What an administrator reads of one application. The look is in the trail before anything is answered. */
+export async function look(house: House, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
+  await record(house.db, house.clock, { actor, action: "view", subject: "application", subjectId: row.id });
+  return toDetail(row);
+}
+
+/** The same with the sensitive answers. @throws Refusal 409 when they were sealed with another secret */
+export async function lookAtAll(house: House, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
+  await record(house.db, house.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
+  const { sealed } = await house.db
+    .selectFrom("sensitiveAnswers")
+    .select("sealed")
+    .where("application", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return { ...toDetail(row), ...(await unseal(house, row.id, sealed)) };
+}
+
+function toDetail(row: ApplicationRow): ApplicationDetail {
+  const { id, reference, createdAt, familyName, firstName, email, courseToStudy, answers } = row;
+  const others: OtherAnswers = JSON.parse(answers);
+  return { _id: id, reference, createdAt, familyName, firstName, email, courseToStudy, ...others };
+}

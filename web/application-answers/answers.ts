@@ -1,0 +1,103 @@
+import { studyQuestions } from "./course-steps.ts";
+import type { Kind, Question } from "./question.ts";
+import { questions, steps, studiesStep } from "./steps.ts";
+
+/** Answers as they were typed, by the path of their question. Dates are in parts: "dateOfBirth-day". */
+export type Texts = Readonly<Record<string, string>>;
+export interface Answers {
+  texts: Texts;
+  studies: readonly Texts[];
+}
+
+export const noAnswers: Answers = { texts: {}, studies: [{}] };
+
+const inStudy = /^previousStudies\.(\d+)\.(.+)$/;
+const contactAddress = /^emergencyContacts\.(\d)\.address$/;
+
+/** What stands in a field. An address that is the same as the one above is that one. */
+export function answerAt(answers: Answers, path: string): string {
+  const [, study, field] = inStudy.exec(path) ?? [];
+  if (study !== undefined && field !== undefined) return answers.studies[Number(study)]?.[field] ?? "";
+  const above = addressAbove(answers, path);
+  return above ?? answers.texts[path] ?? "";
+}
+
+export function withAnswer(answers: Answers, path: string, text: string): Answers {
+  const [, study, field] = inStudy.exec(path) ?? [];
+  if (study !== undefined && field !== undefined) {
+    const studies = answers.studies.map((one, index) => (index === Number(study) ? { ...one, [field]: text } : one));
+    return { ...answers, studies };
+  }
+  // Who unticks "same as above" goes on from the address that stood there.
+  const untick = path.endsWith(".sameAsAbove") && text === "" ? path.replace("sameAsAbove", "address") : undefined;
+  const address = untick ? { [untick]: answerAt(answers, untick) } : {};
+  return { ...answers, texts: { ...answers.texts, ...address, [path]: text } };
+}
+
+/** The address that a ticked "same as above" stands for; undefined for every other field. */
+function addressAbove(answers: Answers, path: string): string | undefined {
+  const [, contact] = contactAddress.exec(path) ?? [];
+  if (contact === undefined || !answers.texts[`emergencyContacts.${contact}.sameAsAbove`]) return undefined;
+  return answerAt(answers, contact === "0" ? "permanentAddress" : "emergencyContacts.0.address");
+}
+
+export function isSameAsAbove(answers: Answers, path: string): boolean {
+  return addressAbove(answers, path) !== undefined;
+}
+
+/** The application as the contract has it. Studies in which nothing stands are left out. */
+export function toSent(answers: Answers): Record<string, unknown> {
+  const single = questions.filter((question) => !question.path.includes("."));
+  return {
+    ...fieldsOf(single, (path) => answerAt(answers, path)),
+    previousStudies: filledStudies(answers).map((index) => sentStudy(answers, index)),
+    emergencyContacts: [0, 1].map((contact) => {
+      const within = `emergencyContacts.${contact}.`;
+      const asked = questions.filter((question) => question.path.startsWith(within));
+      const bare = asked.map((question) => ({ ...question, path: question.path.slice(within.length) }));
+      return fieldsOf(bare, (path) => answerAt(answers, within + path));
+    }),
+  };
+}
+
+/** Which of the studies on screen have something in them: what is sent as 0, 1, 2 stands there at these places. */
+export function filledStudies(answers: Answers): number[] {
+  return [...answers.studies.keys()].filter((index) =>
+    Object.values(answers.studies[index] ?? {}).some((text) => text.trim() !== ""),
+  );
+}
+
+export function sentStudy(answers: Answers, index: number): Record<string, unknown> {
+  return fieldsOf(studyQuestions, (path) => answerAt(answers, `previousStudies.${index}.${path}`));
+}
+
+function fieldsOf(asked: Question[], answer: (path: string) => string): Record<string, unknown> {
+  return Object.fromEntries(asked.map(({ path, kind }) => [path, sentValue(kind, path, answer)]));
+}
+
+function sentValue(kind: Kind, path: string, answer: (path: string) => string): unknown {
+  const text = answer(path);
+  if (kind === "day") return dashed(["year", "month", "day"].map((part) => answer(`${path}-${part}`)));
+  if (kind === "month") return dashed(["year", "month"].map((part) => answer(`${path}-${part}`)));
+  if (kind === "yesNo") return text === "" ? null : text === "Yes";
+  if (kind === "tick") return text !== "";
+  return text;
+}
+
+// An incomplete date is sent as it is, for the contract to refuse.
+function dashed(parts: string[]): string {
+  const trimmed = parts.map((part) => part.trim());
+  return trimmed.every((part) => part === "") ? "" : trimmed.map((part) => part.padStart(2, "0")).join("-");
+}
+
+/** Where a field stands in the form, to list faults in the order in which people meet them. */
+export function placeOf(path: string): number {
+  const study = inStudy.exec(path);
+  if (study || path === "previousStudies") {
+    const before = steps.slice(0, studiesStep - 1).flatMap((step) => step.groups.flatMap((group) => group.questions));
+    const field = studyQuestions.findIndex((question) => question.path === study?.[2]);
+    return before.length - 1 + (Number(study?.[1] ?? 0) * studyQuestions.length + field + 1) / 1000;
+  }
+  const index = questions.findIndex((question) => question.path === path);
+  return index === -1 ? questions.length : index;
+}

@@ -1,0 +1,34 @@
+import { consent, contacts, equality } from "./care-steps.ts";
+import { english, personal, statement } from "./course-steps.ts";
+import type { Question, Step } from "./question.ts";
+
+/** The eight steps in order (specification, section 2). Previous studies are a list; the last step asks nothing. */
+export const steps: Step[] = [
+  personal,
+  english,
+  { title: "Previous Studies", groups: [] },
+  statement,
+  equality,
+  contacts,
+  consent,
+  { title: "Review and Submit", groups: [] },
+];
+export const studiesStep = 3;
+export const reviewStep = 8;
+
+/** Every question that is asked once, in the order of the form. */
+export const questions: Question[] = steps.flatMap((step) => step.groups.flatMap((group) => group.questions));
+
+/** On which step, from 1, a field is asked for. */
+export function stepOf(path: string): number {
+  if (path.startsWith("previousStudies")) return studiesStep;
+  const found = steps.findIndex((step) =>
+    step.groups.some((group) => group.questions.some((one) => one.path === path)),
+  );
+  return found === -1 ? 1 : found + 1;
+}
+
+/** Where a field can be changed: its step, with the field as the place on it. */
+export function addressOf(path: string): string {
+  return `/application-form?step=${stepOf(path)}#${path}`;
+}

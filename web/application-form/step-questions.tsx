@@ -1,0 +1,52 @@
+import { answerAt } from "../application-answers/answers.ts";
+import type { Group } from "../application-answers/question.ts";
+import { steps, studiesStep } from "../application-answers/steps.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { Studies } from "./studies.tsx";
+import type { Form } from "./use-unsent.ts";
+
+/** What one step asks. */
+export function StepQuestions({ step, form }: { step: number; form: Form }) {
+  if (step === studiesStep) return <Studies form={form} />;
+  return steps[step - 1]?.groups.map((group, index) => (
+    <GroupOfQuestions key={group.heading} group={group} id={`group-${index}`} form={form} />
+  ));
+}
+
+function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form: Form }) {
+  return (
+    <section aria-labelledby={id}>
+      <Card className="grid gap-4">
+        <h2 id={id} className="text-lg">
+          {group.heading}
+        </h2>
+        {group.purpose?.map((paragraph) => (
+          <p key={paragraph} className="max-w-prose">
+            {paragraph}
+          </p>
+        ))}
+        {group.copies && <CopyDetails copies={group.copies} form={form} />}
+        {group.questions.map((question) => (
+          <QuestionField key={question.path} question={question} form={form} />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+// Nobody should type on step 7 what stands on step 1.
+function CopyDetails({ copies, form }: { copies: NonNullable<Group["copies"]>; form: Form }) {
+  function copy() {
+    for (const [path, from] of Object.entries(copies)) {
+      const words = from.map((other) => answerAt(form.answers, other));
+      form.answer(path, words.join(" ").trim());
+    }
+  }
+  return (
+    <Button className="justify-self-start" onClick={copy}>
+      Copy my details from step 1
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { factsOf } from "../application-answers/facts.ts";
+import { questions } from "../application-answers/steps.ts";
+import { Facts, Prose } from "../portfolios/portfolio-facts.tsx";
+import { useAnswer } from "../queries.tsx";
+import { Card } from "../ui/card.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+const sensitive = questions.filter((question) => question.sensitive);
+
+/** Passport, health, disability, conviction and the equality answers: asked for only when somebody opens them. */
+export function SensitiveAnswers({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="min-h-11 content-center font-semibold text-lg">Sensitive answers</summary>
+        {open && <Opened id={id} />}
+      </details>
+      <p className="text-dim text-sm" data-screen-only>
+        Passport number, health, disability, convictions, equality and diversity. Opening them is recorded, with your
+        name and the time.
+      </p>
+    </Card>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const asked = { params: { id }, query: { view: "full" } } as const;
+  const { data, error, refetch } = useAnswer("viewApplication", asked, { once: true });
+  if (error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={2} />;
+  return (
+    <div className="my-3 grid gap-3">
+      <p role="status" className="font-semibold">
+        This look has been recorded.
+      </p>
+      <Facts>
+        {factsOf(sensitive, data).map(({ path, name, text }) => (
+          <Prose key={path} name={name} text={text} />
+        ))}
+      </Facts>
+    </div>
+  );
+}

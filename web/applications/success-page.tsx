@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHeading } from "../ui/page.tsx";
+
+/** Application Submitted: that it arrived, its reference, and what happens next. */
+export function Page() {
+  const reference = referenceIn(useLocation().state);
+  return (
+    <div className="mx-auto w-full max-w-[40rem]">
+      <Card className="grid justify-items-start gap-4 p-6">
+        <PageHeading title="Application Submitted" />
+        <p>Thank you for applying. Your application has arrived, and the centre will contact you by email.</p>
+        {reference && (
+          <p>
+            Your reference number is <strong className="whitespace-nowrap text-lg">{reference}</strong>. Please write it
+            down: we will ask for it if you contact us.
+          </p>
+        )}
+        <LinkButton variant="primary" to="/">
+          Go to Homepage
+        </LinkButton>
+      </Card>
+    </div>
+  );
+}
+
+// The address can be opened without having applied; then there is none.
+function referenceIn(state: unknown): string | undefined {
+  const found = typeof state === "object" && state !== null && "reference" in state ? state.reference : undefined;
+  return typeof found === "string" ? found : undefined;
+}
