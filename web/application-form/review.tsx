@@ -66,14 +66,14 @@ function Answered({ heading, facts, form }: { heading?: string | undefined; fact
 
 function AnsweredRow({ fact: { path, name, text }, fault }: { fact: Fact; fault: string | undefined }) {
   return (
-    <div className="grid gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
       <dt className="font-semibold sm:text-dim">{name}</dt>
-      <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+      <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere max-sm:order-1 max-sm:col-span-2">
         {text || <span className="text-dim">Not answered</span>}
         {fault && <p className="font-semibold text-danger">{fault}</p>}
       </dd>
       <dd>
-        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center max-sm:min-h-11">
+        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-9">
           Change<span className="sr-only"> {name}</span>
         </Link>
       </dd>

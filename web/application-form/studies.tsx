@@ -1,5 +1,5 @@
 import { applicationLimits } from "contract/applications.ts";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import type { Texts } from "../application-answers/answers.ts";
 import { studyQuestions } from "../application-answers/course-steps.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,63 +17,37 @@ interface Removed {
 /** What the applicant has studied before, as many as there are. One that was removed can be brought back. */
 export function Studies({ form }: { form: Form }) {
   const [removed, setRemoved] = useState<Removed>();
-  const [added, setAdded] = useState<number>();
-  const list = useRef<HTMLDivElement>(null);
+  const focusOn = useNextFocus();
   const { studies } = form.answers;
   const fault = form.faultAt("previousStudies");
 
-  useEffect(() => {
-    // Who adds a study goes on with its first field.
-    if (added !== undefined) document.getElementById(`previousStudies.${added}.qualification`)?.focus();
-  }, [added]);
-
-  function add() {
-    form.put({ ...form.answers, studies: [...studies, {}] });
-    setAdded(studies.length);
+  function put(next: readonly Texts[], focus: string, gone?: Removed) {
+    form.put({ ...form.answers, studies: next });
+    setRemoved(gone);
+    focusOn(focus);
   }
 
-  function remove(index: number) {
-    setRemoved({ index, study: studies[index] ?? {} });
-    setAdded(undefined);
-    form.put({ ...form.answers, studies: studies.filter((_, other) => other !== index) });
-    list.current?.focus(); // The button that was pressed goes with its study.
-  }
+  const add = () => put([...studies, {}], firstField(studies.length));
+  const remove = (index: number) => put(studies.toSpliced(index, 1), undoId, { index, study: studies[index] ?? {} });
+  const bringBack = ({ index, study }: Removed) => put(studies.toSpliced(index, 0, study), firstField(index));
 
-  function bringBack({ index, study }: Removed) {
-    form.put({ ...form.answers, studies: studies.toSpliced(index, 0, study) });
-    setRemoved(undefined);
-    list.current?.focus();
-  }
-
+  // It stands where the study stood.
+  const undo = removed && <Undo number={removed.index + 1} onUndo={() => bringBack(removed)} />;
   return (
-    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+    <div className="grid gap-4">
       <p>Begin with the latest. If you have not studied before, go on with Next.</p>
       {fault && <p className="font-semibold text-danger">{fault}</p>}
-      <div role="status">
-        {removed && (
-          <p className="flex flex-wrap items-center gap-3 rounded-panel border-2 border-brand bg-brand-soft p-3">
-            <span className="grow font-semibold">Study {removed.index + 1} was removed.</span>
-            <Button onClick={() => bringBack(removed)}>Undo</Button>
-          </p>
-        )}
-      </div>
+      <p role="status" className="sr-only">
+        {removed && `Study ${removed.index + 1} was removed.`}
+      </p>
       {studies.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a study is known by its place; all its fields are controlled.
-        <section key={index} aria-labelledby={`study-${index}`}>
-          <Card className="grid gap-4">
-            <h2 id={`study-${index}`} className="text-lg">
-              Study {index + 1}
-            </h2>
-            {studyQuestions.map((question) => {
-              const path = `previousStudies.${index}.${question.path}`;
-              return <QuestionField key={path} question={{ ...question, path }} form={form} />;
-            })}
-            <Button className="justify-self-start" onClick={() => remove(index)}>
-              Remove study {index + 1}
-            </Button>
-          </Card>
-        </section>
+        <Fragment key={index}>
+          {removed?.index === index && undo}
+          <Study index={index} form={form} onRemove={() => remove(index)} />
+        </Fragment>
       ))}
+      {removed?.index === studies.length && undo}
       {studies.length < most && (
         <Button id="previousStudies" className="justify-self-start" onClick={add}>
           Add a study
@@ -81,4 +55,49 @@ export function Studies({ form }: { form: Form }) {
       )}
     </div>
   );
+}
+
+function Study({ index, form, onRemove }: { index: number; form: Form; onRemove: () => void }) {
+  return (
+    <section aria-labelledby={`study-${index}`}>
+      <Card className="grid gap-4">
+        <h2 id={`study-${index}`} className="text-lg">
+          Study {index + 1}
+        </h2>
+        {studyQuestions.map((question) => {
+          const path = `previousStudies.${index}.${question.path}`;
+          return <QuestionField key={path} question={{ ...question, path }} form={form} />;
+        })}
+        <Button className="justify-self-start" onClick={onRemove}>
+          Remove study {index + 1}
+        </Button>
+      </Card>
+    </section>
+  );
+}
+
+const undoId = "undo-removal";
+
+function Undo({ number, onUndo }: { number: number; onUndo: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 rounded-panel border-2 border-brand bg-brand-soft p-3">
+      <span className="grow font-semibold">Study {number} was removed.</span>
+      <Button id={undoId} onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+function firstField(study: number): string {
+  return `previousStudies.${study}.qualification`;
+}
+
+/** Moves the focus to what is there only after the next drawing; the button that was pressed may be gone then. */
+function useNextFocus(): (id: string) => void {
+  const [next, setNext] = useState<{ id: string }>();
+  useEffect(() => {
+    if (next) document.getElementById(next.id)?.focus();
+  }, [next]);
+  return (id) => setNext({ id });
 }
