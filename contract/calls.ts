@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import type { Answer, Sent } from "./call.ts";
+import * as letters from "./letters.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
@@ -15,6 +16,8 @@ export const calls = {
   listAssessors: accounts.listAssessors,
   setActive: accounts.setActive,
   assignAssessor: accounts.assignAssessor,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -26,6 +29,8 @@ export const calls = {
   reviewPortfolio: reviews.reviewPortfolio,
   listReviews: reviews.listReviews,
   suggestAddresses: addresses.suggestAddresses,
+  listDeadLetters: letters.listDeadLetters,
+  sendLetterAgain: letters.sendLetterAgain,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

@@ -11,6 +11,9 @@ export interface Entry {
     | "logIn"
     | "logOut"
     | "refuseLogIn"
+    | "forgetPassword"
+    | "resetPassword"
+    | "sendAgain"
     | "create"
     | "edit"
     | "delete"
@@ -20,7 +23,7 @@ export interface Entry {
     | "submitFeedback"
     | "finish"
     | "reopen";
-  subject: "account" | "portfolio";
+  subject: "account" | "portfolio" | "letter";
   subjectId: string;
   was?: string | null;
   became?: string | null;
