@@ -28,7 +28,8 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
   };
 }
 
-async function tidy(house: House, log: Log): Promise<void> {
+/** One round of it. */
+export async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
     await sweepOutbox(house.db, house.clock);

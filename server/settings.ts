@@ -31,7 +31,7 @@ const Values = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true }).optional(),
   MAIL_FROM: mailbox.optional(),
 });
 const Settings = Values.refine(hasAddressForLetters, {

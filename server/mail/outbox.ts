@@ -1,7 +1,7 @@
 import { newId } from "../database/ids.ts";
 import type { LetterState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
-import { contentOf, type Letter } from "./letter.ts";
+import { contentOf, type Letter, lineOf } from "./letter.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -95,8 +95,8 @@ async function put(db: Db, clock: Clock, letter: Letter, state: LetterState): Pr
   const row: OutboxRow = {
     id: newId(),
     address: letter.to,
-    name: letter.name,
-    subject: letter.subject,
+    name: lineOf(letter.name),
+    subject: lineOf(letter.subject),
     content: contentOf(letter),
     state,
     attempts: 0,

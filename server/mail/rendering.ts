@@ -1,4 +1,4 @@
-import type { Letter } from "./letter.ts";
+import { type Letter, lineOf } from "./letter.ts";
 
 /** A letter as both kinds of mail reader show it. */
 export interface Rendered {
@@ -12,22 +12,18 @@ export const product = "Portfolio Builder";
 /** `origin` is the address of the installation, without a slash at the end; the links of the letter begin with it. */
 export function render(letter: Letter, origin: string): Rendered {
   const link = linkOf(letter, origin);
-  const greeting = `Hello ${lineOf(letter.name)},`;
+  const greeting = `Hello ${lineOf(letter.name)}`.trim().concat(",");
+  const subject = lineOf(letter.subject) || product;
   return {
-    subject: lineOf(letter.subject),
+    subject,
     text: textOf([greeting, ...letter.paragraphs], link, origin),
-    html: htmlOf([greeting, ...letter.paragraphs], link, { origin, title: lineOf(letter.subject) }),
+    html: htmlOf([greeting, ...letter.paragraphs], link, { origin, title: subject }),
   };
 }
 
 /** Where the letter's button leads, with its label. */
 export function linkOf({ button }: Letter, origin: string): Link | undefined {
   return button && { label: button.label, url: `${origin}${button.path}` };
-}
-
-/** Header lines are one line: whatever would begin another becomes a space. */
-export function lineOf(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 interface Link {

@@ -3,10 +3,10 @@ import { setTimeout } from "node:timers/promises";
 import type { House } from "../house.ts";
 import type { Settings } from "../settings.ts";
 import { type Carrier, type Mailbox, type Parcel, Undeliverable } from "./carrier.ts";
-import { letterFrom } from "./letter.ts";
+import { letterFrom, lineOf } from "./letter.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { type Claimed, finish, giveUp, handBack, putOff, takeUp } from "./outbox.ts";
-import { lineOf, linkOf, product, render } from "./rendering.ts";
+import { linkOf, product, render } from "./rendering.ts";
 import { openSmtp } from "./smtp.ts";
 
 const second = 1000;
