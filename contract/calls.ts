@@ -3,6 +3,7 @@ import * as addresses from "./addresses.ts";
 import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
+import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
@@ -18,6 +19,8 @@ export const calls = {
   listAssessors: accounts.listAssessors,
   setActive: accounts.setActive,
   assignAssessor: accounts.assignAssessor,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -38,6 +41,8 @@ export const calls = {
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
   suggestAddresses: addresses.suggestAddresses,
+  listDeadLetters: letters.listDeadLetters,
+  sendLetterAgain: letters.sendLetterAgain,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

@@ -11,6 +11,8 @@ export const paths = {
   listAssessors: "GET /api/users/assessors",
   setActive: "PUT /api/users/deactivate/{id}",
   assignAssessor: "PUT /api/users/assign-assessor/{id}",
+  forgotPassword: "POST /api/users/forgot-password",
+  resetPassword: "POST /api/users/reset-password/{token}",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -36,6 +38,9 @@ export const paths = {
   viewApplication: "GET /api/application-form/{id}",
 
   suggestAddresses: "GET /api/postcodes",
+
+  listDeadLetters: "GET /api/letters",
+  sendLetterAgain: "POST /api/letters/{id}/send-again",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -53,6 +53,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewSelf: ["student", "assessor", "admin"],
   logOut: ["student", "assessor", "admin"],
   manageAccounts: ["admin"],
+  manageLetters: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
   listOwnPortfolios: ["student"],
   createPortfolio: ["student"],

@@ -219,6 +219,8 @@ async function freshPostgres(): Promise<HousePostgres | undefined> {
 
 async function empty(db: Db): Promise<void> {
   const tables = [
+    "outbox",
+    "resetTokens",
     "trail",
     "sensitiveAnswers",
     "applications",

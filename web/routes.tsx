@@ -19,8 +19,6 @@ const all = ["student", "assessor", "admin"] as const;
 export const screens: Screen[] = [
   { path: "/login", title: "Login", roles: "anyone", page: () => import("./accounts/login-page.tsx") },
   { path: "/register", title: "Register", roles: "anyone", page: () => import("./accounts/register-page.tsx") },
-  { path: "/forgot-password", title: "Forgot Password", roles: "anyone" },
-  { path: "/reset-password", title: "Reset Password", roles: "anyone" },
   {
     path: "/application-form",
     title: "Application Form",
@@ -32,6 +30,18 @@ export const screens: Screen[] = [
     title: "Application Submitted",
     roles: "anyone",
     page: () => import("./applications/success-page.tsx"),
+  },
+  {
+    path: "/forgot-password",
+    title: "Forgot Password",
+    roles: "anyone",
+    page: () => import("./accounts/forgot-password-page.tsx"),
+  },
+  {
+    path: "/reset-password",
+    title: "Reset Password",
+    roles: "anyone",
+    page: () => import("./accounts/reset-password-page.tsx"),
   },
 
   {
@@ -116,6 +126,12 @@ export const screens: Screen[] = [
     title: "Application",
     roles: admin,
     page: () => import("./applications/application-page.tsx"),
+  },
+  {
+    path: "/admin/mail",
+    title: "Letters that could not be sent",
+    roles: admin,
+    page: () => import("./letters/dead-letters-page.tsx"),
   },
 ];
 

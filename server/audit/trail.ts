@@ -11,6 +11,9 @@ export interface Entry {
     | "logIn"
     | "logOut"
     | "refuseLogIn"
+    | "forgetPassword"
+    | "resetPassword"
+    | "sendAgain"
     | "create"
     | "edit"
     | "delete"
@@ -23,7 +26,7 @@ export interface Entry {
     | "apply"
     | "view"
     | "viewSensitive";
-  subject: "account" | "portfolio" | "application";
+  subject: "account" | "portfolio" | "application" | "letter";
   subjectId: string;
   was?: string | null;
   became?: string | null;

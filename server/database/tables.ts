@@ -18,6 +18,8 @@ export interface Tables {
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
   trail: TrailRow;
+  outbox: OutboxRow;
+  resetTokens: ResetTokenRow;
 }
 
 export interface AccountRow {
@@ -131,8 +133,41 @@ export interface TrailRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application";
+  subject: "account" | "portfolio" | "application" | "letter";
   subjectId: string;
   was: string | null;
   became: string | null;
+}
+
+/** A letter goes from waiting to sent or to dead; one that is void was written only to take as long, and is never sent. */
+export type LetterState = "waiting" | "sent" | "dead" | "void";
+
+export interface OutboxRow {
+  id: string;
+  address: string;
+  name: string;
+  subject: string;
+  /** Paragraphs and button as JSON; empty once the letter has been sent. */
+  content: string;
+  state: LetterState;
+  /** How often it has been taken up. */
+  attempts: number;
+  /** When it may be taken up next; while somebody has it, when their lease runs out. */
+  dueAt: string;
+  /** Of whoever took it up last: only they may say what became of it. */
+  claim: string | null;
+  /** Why the last attempt failed, in a sentence. */
+  reason: string | null;
+  createdAt: string;
+  /** When it was sent or given up. */
+  endedAt: string | null;
+}
+
+export interface ResetTokenRow {
+  /** Of the address in lower case: each has one token, the newest. */
+  addressHash: string;
+  /** Null when nobody active has the address: the token opens nothing. */
+  account: string | null;
+  tokenHash: string;
+  expiresAt: string;
 }

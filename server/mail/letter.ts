@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const Content = z.object({
+  paragraphs: z.array(z.string()),
+  button: z.object({ label: z.string(), path: z.string() }).optional(),
+});
+
+/**
+ * One e-mail to one person, before it is rendered. `path` leads into the product, such as `/login`; its address is put
+ * before it when the letter is sent, from PUBLIC_URL and never from a request.
+ */
+export interface Letter extends z.infer<typeof Content> {
+  /** One e-mail address, as it is stored with an account. */
+  to: string;
+  /** Whom the letter greets. */
+  name: string;
+  subject: string;
+}
+
+/** What is removed once a letter has been sent: it may hold links that open something. */
+export function contentOf({ paragraphs, button }: Letter): string {
+  return JSON.stringify({ paragraphs, button });
+}
+
+/** The letter that `contentOf` was taken from. */
+export function letterFrom(row: { address: string; name: string; subject: string; content: string }): Letter {
+  const { address, name, subject, content } = row;
+  return { to: address, name, subject, ...Content.parse(JSON.parse(content)) };
+}
+
+/** Header lines are one line: whatever would begin another becomes a space. */
+export function lineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
