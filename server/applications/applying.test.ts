@@ -136,6 +136,21 @@ describe("someone who applies", () => {
   });
 });
 
+describe("the letter to the applicant", () => {
+  test("goes once to the address they gave, with the reference and none of their answers", async () => {
+    const own = { email: "zoe@example.com", personalStatement: "MARKER statement", medicalInfo: "MARKER health" };
+    const key = { "idempotency-key": "with a letter" };
+    const { body } = await applied(house, own, key);
+    await applied(house, own, key);
+    const letters = await house.house.db.selectFrom("outbox").selectAll().where("address", "=", own.email).execute();
+    expect(letters).toHaveLength(1);
+    const whole = JSON.stringify(letters);
+    expect(whole).toContain(body.reference);
+    for (const answer of ["MARKER", application().courseToStudy, application().dateOfBirth])
+      expect(whole).not.toContain(answer);
+  });
+});
+
 describe("whoever sends twice", () => {
   const headers = (key: string) => ({ "idempotency-key": key });
 

@@ -3,6 +3,8 @@ import { record } from "../audit/trail.ts";
 import { newId } from "../database/ids.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import type { Letter } from "../mail/letter.ts";
+import { post } from "../mail/outbox.ts";
 import { withCountries } from "./countries.ts";
 import { newReference } from "./references.ts";
 import { seal } from "./vault.ts";
@@ -49,6 +51,7 @@ export async function apply(house: House, application: Application, sending?: Se
       .executeTakeFirst();
     if (stored.numInsertedOrUpdatedRows !== 1n) return false;
     await db.insertInto("sensitiveAnswers").values({ application: row.id, sealed }).execute();
+    await post(db, house.clock, receivedLetter(row));
     await record(db, house.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
     return true;
   });
@@ -74,5 +77,19 @@ function rowOf(house: House, plain: Plain, sending: Sending | undefined) {
     createdAt: house.clock.now().toISOString(),
     sendKey: sending?.key ?? null,
     fingerprint: sending?.fingerprint ?? null,
+  };
+}
+
+// The reference and nothing else: letters are read by mail servers on their way.
+function receivedLetter({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): Letter {
+  return {
+    to: email,
+    name: `${firstName} ${familyName}`,
+    subject: `We have your application ${reference}`,
+    paragraphs: [
+      `Thank you for applying. Your reference is ${reference}.`,
+      "The training centre will read your application and get in touch with you. You need not do anything until then.",
+      "If you have a question, give this reference so that your application is found at once.",
+    ],
   };
 }
