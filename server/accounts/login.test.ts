@@ -51,16 +51,17 @@ describe("logging in", () => {
   });
 
   test("takes an unknown email as long as a known one", async () => {
-    const shortest = async (email: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const started = performance.now();
-        await guess(email);
-        times.push(performance.now() - started);
-      }
-      return Math.min(...times);
+    const took = async (email: string) => {
+      const started = performance.now();
+      await guess(email);
+      return performance.now() - started;
     };
-    const [known, unknown] = [await shortest(house.sam.email), await shortest("nobody@example.com")];
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // By turns, so that what else the machine does falls on both.
+    for (let round = 0; round < 7; round++) {
+      known = Math.min(known, await took(house.sam.email));
+      unknown = Math.min(unknown, await took("nobody@example.com"));
+    }
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
