@@ -7,7 +7,7 @@ export const passwordLimits = { least: 8, most: 128 };
 /** One profile picture; the server keeps it at 256 pixels. */
 export const profileImageBytes = 2_000_000;
 
-const Email = z
+export const Email = z
   .string("Enter an email address, for example name@example.com.")
   .trim()
   .max(254, "Use at most 254 characters.")

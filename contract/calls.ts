@@ -1,8 +1,10 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import type { Answer, Sent } from "./call.ts";
+import * as notices from "./notices.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
+import * as profile from "./profile.ts";
 import * as reviews from "./reviews.ts";
 
 /** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
@@ -26,6 +28,18 @@ export const calls = {
   reviewPortfolio: reviews.reviewPortfolio,
   listReviews: reviews.listReviews,
   suggestAddresses: addresses.suggestAddresses,
+  listNotices: notices.listNotices,
+  markNotice: notices.markNotice,
+  markAllNotices: notices.markAllNotices,
+  followNotices: notices.followNotices,
+  viewSwitches: notices.viewSwitches,
+  switchNotices: notices.switchNotices,
+  changeName: profile.changeName,
+  askForAddress: profile.askForAddress,
+  confirmAddress: profile.confirmAddress,
+  changePassword: profile.changePassword,
+  signOutEverywhere: profile.signOutEverywhere,
+  downloadOwnRecord: profile.downloadOwnRecord,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

@@ -25,6 +25,20 @@ export const paths = {
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
   suggestAddresses: "GET /api/postcodes",
+
+  listNotices: "GET /api/notices",
+  markNotice: "PUT /api/notices/{id}/read",
+  markAllNotices: "PUT /api/notices/read",
+  followNotices: "GET /api/notices/stream",
+  viewSwitches: "GET /api/users/me/notices",
+  switchNotices: "PUT /api/users/me/notices",
+
+  changeName: "PUT /api/users/me/name",
+  askForAddress: "POST /api/users/me/email",
+  confirmAddress: "POST /api/users/me/email/confirmation",
+  changePassword: "PUT /api/users/me/password",
+  signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
+  downloadOwnRecord: "GET /api/users/me/download",
 } as const;
 
 export type CallName = keyof typeof paths;

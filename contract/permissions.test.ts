@@ -53,6 +53,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   logOut: ["student", "assessor", "admin"],
   manageAccounts: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
+  readNotices: ["student", "assessor", "admin"],
+  keepProfile: ["student", "assessor", "admin"],
   listOwnPortfolios: ["student"],
   createPortfolio: ["student"],
   listAssessedPortfolios: ["assessor", "admin"],

@@ -32,6 +32,8 @@ export const permissions = {
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
   suggestAddresses: { roles },
+  readNotices: { roles },
+  keepProfile: { roles },
 
   listOwnPortfolios: { roles: ["student"] },
   createPortfolio: { roles: ["student"] },

@@ -8,6 +8,7 @@ import { openHttp } from "./http/open.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
@@ -22,6 +23,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   portfolioRoutes(serving);
   reviewRoutes(serving);
   addressRoutes(serving);
+  noticeRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

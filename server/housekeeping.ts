@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
+import { forgetNotices } from "./notices/reading.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
 
@@ -29,6 +30,7 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
+    while ((await forgetNotices(house)) > 0) await setImmediate();
     while ((await forgetDeleted(house)) > 0) await setImmediate();
     const before = new Date(house.clock.now().getTime() - day);
     const removed = await house.files.sweep((names) => namedFiles(house.db, names), before);

@@ -4,6 +4,7 @@ import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
+import { keepPosting } from "./notices/digests.ts";
 import { openKeys } from "./secret.ts";
 import type { Settings } from "./settings.ts";
 
@@ -23,8 +24,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const app = await openApp(house, { level: settings.LOG_LEVEL });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     const tidying = keepTidy(house, app.log);
+    const posting = keepPosting(house, app.log);
     const stop = once(async () => {
       tidying.stop();
+      posting.stop();
       await app.close();
       await database.close();
     });

@@ -5,6 +5,7 @@ import { isId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { tell } from "../notices/notices.ts";
 import { endSessions } from "./sessions.ts";
 
 /** E-mails are compared without case. */
@@ -92,6 +93,8 @@ export async function assign(
     await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
     const was = student.assessor;
     await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
+    if (became && became !== was)
+      await tell(db, house.clock, { kind: "assigned", assessor: became, student: student.id });
   });
 }
 

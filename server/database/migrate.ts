@@ -2,8 +2,9 @@ import { Migrator } from "kysely/migration";
 import type { Db } from "../house.ts";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as outbox from "./migrations/0004-outbox.ts";
+import * as notices from "./migrations/0005-notices.ts";
 
-const migrations = { "0001-first-tables": firstTables, "0004-outbox": outbox };
+const migrations = { "0001-first-tables": firstTables, "0004-outbox": outbox, "0005-notices": notices };
 
 /**
  * Brings the tables up to date, once, also when two servers start together (the migrator takes PostgreSQL's advisory

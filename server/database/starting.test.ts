@@ -102,7 +102,7 @@ if (!onPostgres)
           .insertInto("firsts")
           .values({ what: `round ${round}`, account: "x" })
           .execute();
-        expect(await migrationsOf(db)).toEqual(["0001-first-tables", "0004-outbox"]);
+        expect(await migrationsOf(db)).toEqual(["0001-first-tables", "0004-outbox", "0005-notices"]);
         expect(await db.selectFrom("firsts").select("what").execute()).toHaveLength(round + 1);
         await close();
       }
@@ -148,7 +148,7 @@ if (onPostgres)
       expect(await Promise.all(said.map((one) => isReady(one.address)))).toEqual([true, true]);
 
       const { db, close } = await openDatabase({ DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 });
-      expect(await migrationsOf(db)).toEqual(["0001-first-tables", "0004-outbox"]);
+      expect(await migrationsOf(db)).toEqual(["0001-first-tables", "0004-outbox", "0005-notices"]);
       await close();
       for (const { server } of servers) await ended(server, "SIGTERM");
       await fresh.drop();
@@ -159,7 +159,7 @@ if (onPostgres)
       const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
       const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(settings)));
       const [first] = opened;
-      expect(first && (await migrationsOf(first.db))).toEqual(["0001-first-tables", "0004-outbox"]);
+      expect(first && (await migrationsOf(first.db))).toEqual(["0001-first-tables", "0004-outbox", "0005-notices"]);
       for (const { close } of opened) await close();
       await fresh.drop();
     });
