@@ -10,6 +10,7 @@ import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
+import { profileRoutes } from "./profile/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The product's table of contents: one line a feature. */
@@ -24,6 +25,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   reviewRoutes(serving);
   addressRoutes(serving);
   noticeRoutes(serving);
+  profileRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

@@ -33,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("account", "text", (column) => column.notNull().references("accounts.id"))
     .execute();
   await db.schema.createIndex("newAddressesByAccount").on("newAddresses").column("account").execute();
+  // For whoever asks for everything that is stored about them.
+  await db.schema.createIndex("trailByActor").on("trail").columns(["actor", "position"]).execute();
 }
 
 function texts<T extends CreateTableBuilder<string, string>>(
