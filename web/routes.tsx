@@ -21,8 +21,16 @@ export const screens: Screen[] = [
   { path: "/register", title: "Register", roles: "anyone", page: () => import("./accounts/register-page.tsx") },
   { path: "/forgot-password", title: "Forgot Password", roles: "anyone" },
   { path: "/reset-password", title: "Reset Password", roles: "anyone" },
+  {
+    path: "/confirm-email",
+    title: "Confirm Email",
+    roles: "anyone",
+    page: () => import("./profile/confirm-page.tsx"),
+  },
   { path: "/application-form", title: "Application Form", roles: "anyone" },
   { path: "/application-success", title: "Application Submitted", roles: "anyone" },
+
+  { path: "/profile", title: "Your Profile", roles: all, page: () => import("./profile/profile-page.tsx") },
 
   {
     path: "/dashboard",

@@ -57,10 +57,15 @@ export async function refreshSession(): Promise<void> {
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function logOut(): void {
   const told = send("logOut");
+  leave();
+  told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
+}
+
+/** Ends the session here, where the server has ended its side already. */
+export function leave(): void {
   last = { account: null, hasLeft: true };
   forgetReturnPath();
   forgetSession();
-  told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
 }
 
 /** What a signed-out person wanted to open, for after the login. Who pressed Logout wanted to go nowhere. */
