@@ -120,6 +120,28 @@ export const assignAssessor = call("assignAssessor", {
   permission: "manageAccounts",
 });
 
+export const ForgottenPassword = z.object({ email: Email });
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
+
+/** Answered whether there is an account or not. */
+export const resetRequested = "If an account exists, a reset email has been sent.";
+export const resetRefused = "Error resetting password. The link may be invalid or expired.";
+
+export const forgotPassword = call("forgotPassword", {
+  summary: "Ask for a letter with a link that sets a new password",
+  body: ForgottenPassword,
+  answer: Message,
+  open: true,
+});
+
+export const resetPassword = call("resetPassword", {
+  summary: "Set a new password with the token of such a link, once and within the hour",
+  params: z.object({ token: z.string() }),
+  body: z.object({ password: NewPassword }),
+  answer: Message,
+  open: true,
+});
+
 function isBirthDate(day: string): boolean {
   return day >= "1900-01-01" && day < new Date().toISOString().slice(0, 10);
 }

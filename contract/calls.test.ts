@@ -16,6 +16,8 @@ const specified = [
   "GET /api/users/assessors",
   "PUT /api/users/deactivate/{id}",
   "PUT /api/users/assign-assessor/{id}",
+  "POST /api/users/forgot-password",
+  "POST /api/users/reset-password/{token}",
   "GET /api/portfolios/user-portfolios",
   "POST /api/portfolios/save",
   "GET /api/portfolios/{id}",

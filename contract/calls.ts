@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import type { Answer, Sent } from "./call.ts";
+import * as letters from "./letters.ts";
 import * as notices from "./notices.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
@@ -17,6 +18,8 @@ export const calls = {
   listAssessors: accounts.listAssessors,
   setActive: accounts.setActive,
   assignAssessor: accounts.assignAssessor,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -40,6 +43,8 @@ export const calls = {
   changePassword: profile.changePassword,
   signOutEverywhere: profile.signOutEverywhere,
   downloadOwnRecord: profile.downloadOwnRecord,
+  listDeadLetters: letters.listDeadLetters,
+  sendLetterAgain: letters.sendLetterAgain,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

@@ -11,6 +11,8 @@ export const paths = {
   listAssessors: "GET /api/users/assessors",
   setActive: "PUT /api/users/deactivate/{id}",
   assignAssessor: "PUT /api/users/assign-assessor/{id}",
+  forgotPassword: "POST /api/users/forgot-password",
+  resetPassword: "POST /api/users/reset-password/{token}",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -39,6 +41,9 @@ export const paths = {
   changePassword: "PUT /api/users/me/password",
   signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
   downloadOwnRecord: "GET /api/users/me/download",
+
+  listDeadLetters: "GET /api/letters",
+  sendLetterAgain: "POST /api/letters/{id}/send-again",
 } as const;
 
 export type CallName = keyof typeof paths;

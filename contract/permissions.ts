@@ -31,6 +31,7 @@ export const permissions = {
   viewSelf: { roles },
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
+  manageLetters: { roles: ["admin"] },
   suggestAddresses: { roles },
   readNotices: { roles },
   keepProfile: { roles },

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
+import { look } from "./look.ts";
 import type { Centre, Person } from "./people.ts";
 import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
@@ -10,25 +9,6 @@ import { expect, test } from "./test.ts";
 
 // Each state is looked at four times.
 test.describe.configure({ timeout: 240_000 });
-
-const widths = [1366, 390];
-const schemes = ["light", "dark"] as const;
-
-/** Looks at a state in light and dark, wide and narrow; nothing may be wrong, and nothing may stick out sideways. */
-async function look(page: Page, state: string): Promise<void> {
-  await expect(page.locator("main h1")).toBeVisible();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
-      expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-    const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-    expect.soft(wider, `${state}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-}
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
   const ann = await centre.newcomer("assessor");

@@ -8,6 +8,7 @@ import { openHttp } from "./http/open.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
@@ -26,6 +27,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   addressRoutes(serving);
   noticeRoutes(serving);
   profileRoutes(serving);
+  mailRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

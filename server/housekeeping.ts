@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { sweepResetTokens } from "./accounts/reset-tokens.ts";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
+import { sweepOutbox } from "./mail/outbox.ts";
 import { forgetNotices } from "./notices/reading.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
@@ -13,7 +15,7 @@ interface Log {
   info(line: object, message: string): void;
 }
 
-/** Removes what was deleted long ago, orphaned files and counters whose time is over: soon after the start, then hourly. */
+/** Removes what was deleted long ago, orphaned files, letters that are done with, and counters whose time is over: soon after the start, then hourly. */
 export function keepTidy(house: House, log: Log): { stop(): void } {
   const soon = setTimeout(() => void tidy(house, log), 5000);
   const hourly = setInterval(() => void tidy(house, log), hour);
@@ -27,10 +29,13 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
   };
 }
 
-async function tidy(house: House, log: Log): Promise<void> {
+/** One round of it. */
+export async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
     while ((await forgetNotices(house)) > 0) await setImmediate();
+    await sweepOutbox(house.db, house.clock);
+    await sweepResetTokens(house.db, house.clock);
     while ((await forgetDeleted(house)) > 0) await setImmediate();
     const before = new Date(house.clock.now().getTime() - day);
     const removed = await house.files.sweep((names) => namedFiles(house.db, names), before);

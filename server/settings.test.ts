@@ -51,6 +51,11 @@ describe("the settings of an installation", () => {
     ["CALLS_PER_MINUTE", "0"],
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],
+    ["SMTP_URL", "http://mail.example.com"],
+    ["SMTP_URL", "mail.example.com"],
+    ["MAIL_FROM", "the office"],
+    ["MAIL_FROM", "a@example.com, b@example.com"],
+    ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],
   ])("say what is wrong with %s=%s, in one line, without repeating a secret", (name, value) => {
     const [head, ...lines] = faultsOf({ [name]: value });
     expect(head).toBe("These settings need a change (docs/running.md lists them):");
@@ -60,6 +65,23 @@ describe("the settings of an installation", () => {
 
   test("say everything that is wrong at once", () => {
     expect(faultsOf({ PORT: "many", LOG_LEVEL: "loud", SECRET_KEY: "x" })).toHaveLength(4);
+  });
+
+  test("take a mail server only with the address that letters lead to", () => {
+    const SMTP_URL = "smtps://office:hidden@mail.example.com";
+    expect(faultsOf({ SMTP_URL })).toEqual([
+      "These settings need a change (docs/running.md lists them):",
+      "  PUBLIC_URL: is needed with SMTP_URL: letters carry links to it",
+    ]);
+    expect(faultsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
+  });
+
+  test.each([
+    ["office@example.com", { name: "", address: "office@example.com" }],
+    ["The Centre <office@example.com>", { name: "The Centre", address: "office@example.com" }],
+    ["<office@example.com>", { name: "", address: "office@example.com" }],
+  ])("read %j as who letters come from", (MAIL_FROM, mailbox) => {
+    expect(readSettings({ MAIL_FROM }).MAIL_FROM).toEqual(mailbox);
   });
 
   test("take true and false in the words that people write", () => {

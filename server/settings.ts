@@ -3,9 +3,15 @@ import { z } from "zod";
 const number = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 const text = z.string().trim().min(1);
+const mailbox = text
+  .regex(
+    /^(?:[^<>"\p{Cc}]*<[^\s<>,;:"@]+@[^\s<>,;:"@]+>|[^\s<>,;:"@]+@[^\s<>,;:"@]+)$/u,
+    "must be an address, or Name <address>",
+  )
+  .transform(mailboxOf);
 
 /** Every setting of the product; docs/running.md explains each. Empty variables count as absent. */
-const Settings = z.object({
+const Values = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: text.default("127.0.0.1"),
   DATA_DIR: text.default("data"),
@@ -25,6 +31,12 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true }).optional(),
+  MAIL_FROM: mailbox.optional(),
+});
+const Settings = Values.refine(hasAddressForLetters, {
+  path: ["PUBLIC_URL"],
+  error: "is needed with SMTP_URL: letters carry links to it",
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -37,4 +49,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env, defau
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings need a change (docs/running.md lists them):\n${faults.join("\n")}`);
+}
+
+function hasAddressForLetters({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {
+  return SMTP_URL === undefined || PUBLIC_URL !== undefined;
+}
+
+function mailboxOf(text: string): { name: string; address: string } {
+  const [, name = "", address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+  return { name: name.trim(), address };
 }

@@ -19,8 +19,18 @@ const all = ["student", "assessor", "admin"] as const;
 export const screens: Screen[] = [
   { path: "/login", title: "Login", roles: "anyone", page: () => import("./accounts/login-page.tsx") },
   { path: "/register", title: "Register", roles: "anyone", page: () => import("./accounts/register-page.tsx") },
-  { path: "/forgot-password", title: "Forgot Password", roles: "anyone" },
-  { path: "/reset-password", title: "Reset Password", roles: "anyone" },
+  {
+    path: "/forgot-password",
+    title: "Forgot Password",
+    roles: "anyone",
+    page: () => import("./accounts/forgot-password-page.tsx"),
+  },
+  {
+    path: "/reset-password",
+    title: "Reset Password",
+    roles: "anyone",
+    page: () => import("./accounts/reset-password-page.tsx"),
+  },
   {
     path: "/confirm-email",
     title: "Confirm Email",
@@ -84,6 +94,12 @@ export const screens: Screen[] = [
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
   { path: "/admin/portfolios", title: "Portfolios Management", roles: admin },
   { path: "/admin/application/:id", title: "Application", roles: admin },
+  {
+    path: "/admin/mail",
+    title: "Letters that could not be sent",
+    roles: admin,
+    page: () => import("./letters/dead-letters-page.tsx"),
+  },
 ];
 
 /** The links of each role's sidebar, in order (specification, section 2). */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Account, Person, Self } from "contract/accounts.ts";
 import { sql } from "kysely";
 import { record } from "../audit/trail.ts";
@@ -6,11 +7,17 @@ import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
+import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
 /** E-mails are compared without case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** What counters and tokens name an address by, so that they do not hold what a stranger has typed. */
+export function addressHash(email: string): string {
+  return createHash("sha256").update(emailKey(email)).digest("base64url");
 }
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
@@ -65,13 +72,15 @@ export async function activate(house: House, actor: string, account: AccountRow)
   });
 }
 
-/** Ends every session of the account at once. @throws Refusal 409 for oneself and for the last active administrator. */
+/** Ends every session of the account at once, and voids the link to a new password. @throws Refusal 409 for oneself and for the last active administrator. */
 export async function deactivate(house: House, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw lastAdmin();
   await house.db.transaction().execute(async (db) => {
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
     const changed = await setActive(db, house, account.id, 0);
     await endSessions(db, account.id);
+    await voidResetTokens(db, account.id);
+    await voidNewAddresses(db, account.id);
     if (changed) await note(db, house, actor, "deactivate", account.id);
   });
 }

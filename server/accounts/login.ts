@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Login } from "contract/accounts.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
-import type { House } from "../house.ts";
+import type { Db, House } from "../house.ts";
 import { attempt, forget, forgive } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
-import { emailKey, findByEmail, toSelf } from "./accounts.ts";
+import { addressHash, findByEmail, toSelf } from "./accounts.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, startSession } from "./sessions.ts";
 
@@ -71,9 +70,16 @@ async function forgiveGuess({ db }: House, counters: Counters): Promise<void> {
   await forgive(db, counters.address);
 }
 
+/** Guesses at the old password count no more once there is a new one. */
+export async function forgetGuesses(db: Db, email: string, address: string): Promise<void> {
+  const counters = countersOf(email, address);
+  await forget(db, counters.accountAndAddress);
+  await forget(db, counters.account);
+}
+
 // The counters name nobody: an e-mail that was typed is kept only as a hash.
 function countersOf(email: string, address: string) {
-  const hashed = createHash("sha256").update(emailKey(email)).digest("base64url");
+  const hashed = addressHash(email);
   return {
     accountAndAddress: `login ${hashed} ${address}`,
     account: `login ${hashed}`,

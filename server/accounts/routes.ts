@@ -16,6 +16,7 @@ import {
   toSelf,
 } from "./accounts.ts";
 import { logIn, logOut } from "./login.ts";
+import { askForReset, resetPassword } from "./password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./registration.ts";
 
 const missing = "User not found";
@@ -36,6 +37,20 @@ export function accountRoutes({ serve }: Serving): void {
     answer: async ({ house, viewer }) => {
       await logOut(house, viewer);
       return { message: "You are logged out." };
+    },
+  });
+
+  serve(contract.forgotPassword, {
+    answer: async ({ house, body, address }) => {
+      await askForReset(house, body.email, address);
+      return { message: contract.resetRequested };
+    },
+  });
+
+  serve(contract.resetPassword, {
+    answer: async ({ house, params, body, address }) => {
+      await resetPassword(house, params.token, body.password, address);
+      return { message: "Password has been reset. You can now log in." };
     },
   });
 

@@ -19,6 +19,9 @@ export interface Entry {
     | "signOutEverywhere"
     | "download"
     | "switchNotices"
+    | "forgetPassword"
+    | "resetPassword"
+    | "sendAgain"
     | "create"
     | "edit"
     | "delete"
@@ -28,7 +31,7 @@ export interface Entry {
     | "submitFeedback"
     | "finish"
     | "reopen";
-  subject: "account" | "portfolio";
+  subject: "account" | "portfolio" | "letter";
   subjectId: string;
   was?: string | null;
   became?: string | null;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { streamLimits } from "../notices/following.ts";
 import { tell } from "../notices/notices.ts";
 import { password, type Resident } from "../testing.ts";
-import { lettersTo, tokenIn } from "../testing-letters.ts";
+import { buttonToken, postedLetters } from "../testing-letters.ts";
 import { ask, forEachOf, noIds, type Outcome, type Scenario, type Scene } from "./scenes.ts";
 
 /** The matrix's rows about notices and one's own profile, played in the order in which they stand there. */
@@ -165,7 +165,7 @@ async function wishOf(scene: Scene): Promise<string> {
   const email = freshAddress();
   const asking = { ...scene, who: await scene.house.newcomer({}) };
   await ask(asking, "POST /api/users/me/email", { json: { email, password } });
-  return tokenIn((await lettersTo(scene.house.house.db, email))[0]);
+  return buttonToken((await postedLetters(scene.house.house.db, email))[0]);
 }
 
 async function confirm(scene: Scene): Promise<Outcome[]> {

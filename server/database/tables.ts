@@ -118,7 +118,7 @@ export interface TrailRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio";
+  subject: "account" | "portfolio" | "letter";
   subjectId: string;
   was: string | null;
   became: string | null;
@@ -149,7 +149,7 @@ export interface OutboxRow {
 }
 
 export interface ResetTokenRow {
-  /** Of the address in lower case, in hex: each has one token, the newest. */
+  /** Of the address in lower case: each has one token, the newest. */
   addressHash: string;
   /** Null when nobody active has the address: the token opens nothing. */
   account: string | null;

@@ -13,21 +13,14 @@ export interface AttemptLimit {
  * the same instant. The time runs from the first attempt. @throws Refusal 429 with the time until the next.
  */
 export async function attempt(db: Db, clock: Clock, what: string, limit: AttemptLimit): Promise<void> {
-  const now = clock.now();
-  const fresh = { what, count: 1, expiresAt: new Date(now.getTime() + limit.seconds * 1000).toISOString() };
-  const isOver = sql<boolean>`attempts."expiresAt" <= ${now.toISOString()}`;
-  const counted = await db
-    .insertInto("attempts")
-    .values(fresh)
-    .onConflict((conflict) =>
-      conflict.column("what").doUpdateSet({
-        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
-        expiresAt: sql`case when ${isOver} then ${fresh.expiresAt} else attempts."expiresAt" end`,
-      }),
-    )
-    .returning(["count", "expiresAt"])
-    .executeTakeFirstOrThrow();
-  if (counted.count > limit.most) throw tooManyAttempts((Date.parse(counted.expiresAt) - now.getTime()) / 1000);
+  const { count, left } = await counted(db, clock, what, limit);
+  if (count > limit.most) throw tooManyAttempts(left);
+}
+
+/** Counts in the same way where being refused must not show. Answers whether this attempt is within the limit. */
+export async function mayAttempt(db: Db, clock: Clock, what: string, limit: AttemptLimit): Promise<boolean> {
+  const { count } = await counted(db, clock, what, limit);
+  return count <= limit.most;
 }
 
 /** An attempt that turned out to be honest is not held against anyone. */
@@ -47,4 +40,23 @@ export async function forget(db: Db, what: string): Promise<void> {
 /** Removes counters whose time is over. */
 export async function clearAttempts(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom("attempts").where("expiresAt", "<", clock.now().toISOString()).execute();
+}
+
+// `left`: the seconds until the count begins anew.
+async function counted(db: Db, clock: Clock, what: string, limit: AttemptLimit) {
+  const now = clock.now();
+  const fresh = { what, count: 1, expiresAt: new Date(now.getTime() + limit.seconds * 1000).toISOString() };
+  const isOver = sql<boolean>`attempts."expiresAt" <= ${now.toISOString()}`;
+  const { count, expiresAt } = await db
+    .insertInto("attempts")
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict.column("what").doUpdateSet({
+        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${fresh.expiresAt} else attempts."expiresAt" end`,
+      }),
+    )
+    .returning(["count", "expiresAt"])
+    .executeTakeFirstOrThrow();
+  return { count, left: (Date.parse(expiresAt) - now.getTime()) / 1000 };
 }

@@ -27,3 +27,8 @@ export function letterFrom(row: { address: string; name: string; subject: string
   const { address, name, subject, content } = row;
   return { to: address, name, subject, ...Content.parse(JSON.parse(content)) };
 }
+
+/** Header lines are one line: whatever would begin another becomes a space. */
+export function lineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -6,7 +6,7 @@ import { reviewPortfolio } from "contract/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { lettersTo } from "../testing-letters.ts";
+import { postedLetters } from "../testing-letters.ts";
 import { saved } from "../testing-portfolios.ts";
 import { postDigests } from "./digests.ts";
 import { tell } from "./notices.ts";
@@ -148,14 +148,14 @@ describe("who is told of what", () => {
       throw new Error("undone");
     });
     await expect(act).rejects.toThrow("undone");
-    expect([await textsOf(house.ada), await lettersTo(db)]).toEqual([[], []]);
+    expect([await textsOf(house.ada), await postedLetters(db)]).toEqual([[], []]);
   });
 
   test("neither feedback nor texts are in a notice or a letter", async () => {
     const id = await submittedPortfolio();
     await assess(id, { status: "Reviewed", assessorComments: "Secret words about the board" });
     const rows = await house.house.db.selectFrom("notices").selectAll().execute();
-    const letters = await lettersTo(house.house.db);
+    const letters = await postedLetters(house.house.db);
     expect(letters).toHaveLength(1);
     expect(JSON.stringify([rows, letters])).not.toMatch(/Secret words|Changed the board|Cracked/);
   });
@@ -195,7 +195,7 @@ test.each(switched)(
     await act();
     await postDigests(house.house);
     expect(await textsOf(person)).toHaveLength(app ? 1 : 0);
-    const letters = await lettersTo(house.house.db, person.email);
+    const letters = await postedLetters(house.house.db, person.email);
     expect(letters).toHaveLength(email ? 1 : 0);
     expect(
       await house.house.db.selectFrom("notices").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
@@ -209,7 +209,7 @@ test("every kind stands in the table above", () => {
 
 describe("the letter about submissions", () => {
   const submit = (own: string) => saved(house, house.sam, { title: own, status: "To Be Reviewed" });
-  const letters = () => lettersTo(house.house.db, house.ann.email);
+  const letters = () => postedLetters(house.house.db, house.ann.email);
 
   test(`comes at most every ${digestMinutes} minutes and tells of all, once`, async () => {
     await submit("One");

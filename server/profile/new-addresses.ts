@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { confirmationMinutes } from "contract/profile.ts";
 import { emailKey, findByEmail } from "../accounts/accounts.ts";
 import { provePassword } from "../accounts/login.ts";
+import { voidResetTokens } from "../accounts/reset-tokens.ts";
 import { record } from "../audit/trail.ts";
 import { isDuplicate } from "../database/faults.ts";
 import type { AccountRow } from "../database/tables.ts";
@@ -77,7 +78,7 @@ async function takeAddress(db: Db, house: House, tokenHash: string): Promise<voi
   const set = { email: wish.email, emailKey: emailKey(wish.email), updatedAt: now };
   await db.updateTable("accounts").set(set).where("id", "=", account.id).execute();
   // A link to a new password that went to the old address would open this account all the same.
-  await db.deleteFrom("resetTokens").where("account", "=", account.id).execute();
+  await voidResetTokens(db, account.id);
   await note(db, house, account.id, "changeAddress");
   await post(db, house.clock, changedLetter(account));
 }

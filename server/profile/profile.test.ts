@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guesses } from "../accounts/login.ts";
 import { frozenAt, type OpenHouse, openHouse, password, type Resident } from "../testing.ts";
-import { lettersTo, tokenIn } from "../testing-letters.ts";
+import { buttonToken, postedLetters } from "../testing-letters.ts";
 import { addressLimits } from "./new-addresses.ts";
 
 let house: OpenHouse;
@@ -32,7 +32,7 @@ const change = (who: Resident, newPassword: string, word = password) =>
 const isSignedIn = async (who: Resident) => (await house.as(who, viewSelf)).status === 200;
 
 async function linkTo(email: string): Promise<string> {
-  return tokenIn((await lettersTo(house.house.db, email)).at(-1));
+  return buttonToken((await postedLetters(house.house.db, email)).at(-1));
 }
 
 async function trailOf(id: string): Promise<string[]> {
@@ -66,7 +66,7 @@ describe("another e-mail address", () => {
     const token = await linkTo("Sam.New@example.com");
     expect((await confirm(token)).status).toBe(200);
     expect((await house.as(house.sam, viewSelf)).body.email).toBe("Sam.New@example.com");
-    expect((await lettersTo(house.house.db, house.sam.email)).map((letter) => letter.subject)).toEqual([
+    expect((await postedLetters(house.house.db, house.sam.email)).map((letter) => letter.subject)).toEqual([
       "Your email address was changed",
     ]);
     expect([(await logInWith("sam.new@example.com")).status, (await logInWith(house.sam.email)).status]).toEqual([
@@ -112,8 +112,8 @@ describe("another e-mail address", () => {
     const free = await wish(house.sam, "free@example.com");
     const known = await wish(house.sam, house.tom.email.toUpperCase());
     expect([known.status, known.body]).toEqual([free.status, free.body]);
-    const letters = await lettersTo(house.house.db, house.tom.email);
-    expect(letters.map((letter) => [letter.subject, tokenIn(letter)])).toEqual([
+    const letters = await postedLetters(house.house.db, house.tom.email);
+    expect(letters.map((letter) => [letter.subject, buttonToken(letter)])).toEqual([
       ["This email address has an account already", ""],
     ]);
   });
@@ -150,7 +150,7 @@ describe("another e-mail address", () => {
     }
     expect((await wish(house.sam, "victim@example.com")).status).toBe(429);
     expect((await wish(house.tom, "victim@example.com")).status).toBe(200);
-    expect(await lettersTo(house.house.db, "victim@example.com")).toHaveLength(addressLimits.letters.most);
+    expect(await postedLetters(house.house.db, "victim@example.com")).toHaveLength(addressLimits.letters.most);
   });
 
   test("whatever is sent as a token opens nothing", async () => {
@@ -179,7 +179,7 @@ describe("another password", () => {
     ]);
     const statuses = [await logInWith(house.sam.email), await logInWith(house.sam.email, "a-finer-password-3")];
     expect(statuses.map((one) => one.status)).toEqual([401, 200]);
-    const letters = await lettersTo(house.house.db, house.sam.email);
+    const letters = await postedLetters(house.house.db, house.sam.email);
     expect(letters.map((letter) => letter.subject)).toEqual(["Your password was changed"]);
     expect(JSON.stringify(letters)).not.toContain("a-finer");
   });

@@ -2,6 +2,7 @@ import type { Self } from "contract/accounts.ts";
 import { findAccount, toSelf } from "../accounts/accounts.ts";
 import { provePassword } from "../accounts/login.ts";
 import { hashPassword, weaknessOf } from "../accounts/passwords.ts";
+import { voidNewAddresses, voidResetTokens } from "../accounts/reset-tokens.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
@@ -72,8 +73,8 @@ async function setPassword(db: Db, house: House, account: AccountRow, passwordHa
 
 // Whoever fears that someone else is in their account does not want that person's letters to work any longer.
 async function voidLinks(db: Db, account: string): Promise<void> {
-  await db.deleteFrom("newAddresses").where("account", "=", account).execute();
-  await db.deleteFrom("resetTokens").where("account", "=", account).execute();
+  await voidNewAddresses(db, account);
+  await voidResetTokens(db, account);
 }
 
 function passwordLetter({ email, name }: AccountRow) {

@@ -3,6 +3,7 @@ import type { Role } from "contract/permissions.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
+import { DeadLetterNotice } from "../letters/dead-letter-notice.tsx";
 import { useAnswer } from "../queries.tsx";
 import { logOut } from "../session.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -29,6 +30,7 @@ export function Page() {
           Register New User
         </LinkButton>
       </PageHeading>
+      <DeadLetterNotice />
       <UserManagement />
     </>
   );

@@ -1,0 +1,22 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+const widths = [1366, 390];
+const schemes = ["light", "dark"] as const;
+
+/** Looks at a state in light and dark, wide and narrow; nothing may be wrong, and nothing may stick out sideways. */
+export async function look(page: Page, state: string): Promise<void> {
+  await expect(page.locator("main h1")).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
+      expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+    }
+    const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+    expect.soft(wider, `${state}, ${width} px: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
+}

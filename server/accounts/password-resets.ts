@@ -1,0 +1,130 @@
+import { resetRefused } from "contract/accounts.ts";
+import { record } from "../audit/trail.ts";
+import type { AccountRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { attempt, forgive, mayAttempt } from "../http/attempts.ts";
+import { Refusal } from "../http/refusals.ts";
+import type { Letter } from "../mail/letter.ts";
+import { post, postToNobody } from "../mail/outbox.ts";
+import { addressHash, findAccount, findByEmail } from "./accounts.ts";
+import { forgetGuesses } from "./login.ts";
+import { hashPassword, weaknessOf } from "./passwords.ts";
+import {
+  accountOfToken,
+  issueResetToken,
+  newResetToken,
+  resetLifetime,
+  useUpToken,
+  voidNewAddresses,
+} from "./reset-tokens.ts";
+import { endSessions } from "./sessions.ts";
+
+/** docs/security.md: letters to one address, askers and guessers from one address of the network. */
+export const resetLimits = {
+  letters: { most: 3, seconds: 3600 },
+  asked: { most: 300, seconds: 900 },
+  tries: { most: 20, seconds: 900 },
+};
+
+/**
+ * Sends a letter with a link if there is an active account, three an hour at most. Whether there is one shows neither
+ * in the answer nor in the time: the same statements are run for everybody, and the letter goes later.
+ * @throws Refusal 429 when far too many ask from one address of the network
+ */
+export async function askForReset(house: House, email: string, networkAddress: string): Promise<void> {
+  const { db, clock } = house;
+  const hashed = addressHash(email);
+  await attempt(db, clock, `forgot from ${networkAddress}`, resetLimits.asked);
+  if (!(await mayAttempt(db, clock, `forgot ${hashed}`, resetLimits.letters))) return;
+  const found = await findByEmail(db, email);
+  const account = found?.isActive ? found : undefined;
+  const token = newResetToken();
+  const letter = resetLetter(account ?? nobody, token, new Date(clock.now().getTime() + resetLifetime));
+  await db.transaction().execute(async (db) => {
+    await issueResetToken(db, clock, { token, addressHash: hashed, account: account?.id ?? null });
+    await (account ? post : postToNobody)(db, clock, letter);
+    await note(db, house, account?.id ?? null, "forgetPassword");
+  });
+}
+
+/**
+ * Sets a new password, ends every session of the account, and tells its owner. Never reactivates.
+ * @throws Refusal 400 for a token that does not work (any more) and for a weak password, 429 after too many tries
+ */
+export async function resetPassword(house: House, token: string, password: string, networkAddress: string) {
+  const { db, clock } = house;
+  const tries = `reset from ${networkAddress}`;
+  await attempt(db, clock, tries, resetLimits.tries);
+  const id = await accountOfToken(db, clock, token);
+  const account = id === undefined ? undefined : await findAccount(db, id);
+  if (!account?.isActive) throw new Refusal(400, resetRefused);
+  await forgive(db, tries);
+  const weakness = weaknessOf(password, account);
+  if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (db) => {
+    if (!(await useUpToken(db, token))) throw new Refusal(400, resetRefused);
+    await setPassword(db, house, account, passwordHash);
+    await endSessions(db, account.id);
+    await voidNewAddresses(db, account.id);
+    await post(db, clock, changedLetter(account));
+    await note(db, house, account.id, "resetPassword");
+  });
+  // Whoever guessed until they were shut out, and then had a letter sent, can log in with the new password.
+  await forgetGuesses(db, account.email, networkAddress);
+}
+
+const nobody = { email: "", name: "" };
+
+function resetLetter({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): Letter {
+  return {
+    to: email,
+    name,
+    subject: "Reset your Portfolio Builder password",
+    paragraphs: [
+      "Somebody, most likely you, asked for a new password for your account.",
+      `Choose one with the link below. It works once, until ${timeOf(until)}.`,
+      "If you did not ask for it, you need not do anything: your password stays as it is.",
+    ],
+    button: { label: "Choose a new password", path: `/reset-password?token=${token}` },
+  };
+}
+
+function changedLetter({ email, name }: AccountRow): Letter {
+  return {
+    to: email,
+    name,
+    subject: "Your password was changed",
+    paragraphs: [
+      "The password of your Portfolio Builder account was changed just now, and you were signed out on every device.",
+      "If it was not you, ask for a new password at once and tell your training centre.",
+    ],
+    button: { label: "Log in", path: "/login" },
+  };
+}
+
+const clockFace = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+
+function timeOf(instant: Date): string {
+  return `${clockFace.format(instant)} (London time)`;
+}
+
+// Whoever was deactivated a moment ago keeps the old password, and the whole change is undone.
+async function setPassword(db: Db, house: House, account: AccountRow, passwordHash: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("accounts")
+    .set({ passwordHash, updatedAt: house.clock.now().toISOString() })
+    .where("id", "=", account.id)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Refusal(400, resetRefused);
+}
+
+// Asking is noted for unknown addresses too, so that it takes as long.
+function note(db: Db, house: House, id: string | null, action: "forgetPassword" | "resetPassword"): Promise<void> {
+  return record(db, house.clock, { actor: id, action, subject: "account", subjectId: id ?? "unknown" });
+}

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { House } from "../house.ts";
+import type { Settings } from "../settings.ts";
+import { type Carrier, type Mailbox, type Parcel, Undeliverable } from "./carrier.ts";
+import { letterFrom, lineOf } from "./letter.ts";
+import { openMailFolder } from "./mail-folder.ts";
+import { type Claimed, finish, giveUp, handBack, putOff, takeUp } from "./outbox.ts";
+import { linkOf, product, render } from "./rendering.ts";
+import { openSmtp } from "./smtp.ts";
+
+const second = 1000;
+/** Letters of one server that are under way at once. */
+const together = 5;
+/** An attempt takes no longer, and a server that stops waits no longer for one; well within the lease. */
+const patience = { attempt: 60 * second, stop: 5 * second, idle: second, fault: 5 * second };
+
+interface Log {
+  info(line: object, message: string): void;
+  warn(line: object, message: string): void;
+  error(line: object, message: string): void;
+}
+
+/** Sends what is in the outbox until it is stopped. `stop` lets what is under way come to its end. */
+export interface Sending {
+  stop(): Promise<void>;
+}
+
+/**
+ * Every server does this, and they share the work. `address` is where the server listens, which letters name when
+ * PUBLIC_URL does not say otherwise.
+ */
+export function startSending(house: Pick<House, "db" | "clock" | "settings">, address: string, log: Log): Sending {
+  const origin = (house.settings.PUBLIC_URL ?? address).replace(/\/+$/, "");
+  const office = { ...house, origin, log, carrier: openCarrier(house.settings, log) };
+  const [ended, hurried] = [new AbortController(), new AbortController()];
+  const working = work({ ...office, hurried: hurried.signal }, ended.signal);
+  return {
+    stop: async () => {
+      ended.abort();
+      const impatience = setTimeout(patience.stop, undefined, { ref: false }).then(() => hurried.abort());
+      await Promise.race([working, impatience]);
+      await working;
+    },
+  };
+}
+
+interface Office extends Pick<House, "db" | "clock" | "settings"> {
+  origin: string;
+  carrier: Carrier;
+  log: Log;
+  /** The server stops and cannot wait any longer. */
+  hurried: AbortSignal;
+}
+
+async function work(office: Office, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const rest = await round(office).catch((error: unknown) => {
+      // The database may be away for a moment; the letters are in it and wait.
+      office.log.error({ name: error instanceof Error ? error.name : "unknown" }, "the outbox could not be read");
+      return patience.fault;
+    });
+    if (rest > 0) await setTimeout(rest, undefined, { signal: ended, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Answers how long there is nothing to do, in milliseconds. */
+async function round(office: Office): Promise<number> {
+  const { due, letters } = await takeUp(office.db, office.clock, together);
+  await Promise.all(letters.map((letter) => deliver(office, letter)));
+  return due === 0 ? patience.idle : 0;
+}
+
+async function deliver(office: Office, letter: Claimed): Promise<void> {
+  const { db, clock, carrier, log, hurried } = office;
+  const signal = AbortSignal.any([hurried, AbortSignal.timeout(patience.attempt)]);
+  try {
+    await carrier.carry(parcelOf(office, letter), signal);
+  } catch (error) {
+    if (hurried.aborted) return handBack(db, clock, letter);
+    return tryLater(office, letter, error);
+  }
+  await finish(db, clock, letter);
+  log.info({ letter: letter.id, attempt: letter.attempts }, "letter sent");
+}
+
+async function tryLater({ db, clock, log }: Office, letter: Claimed, error: unknown): Promise<void> {
+  const fault = error instanceof Undeliverable ? error : new Undeliverable("The letter could not be made ready.");
+  const line = { letter: letter.id, attempt: letter.attempts, reason: fault.message };
+  if (fault.forGood) await giveUp(db, clock, letter, fault.message);
+  const isOver = fault.forGood || !(await putOff(db, clock, letter, fault.message));
+  log.warn(line, isOver ? "letter given up" : "letter put off");
+}
+
+function parcelOf({ settings, origin }: Office, row: Claimed): Parcel {
+  const letter = letterFrom(row);
+  if (!isOneAddress(letter.to)) throw new Undeliverable("This is not an e-mail address.", true);
+  const from = senderOf(settings, origin);
+  return {
+    ...render(letter, origin),
+    id: row.id,
+    messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
+    from,
+    to: { name: lineOf(letter.name), address: letter.to },
+    date: new Date(row.createdAt),
+    link: linkOf(letter, origin)?.url,
+  };
+}
+
+/** One address and nothing that a mail server could read as several, as a header, or as a command. */
+function isOneAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text);
+}
+
+function senderOf({ MAIL_FROM }: Settings, origin: string): Mailbox {
+  return MAIL_FROM ?? { name: product, address: `no-reply@${hostOf(origin)}` };
+}
+
+// An address of numbers stands in brackets behind the @.
+function hostOf(origin: string): string {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
+}
+
+function openCarrier({ SMTP_URL, DATA_DIR }: Settings, log: Log): Carrier {
+  return SMTP_URL ? openSmtp(SMTP_URL) : openMailFolder(join(DATA_DIR, "mail"), log);
+}

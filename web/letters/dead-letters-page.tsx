@@ -1,0 +1,112 @@
+import type { DeadLetter } from "contract/letters.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { isWorthRetrying, useAnswer, useChange } from "../queries.tsx";
+import { Button } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { useNotices } from "../ui/notices.tsx";
+import { PageHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+const step = 25;
+
+/** Letters that could not be sent: to whom, about what, why, and another try. */
+export function Page() {
+  return (
+    <>
+      <PageHeading title="Letters that could not be sent">
+        <Link to="/admin/users">Back to Users</Link>
+      </PageHeading>
+      <Letters />
+    </>
+  );
+}
+
+function Letters() {
+  const letters = useAnswer("listDeadLetters");
+  const [shown, setShown] = useState(step);
+  const trouble = letters.error && <Trouble message={letters.error.message} onRetry={() => void letters.refetch()} />;
+  if (!letters.data) return trouble || <Loading rows={4} />;
+  if (letters.data.length === 0) return <Empty message="Every letter has been sent, or is on its way." />;
+  return (
+    <div className="grid gap-4">
+      {trouble}
+      <p>
+        Each was tried for nearly three days, or its address was refused for good. Mend the address or the settings
+        first, then send it again.
+      </p>
+      <Panel heading={`Letters (${letters.data.length})`}>
+        <LetterTable letters={letters.data.slice(0, shown)} />
+        {letters.data.length > shown && (
+          <Button className="mt-3" onClick={() => setShown(shown + step)}>
+            Show more ({letters.data.length - shown} left)
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+
+function LetterTable({ letters }: { letters: DeadLetter[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
+    <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
+      <caption className="sr-only">Letters that could not be sent</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b">
+          {["To", "Subject", "Given up", "Why"].map((head) => (
+            <th key={head} scope="col" className="p-2">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="w-36 p-2">
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {letters.map((letter) => (
+          <LetterRow key={letter._id} letter={letter} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LetterRow({ letter }: { letter: DeadLetter }) {
+  const { busy, sendAgain } = useSendAgain(letter);
+  return (
+    <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
+      <th scope="row" className={`${cell} font-normal`}>
+        <span className="block font-semibold">{letter.name}</span>
+        {letter.email}
+      </th>
+      <td className={cell}>{letter.subject}</td>
+      <td className={cell}>{momentOf(letter.givenUpAt)}</td>
+      <td className={cell}>{letter.reason}</td>
+      <td className={cell}>
+        <Button busy={busy} onClick={sendAgain} aria-label={`Send again to ${letter.name}: ${letter.subject}`}>
+          Send again
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function useSendAgain(letter: DeadLetter): { busy: boolean; sendAgain: () => void } {
+  const change = useChange("sendLetterAgain");
+  const { say } = useNotices();
+  function sendAgain() {
+    change.mutateAsync({ params: { id: letter._id } }).then(
+      ({ message }) => say({ tone: "success", message }),
+      (error: Error) =>
+        say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry: sendAgain }) }),
+    );
+  }
+  return { busy: change.isPending, sendAgain };
+}
