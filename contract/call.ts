@@ -12,6 +12,8 @@ export interface CallShape {
   /** The multipart parts that hold files: how many of each, and how many bytes one may have. */
   files?: Record<string, { most: number; bytes: number }>;
   answer: z.ZodType;
+  /** The answer comes bit by bit: as server-sent events, each with `answer` as its data, or as one long JSON text. */
+  flow?: "events" | "json";
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   /** The permission that the server asks; a call without one must say `open: true`. */

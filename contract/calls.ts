@@ -5,8 +5,10 @@ import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
 import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
+import * as notices from "./notices.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
+import * as profile from "./profile.ts";
 import * as reviews from "./reviews.ts";
 
 /** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
@@ -41,6 +43,18 @@ export const calls = {
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
   suggestAddresses: addresses.suggestAddresses,
+  listNotices: notices.listNotices,
+  markNotice: notices.markNotice,
+  markAllNotices: notices.markAllNotices,
+  followNotices: notices.followNotices,
+  viewSwitches: notices.viewSwitches,
+  switchNotices: notices.switchNotices,
+  changeName: profile.changeName,
+  askForAddress: profile.askForAddress,
+  confirmAddress: profile.confirmAddress,
+  changePassword: profile.changePassword,
+  signOutEverywhere: profile.signOutEverywhere,
+  downloadOwnRecord: profile.downloadOwnRecord,
   listDeadLetters: letters.listDeadLetters,
   sendLetterAgain: letters.sendLetterAgain,
 } satisfies Record<CallName, unknown>;

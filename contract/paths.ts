@@ -39,6 +39,20 @@ export const paths = {
 
   suggestAddresses: "GET /api/postcodes",
 
+  listNotices: "GET /api/notices",
+  markNotice: "PUT /api/notices/{id}/read",
+  markAllNotices: "PUT /api/notices/read",
+  followNotices: "GET /api/notices/stream",
+  viewSwitches: "GET /api/users/me/notices",
+  switchNotices: "PUT /api/users/me/notices",
+
+  changeName: "PUT /api/users/me/name",
+  askForAddress: "POST /api/users/me/email",
+  confirmAddress: "POST /api/users/me/email/confirmation",
+  changePassword: "PUT /api/users/me/password",
+  signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
+  downloadOwnRecord: "GET /api/users/me/download",
+
   listDeadLetters: "GET /api/letters",
   sendLetterAgain: "POST /api/letters/{id}/send-again",
 } as const;

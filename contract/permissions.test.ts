@@ -55,6 +55,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   manageAccounts: ["admin"],
   manageLetters: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
+  readNotices: ["student", "assessor", "admin"],
+  keepProfile: ["student", "assessor", "admin"],
   listOwnPortfolios: ["student"],
   createPortfolio: ["student"],
   listAssessedPortfolios: ["assessor", "admin"],

@@ -35,6 +35,8 @@ export const permissions = {
   viewApplications: { roles: ["admin"] },
   manageLetters: { roles: ["admin"] },
   suggestAddresses: { roles },
+  readNotices: { roles },
+  keepProfile: { roles },
 
   listOwnPortfolios: { roles: ["student"] },
   createPortfolio: { roles: ["student"] },

@@ -40,6 +40,8 @@ async function signedIn(browser: Browser, email: string, viewport: { width: numb
     timezoneId: "Europe/London",
   });
   const page = await context.newPage();
+  // A stream that never ends would leave nobody a quiet network to wait for.
+  await page.route("**/api/notices/stream", (route) => route.abort());
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("portfolio-demo");

@@ -11,8 +11,10 @@ import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
+import { profileRoutes } from "./profile/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The product's table of contents: one line a feature. */
@@ -29,6 +31,8 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   logbookRoutes(serving);
   applicationRoutes(serving);
   addressRoutes(serving);
+  noticeRoutes(serving);
+  profileRoutes(serving);
   mailRoutes(serving);
 
   serving.refuseOtherMethods();

@@ -10,6 +10,7 @@ import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
+import { profileScenarios } from "./authz/profile-scenarios.ts";
 import { reviewScenarios } from "./authz/review-scenarios.ts";
 import { ask, noIds, personOf, portfolioIn, type Scenario, type Scene } from "./authz/scenes.ts";
 import { frozenAt, type OpenHouse, openHouse } from "./testing.ts";
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...logbookScenarios,
   ...photoScenarios,
   ...applicationScenarios,
+  ...profileScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

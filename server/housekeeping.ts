@@ -3,6 +3,7 @@ import { sweepResetTokens } from "./accounts/reset-tokens.ts";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
+import { forgetNotices } from "./notices/reading.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
 
@@ -32,6 +33,7 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 export async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
+    while ((await forgetNotices(house)) > 0) await setImmediate();
     await sweepOutbox(house.db, house.clock);
     await sweepResetTokens(house.db, house.clock);
     while ((await forgetDeleted(house)) > 0) await setImmediate();

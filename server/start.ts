@@ -5,6 +5,7 @@ import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
 import { startSending } from "./mail/sending.ts";
+import { keepPosting } from "./notices/digests.ts";
 import { openKeys } from "./secret.ts";
 import type { Settings } from "./settings.ts";
 
@@ -24,9 +25,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const app = await openApp(house, { level: settings.LOG_LEVEL });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     const tidying = keepTidy(house, app.log);
+    const posting = keepPosting(house, app.log);
     const sending = startSending(house, address, app.log);
     const stop = once(async () => {
       tidying.stop();
+      posting.stop();
       await Promise.all([app.close(), sending.stop()]);
       await database.close();
     });

@@ -219,6 +219,10 @@ async function freshPostgres(): Promise<HousePostgres | undefined> {
 
 async function empty(db: Db): Promise<void> {
   const tables = [
+    "notices",
+    "switchedOff",
+    "digests",
+    "newAddresses",
     "outbox",
     "resetTokens",
     "trail",

@@ -46,6 +46,27 @@ const patience = 30_000;
 
 /** Makes a call of the contract. @throws Refused, Unreachable, AbortError when `signal` says so */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
+  const { request, token } = requestFor(name, input);
+  const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
+  if (reply.status < 300) return answerIn(reply);
+  throw refusedBy(reply, token);
+}
+
+/**
+ * The bytes of a call that flows, for as long as both sides hold on. EventSource cannot send the token, and in the
+ * address it would stand in logs. @throws Refused, Unreachable
+ */
+export async function openFlow(name: CallName, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { request, token } = requestFor(name, {});
+  const { url, headers } = request;
+  // What the page shows at first goes before it.
+  const response = await fetch(url, { headers, signal, cache: "no-store", priority: "low" }).catch(() => undefined);
+  if (!response?.body) throw new Unreachable();
+  if (response.ok) return response.body;
+  throw refusedBy({ status: response.status, text: await response.text() }, token);
+}
+
+function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {
   const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
   const headers = {
@@ -54,12 +75,7 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
     ...input.headers,
   };
   const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
-  const request = { method, url, headers, body: bodyOf(input), signal: input.signal };
-  const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
-  if (reply.status < 300) return answerIn(reply);
-  // A late answer to an older token says nothing about the person who has logged in since.
-  if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
-  throw refusedBy(reply);
+  return { request: { method, url, headers, body: bodyOf(input), signal: input.signal }, token };
 }
 
 /** Where a photo's relative path leads. */
@@ -135,7 +151,9 @@ function answerIn(reply: Reply) {
   }
 }
 
-function refusedBy(reply: Reply): Refused {
+function refusedBy(reply: Reply, token: string | null): Refused {
+  // A late answer to an older token says nothing about the person who has logged in since.
+  if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
   const fallback = "Something went wrong. Please try again.";
   try {
     const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);

@@ -43,6 +43,14 @@ export const screens: Screen[] = [
     roles: "anyone",
     page: () => import("./accounts/reset-password-page.tsx"),
   },
+  {
+    path: "/confirm-email",
+    title: "Confirm Email",
+    roles: "anyone",
+    page: () => import("./profile/confirm-page.tsx"),
+  },
+
+  { path: "/profile", title: "Your Profile", roles: all, page: () => import("./profile/profile-page.tsx") },
 
   {
     path: "/dashboard",

@@ -57,11 +57,16 @@ export async function refreshSession(): Promise<void> {
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function logOut(): void {
   const told = send("logOut");
+  leave();
+  told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
+}
+
+/** Ends the session here, where the server has ended its side already. */
+export function leave(): void {
   last = { account: null, hasLeft: true };
   // Whoever sits here next finds nothing: neither where this person was, nor answers that they have not sent.
   sessionStorage.clear();
   forgetSession();
-  told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
 }
 
 /** What a signed-out person wanted to open, for after the login. Who pressed Logout wanted to go nowhere. */

@@ -57,6 +57,8 @@ async function visit(context: BrowserContext, url: string): Promise<Request[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
+  // A stream that never ends would leave nobody a quiet network to wait for.
+  await page.route("**/api/notices/stream", (route) => route.abort());
   const requests: Promise<Request>[] = [];
   page.on("requestfinished", (request) => {
     const { pathname } = new URL(request.url());

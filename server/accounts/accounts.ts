@@ -6,7 +6,8 @@ import { isId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
-import { voidResetTokens } from "./reset-tokens.ts";
+import { tell } from "../notices/notices.ts";
+import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
 /** E-mails are compared without case. */
@@ -79,6 +80,7 @@ export async function deactivate(house: House, actor: string, account: AccountRo
     const changed = await setActive(db, house, account.id, 0);
     await endSessions(db, account.id);
     await voidResetTokens(db, account.id);
+    await voidNewAddresses(db, account.id);
     if (changed) await note(db, house, actor, "deactivate", account.id);
   });
 }
@@ -100,6 +102,8 @@ export async function assign(
     await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
     const was = student.assessor;
     await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
+    if (became && became !== was)
+      await tell(db, house.clock, { kind: "assigned", assessor: became, student: student.id });
   });
 }
 

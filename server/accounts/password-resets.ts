@@ -9,7 +9,14 @@ import { post, postToNobody } from "../mail/outbox.ts";
 import { addressHash, findAccount, findByEmail } from "./accounts.ts";
 import { forgetGuesses } from "./login.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
-import { accountOfToken, issueResetToken, newResetToken, resetLifetime, useUpToken } from "./reset-tokens.ts";
+import {
+  accountOfToken,
+  issueResetToken,
+  newResetToken,
+  resetLifetime,
+  useUpToken,
+  voidNewAddresses,
+} from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
 /** docs/security.md: letters to one address, askers and guessers from one address of the network. */
@@ -59,6 +66,7 @@ export async function resetPassword(house: House, token: string, password: strin
     if (!(await useUpToken(db, token))) throw new Refusal(400, resetRefused);
     await setPassword(db, house, account, passwordHash);
     await endSessions(db, account.id);
+    await voidNewAddresses(db, account.id);
     await post(db, clock, changedLetter(account));
     await note(db, house, account.id, "resetPassword");
   });

@@ -4,6 +4,7 @@ import { record } from "../audit/trail.ts";
 import { newId } from "../database/ids.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { tell } from "../notices/notices.ts";
 import { emailKey, findByEmail, toSelf } from "./accounts.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 
@@ -40,6 +41,7 @@ export async function register(
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
     await record(db, house.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
+    if (!row.isActive) await tell(db, house.clock, { kind: "waiting", account: row.id });
     return toSelf(row);
   });
 }

@@ -51,6 +51,11 @@ export async function voidResetTokens(db: Db, account: string): Promise<void> {
   await db.deleteFrom("resetTokens").where("account", "=", account).execute();
 }
 
+/** Links to another e-mail address die with the links to another password. */
+export async function voidNewAddresses(db: Db, account: string): Promise<void> {
+  await db.deleteFrom("newAddresses").where("account", "=", account).execute();
+}
+
 export async function sweepResetTokens(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom("resetTokens").where("expiresAt", "<", clock.now().toISOString()).execute();
 }

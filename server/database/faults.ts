@@ -5,6 +5,11 @@ export function isOutOfSpace(error: unknown): boolean {
   return ["SQLITE_FULL", "ENOSPC", "EDQUOT", "53100"].includes(codeOf(error));
 }
 
+/** Another row has what may be there only once. */
+export function isDuplicate(error: unknown): boolean {
+  return ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(codeOf(error));
+}
+
 /** The database cannot be reached or is too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);

@@ -4,12 +4,14 @@ import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as assessment from "./migrations/0002-assessment.ts";
 import * as applications from "./migrations/0003-applications.ts";
 import * as outbox from "./migrations/0004-outbox.ts";
+import * as notices from "./migrations/0005-notices.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
   "0002-assessment": assessment,
   "0003-applications": applications,
   "0004-outbox": outbox,
+  "0005-notices": notices,
 };
 
 /**

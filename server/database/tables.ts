@@ -1,5 +1,6 @@
 import type { courses } from "contract/application-options.ts";
 import type { Status } from "contract/moves.ts";
+import type { NoticeKind, NoticeWay } from "contract/notice-kinds.ts";
 import type { Role } from "contract/permissions.ts";
 import type { methods } from "contract/portfolios.ts";
 import type { Generated } from "kysely";
@@ -20,6 +21,12 @@ export interface Tables {
   trail: TrailRow;
   outbox: OutboxRow;
   resetTokens: ResetTokenRow;
+  notices: NoticeRow;
+  /** What a person does not want to be told, and how. */
+  switchedOff: { account: string; kind: NoticeKind; way: NoticeWay };
+  /** When an assessor got the last letter about submissions. */
+  digests: { account: string; postedAt: string };
+  newAddresses: NewAddressRow;
 }
 
 export interface AccountRow {
@@ -169,5 +176,36 @@ export interface ResetTokenRow {
   /** Null when nobody active has the address: the token opens nothing. */
   account: string | null;
   tokenHash: string;
+  expiresAt: string;
+}
+
+export interface NoticeRow {
+  id: string;
+  /** Whom it tells. */
+  account: string;
+  kind: NoticeKind;
+  /** The portfolio, account or application that it is about. */
+  subjectId: string;
+  /** A portfolio's title at that moment, so that nobody learns what became of it later; else "". */
+  title: string;
+  /** The account of whoever did it, or to whom it happened. */
+  person: string | null;
+  createdAt: string;
+  /** When it was made or read, whichever was last. */
+  changedAt: string;
+  readAt: string | null;
+  /** 0 for one that is only to be told by e-mail. */
+  isShown: number;
+  /** 1 until the next letter that gathers its kind. */
+  awaitsDigest: number;
+}
+
+/** An address that takes the place of the account's once the link that was sent to it is opened. */
+export interface NewAddressRow {
+  /** SHA-256 of the token in the letter, in hex. */
+  tokenHash: string;
+  account: string;
+  email: string;
+  createdAt: string;
   expiresAt: string;
 }

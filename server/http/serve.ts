@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
@@ -34,10 +35,13 @@ export interface Handler<S extends CallShape, R> {
   find?: (house: House, params: Out<S["params"]>) => Promise<R | undefined>;
   /** The sentence of 404, the same for what does not exist and what this person may not see. */
   missing?: string;
-  answer: (asked: Asked<S, R>) => Promise<Answer<S>>;
+  answer: (asked: Asked<S, R>) => Promise<Given<S>>;
   /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
   tag?: (asked: Asked<S, R>) => Promise<string>;
 }
+
+/** What a handler gives: the answer, or for a call that flows the bytes of it as they come. */
+export type Given<S extends CallShape> = S extends { flow: string } ? Readable : Answer<S>;
 
 export interface Serving {
   house: House;
@@ -47,6 +51,8 @@ export interface Serving {
     path: string,
     handle: (request: FastifyRequest, viewer: Ask, reply: FastifyReply) => Promise<unknown>,
   ): void;
+  /** Ends what would go on for ever, when the server is asked to stop. */
+  whenStopping(end: () => void): void;
   /** Every path that is served refuses the methods it does not know with 405. Called once, after the last call. */
   refuseOtherMethods(): void;
 }
@@ -72,6 +78,9 @@ export function openServing(app: FastifyInstance, house: House, identify: Identi
     serve: (call, handler) => serve(door, call, handler),
     fetchable: (path, handle) => {
       app.get(path, (request, reply) => handle(request, () => identifyRequest(request, identify), reply));
+    },
+    whenStopping: (end) => {
+      app.addHook("preClose", async () => end());
     },
     refuseOtherMethods: () => refuseOtherMethods(app),
   };
@@ -118,7 +127,7 @@ async function handle<S extends CallShape, R>(
   handler: Handler<S, R>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<S> | Buffer> {
+): Promise<Given<S> | Buffer | undefined> {
   const received = await receive(house, call, request);
   try {
     const asked = {
@@ -137,7 +146,10 @@ async function handle<S extends CallShape, R>(
       return await answerKept(kept, { ...handler, tag: handler.tag }, asked as Asked<S, R>, request, reply);
     const answer = await handler.answer(asked as Asked<S, R>);
     reply.code(call.status ?? 200);
-    return answer;
+    if (!(answer instanceof Readable && request.method === "HEAD")) return answer;
+    // Nobody would read it.
+    answer.destroy();
+    reply.send();
   } finally {
     if (received) await discard(received);
   }

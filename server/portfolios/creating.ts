@@ -5,6 +5,7 @@ import { newId } from "../database/ids.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
+import { tell } from "../notices/notices.ts";
 import { addPhotos, checkCount, dropPhotos, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 
@@ -39,6 +40,7 @@ export async function create(house: House, student: string, form: NewForm, key: 
         became: portfolio.status,
       } as const;
       await record(db, house.clock, { ...entry, action: "create" });
+      if (portfolio.status !== "Draft") await tell(db, house.clock, { kind: "submission", portfolio });
     });
     return portfolio.id;
   } catch (error) {

@@ -3,6 +3,7 @@ import { record } from "../audit/trail.ts";
 import type { PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { tell } from "../notices/notices.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 import { checkVersion, whyNot } from "./versions.ts";
 
@@ -19,7 +20,9 @@ type Also = Partial<
 
 /** A learner hands a draft in. */
 export function submit(house: House, wish: Wish): Promise<void> {
-  return move(house, wish, "submit", { submittedAt: house.clock.now().toISOString() });
+  const submittedAt = house.clock.now().toISOString();
+  const { portfolio } = wish;
+  return move(house, wish, "submit", { submittedAt }, (db) => tell(db, house.clock, { kind: "submission", portfolio }));
 }
 
 /** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */

@@ -20,6 +20,7 @@ export async function forgetDeleted({
     await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
     await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
     await db.deleteFrom("creations").where("portfolio", "in", ids).execute();
+    await db.deleteFrom("notices").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();
   });
   return rows.length;

@@ -1,10 +1,11 @@
-import { assessorMove, canMove, moves, refusalOf } from "contract/moves.ts";
+import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/moves.ts";
 import type { Viewer } from "contract/permissions.ts";
 import type { Portfolio } from "contract/portfolios.ts";
 import type { Feedback, Review } from "contract/reviews.ts";
 import { isId, newId } from "../database/ids.ts";
-import type { House } from "../house.ts";
+import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { tell } from "../notices/notices.ts";
 import { move, type Wish } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
 import { contentOf } from "./content.ts";
@@ -39,7 +40,7 @@ export async function review(house: House, wish: Wish, feedback: Feedback): Prom
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "submitFeedback") await submitFeedback(house, wish, text);
   else if (name === "saveFeedback") await saveFeedback(house, wish, text);
-  else await move(house, wish, name, {});
+  else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
   return sentences[name];
 }
 
@@ -86,6 +87,7 @@ async function submitFeedback(house: House, wish: Wish, given: string | undefine
   await move(house, wish, "submitFeedback", { feedback: comments, savedFeedback: null, reviewedAt }, async (db) => {
     const row = { id: newId(), portfolio: portfolio.id, assessor: wish.actor, comments, reviewedAt, content };
     await db.insertInto("reviews").values(row).execute();
+    await tellOf(db, house, wish, "submitFeedback");
   });
 }
 
@@ -101,6 +103,18 @@ async function saveFeedback(house: House, wish: Wish, given: string | undefined)
   const changesNothing = portfolio.status === moves.saveFeedback.to && savedFeedback === portfolio.savedFeedback;
   if (changesNothing) return;
   await move(house, wish, "saveFeedback", { savedFeedback });
+}
+
+// Feedback that is only saved tells the learner nothing.
+const told: Partial<Record<Move, "feedback" | "done" | "reopened">> = {
+  submitFeedback: "feedback",
+  finish: "done",
+  reopen: "reopened",
+};
+
+async function tellOf(db: Db, house: House, wish: Wish, name: Move): Promise<void> {
+  const kind = told[name];
+  if (kind) await tell(db, house.clock, { kind, by: wish.actor, portfolio: wish.portfolio });
 }
 
 function noFeedback(): Refusal {

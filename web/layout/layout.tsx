@@ -1,21 +1,21 @@
 import { LogOut, Menu } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { barButton } from "./bar-button.ts";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const barButton =
-  "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 font-semibold hover:bg-white/15 focus-visible:outline-white";
-
-/** Top bar, sidebar and the page. The sidebar is open at first where there is room, and closes after a choice on a phone. */
+/** Top bar, with the bell in it, sidebar and the page. The sidebar is open at first where there is room, and closes after a choice on a phone. */
 export function Layout({
   viewer,
   links,
+  bell,
   onLogOut,
   children,
 }: {
   viewer: { name: string; role: string };
   links: SidebarLink[];
+  bell: ReactNode;
   onLogOut: () => void;
   children: ReactNode;
 }) {
@@ -54,7 +54,18 @@ export function Layout({
   );
   return (
     <>
-      <TopBar before={menu} person={`${viewer.name} (${roleNames[viewer.role]})`}>
+      <TopBar
+        before={menu}
+        person={
+          <Link
+            to="/profile"
+            className="block truncate rounded-panel text-on-bar no-underline hover:underline focus-visible:outline-white sm:py-2.5"
+          >
+            {`${viewer.name} (${roleNames[viewer.role]})`}
+          </Link>
+        }
+      >
+        {bell}
         <button type="button" className={barButton} onClick={onLogOut}>
           <LogOut aria-hidden size={18} />
           <span className="max-sm:sr-only">Logout</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The dark bar with the product's name and who is signed in; on a phone one stands below the other. */
-export function TopBar({ before, person, children }: { before?: ReactNode; person?: string; children?: ReactNode }) {
+export function TopBar({ before, person, children }: { before?: ReactNode; person?: ReactNode; children?: ReactNode }) {
   return (
     <header data-bar className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-bar px-2 text-on-bar sm:px-4">
       <a
@@ -13,7 +13,7 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
       {before}
       <div className="min-w-0 grow px-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
         <p className="truncate font-bold text-lg max-sm:leading-6">Portfolio Builder</p>
-        {person && <p className="truncate max-sm:text-sm">{person}</p>}
+        {person && <div className="min-w-0 max-sm:text-sm">{person}</div>}
       </div>
       {children}
     </header>

@@ -1,9 +1,23 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
 import { AnswersProvider } from "../queries.tsx";
 import { linksOf } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { ConfirmProvider } from "../ui/confirm.tsx";
+
+// The bell comes after the page, and holds its place until then. Everything else works without it.
+const Bell = lazy(() =>
+  import("../notices/bell.tsx").then(
+    (module): { default: ComponentType } => ({ default: module.Bell }),
+    () => ({ default: () => null }),
+  ),
+);
+const bell = (
+  <Suspense fallback={<span className={barButton} />}>
+    <Bell />
+  </Suspense>
+);
 
 /** What every signed-in page has around it. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
@@ -14,7 +28,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
-        <Layout viewer={viewer} links={linksOf(viewer.role)} onLogOut={logOut}>
+        <Layout viewer={viewer} links={linksOf(viewer.role)} bell={bell} onLogOut={logOut}>
           {children}
         </Layout>
       </ConfirmProvider>

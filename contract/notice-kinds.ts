@@ -1,0 +1,32 @@
+import type { Role } from "./permissions.ts";
+
+/** What people are told of, and who: each kind is for one role, and everybody can switch each of theirs off. */
+export const noticeKinds = {
+  feedback: { for: "student", name: "Feedback on a portfolio" },
+  done: { for: "student", name: "A portfolio marked as done" },
+  reopened: { for: "student", name: "A portfolio marked as undone" },
+  // So many come on a busy day that the letters are gathered.
+  submission: { for: "assessor", name: "A portfolio submitted for review" },
+  assigned: { for: "assessor", name: "A student assigned to you" },
+  waiting: { for: "admin", name: "An account that waits for activation" },
+  application: { for: "admin", name: "An application that arrived" },
+} as const satisfies Record<string, { for: Role; name: string }>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** In the app it stands in the bell; by e-mail it comes as a letter. */
+export const noticeWays = ["app", "email"] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+/** An assessor gets at most one letter about submissions in so many minutes; it tells of all of them. */
+export const digestMinutes = 30;
+
+export const allKinds = Object.keys(noticeKinds).filter(isKind);
+
+export function kindsFor(role: Role): NoticeKind[] {
+  return allKinds.filter((kind) => noticeKinds[kind].for === role);
+}
+
+function isKind(name: string): name is NoticeKind {
+  return name in noticeKinds;
+}

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import type { Role } from "contract/permissions.ts";
+import { letterTo, linkIn } from "./letters.ts";
+import { look } from "./look.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 240_000 });
+
+test("a person changes their name and e-mail address, and logs in with the new one", async ({
+  page,
+  centre,
+  product,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  const fresh = `new-${sam.email}`;
+  await signIn(sam);
+  await page.getByRole("link", { name: "Sam Singh (Student)" }).click();
+  await expect(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
+  await page.getByLabel("Your name").fill("Samira Singh");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("Your name was changed.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
+
+  await page.getByLabel("New email address").fill(fresh);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("alert").getByText("Enter your present password.")).toBeVisible();
+  await page.getByLabel("Your password", { exact: true }).fill("not my password");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("alert").getByText("This is not your present password.")).toBeVisible();
+  await page.getByLabel("Your password", { exact: true }).fill(sam.password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("We have sent a letter to the new address.", { exact: false })).toBeVisible();
+
+  const link = linkIn(await letterTo(product.folder, fresh, "Confirm your new email address"));
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your email address was changed.", { exact: false }).first()).toBeVisible();
+  await letterTo(product.folder, sam.email, "Your email address was changed");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("This link cannot be used any more.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn({ ...sam, email: fresh });
+  await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
+});
+
+test("a new password and signing out everywhere end the visits on other devices", async ({
+  page,
+  browser,
+  baseURL,
+  centre,
+  product,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(sam, phone);
+  await signIn(sam);
+  await page.goto("/profile");
+  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("New password").fill("password1");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(
+    page.getByRole("alert").getByText("This password is one of the most common ones.", { exact: false }),
+  ).toBeVisible();
+  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("New password").fill("a-finer-password-3");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed.", { exact: false })).toBeVisible();
+  await letterTo(product.folder, sam.email, "Your password was changed");
+  await phone.goto("/my-portfolios");
+  await expect(phone).toHaveURL(/\/login$/);
+  await signIn({ ...sam, password: "a-finer-password-3" }, phone);
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await phone.goto("/my-portfolios");
+  await expect(phone).toHaveURL(/\/login$/);
+  await phone.close();
+});
+
+test("a person downloads what is stored about them, and switches notices by keyboard", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  await signIn(ann);
+  await page.goto("/profile");
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toMatch(/^portfolio-builder-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), "utf8")).account.email).toBe(ann.email);
+  const byEmail = page.getByRole("checkbox", { name: "A portfolio submitted for review, by email" });
+  await expect(byEmail).toBeChecked();
+  await byEmail.focus();
+  await page.keyboard.press("Space");
+  await expect(byEmail).not.toBeChecked();
+  await page.reload();
+  await expect(byEmail).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "A portfolio submitted for review, in the app" })).toBeChecked();
+});
+
+test("the profile page is clean for everybody, with errors and in trouble", async ({ page, centre, signIn }) => {
+  for (const role of ["student", "assessor", "admin"] satisfies Role[]) {
+    await signIn(await centre.newcomer(role));
+    await page.goto("/profile");
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    if (role === "student") await look(page, "profile");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/profile");
+  await page.getByLabel("Your name").fill("");
+  for (const name of ["Change name", "Send the link", "Change password"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await expect(page.getByRole("alert")).toHaveCount(3);
+  await look(page, "profile with errors");
+  await page.route("**/api/users/me/notices", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
+  await page.route("**/api/users/me/download", (route) =>
+    route.fulfill({ status: 429, json: { message: "Too many." } }),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(2, { timeout: 20_000 });
+  await look(page, "profile in trouble");
+  await page.goto("/confirm-email?token=x");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look(page, "confirmation refused");
+  await page.goto("/confirm-email");
+  await look(page, "confirmation without a token");
+});

@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { logOut, setActive } from "contract/accounts.ts";
+import { markAllNotices } from "contract/notices.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openApp } from "../app.ts";
+import { openDatabase } from "../database/open.ts";
+import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { streamLimits } from "./following.ts";
+import { tell } from "./notices.ts";
+
+let house: OpenHouse;
+let url: string;
+
+beforeEach(async () => {
+  house = await openHouse();
+  url = await house.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => house.close());
+
+const portfolio = () => ({ id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: house.sam.id });
+const tellSam = () =>
+  tell(house.house.db, house.house.clock, { kind: "done", by: house.ann.id, portfolio: portfolio() });
+
+/** A browser that follows: what it was told, and when its stream ended. */
+async function follow(who: Resident, at = url) {
+  const { port } = new URL(at);
+  const headers = { authorization: `Bearer ${who.token}`, "accept-encoding": "br, gzip" };
+  const asking = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();
+  const [response] = await once(asking, "response");
+  let text = "";
+  response.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  let isOver = false;
+  response.on("close", () => {
+    isOver = true;
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    told: () => [...text.matchAll(/^data: (.+)$/gm)].map(([, one = ""]) => JSON.parse(one).unread),
+    text: () => text,
+    isOver: () => isOver,
+    leave: () => asking.destroy(),
+  };
+}
+
+async function within(seconds: number, what: () => unknown, wanted: unknown): Promise<void> {
+  await expect.poll(what, { timeout: seconds * 1000, interval: 50 }).toEqual(wanted);
+}
+
+describe("whoever follows", () => {
+  test("is told at once, whenever something new is there, and when it was read elsewhere", async () => {
+    const sam = await follow(house.sam);
+    expect(sam.status).toBe(200);
+    await within(1, sam.told, [0]);
+    await tellSam();
+    await within(2, sam.told, [0, 1]);
+    await tellSam();
+    await within(2, sam.told, [0, 1, 2]);
+    await house.as(house.sam, markAllNotices);
+    await within(2, sam.told, [0, 1, 2, 0]);
+    sam.leave();
+  });
+
+  test("hears nothing of others, and nothing twice", async () => {
+    const [sam, tom] = [await follow(house.sam), await follow(house.tom)];
+    await tellSam();
+    await within(2, sam.told, [0, 1]);
+    await setTimeout(2500);
+    expect([sam.told(), tom.told()]).toEqual([[0, 1], [0]]);
+    sam.leave();
+    tom.leave();
+  });
+
+  test("gets it as it is: not kept, not squeezed, not gathered", async () => {
+    const sam = await follow(house.sam);
+    expect(sam.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(sam.headers["content-encoding"]).toBeUndefined();
+    sam.leave();
+  });
+
+  test("has the stream ended after logging out, and after being deactivated", async () => {
+    const tom = await follow(house.tom);
+    const sam = await follow(house.sam);
+    await house.as(house.sam, logOut);
+    await within(7, sam.isOver, true);
+    expect(tom.isOver()).toBe(false);
+    await house.as(house.ada, setActive, { params: { id: house.tom.id }, body: { isActive: false } });
+    await within(7, tom.isOver, true);
+    expect(sam.text()).toMatch(/\n\n$/);
+  }, 20_000);
+
+  test("has room for a few streams, and for another as soon as one is left", async () => {
+    const streams = [];
+    for (let one = 0; one < streamLimits.person; one++) streams.push(await follow(house.sam));
+    expect((await follow(house.sam)).status).toBe(429);
+    const tom = await follow(house.tom);
+    expect(tom.status).toBe(200);
+    streams.pop()?.leave();
+    await expect.poll(async () => (await follow(house.sam)).status, { timeout: 2000 }).toBe(200);
+    for (const stream of [...streams, tom]) stream.leave();
+  });
+
+  test("sees a sign of life every fifteen seconds", async () => {
+    const sam = await follow(house.sam);
+    await within(17, () => sam.text().includes(": still here\n\n"), true);
+    sam.leave();
+  }, 20_000);
+
+  test("is let go in good order, within a second, when the server stops", async () => {
+    const sam = await follow(house.sam);
+    await within(1, sam.told, [0]);
+    const asked = Date.now();
+    await house.app.close();
+    expect(Date.now() - asked).toBeLessThan(1000);
+    await within(1, sam.isOver, true);
+  });
+
+  test("by HEAD gets the headers and no stream", async () => {
+    const headers = { authorization: `Bearer ${house.sam.token}` };
+    for (let one = 0; one <= streamLimits.person; one++) {
+      const response = await fetch(`${url}/api/notices/stream`, { method: "HEAD", headers });
+      expect([response.status, await response.text()]).toEqual([200, ""]);
+    }
+  });
+});
+
+test("a notice that is made on one server arrives at a stream of another within two seconds", async () => {
+  const { settings } = house.house;
+  // SQLite lets no second server in; there it is a second listener in the same one.
+  const second = settings.DATABASE_URL ? await openDatabase(settings) : undefined;
+  const app = await openApp({ ...house.house, db: second?.db ?? house.house.db });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const sam = await follow(house.sam, `http://127.0.0.1:${port}`);
+  await within(1, sam.told, [0]);
+  const times = [];
+  for (let one = 1; one <= 5; one++) {
+    await tellSam();
+    const told = performance.now();
+    await within(2, () => sam.told().at(-1), one);
+    times.push(performance.now() - told);
+  }
+  expect(Math.max(...times)).toBeLessThan(2000);
+  await app.close();
+  await second?.close();
+}, 20_000);

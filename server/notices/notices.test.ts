@@ -1,0 +1,326 @@
+import { assignAssessor, register, setActive } from "contract/accounts.ts";
+import { digestMinutes, type NoticeKind, noticeKinds, noticeWays } from "contract/notice-kinds.ts";
+import { listNotices, markAllNotices, markNotice, noticesPerPage, switchNotices } from "contract/notices.ts";
+import { changePortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { postedLetters } from "../testing-letters.ts";
+import { saved } from "../testing-portfolios.ts";
+import { postDigests } from "./digests.ts";
+import { tell } from "./notices.ts";
+import { forgetNotices, keptDays } from "./reading.ts";
+
+let house: OpenHouse;
+let clock: ReturnType<typeof frozenAt>;
+const minute = 60_000;
+const title = "Consumer unit change";
+const feedback = { assessorComments: "Show the fixings." };
+
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  house = await openHouse({ clock });
+});
+afterEach(() => house.close());
+
+type Someone = "sam" | "tom" | "ann" | "bob" | "ada";
+const everybody: Someone[] = ["sam", "tom", "ann", "bob", "ada"];
+
+async function noticesOf(who: Resident) {
+  return (await house.as(who, listNotices)).body;
+}
+
+async function textsOf(who: Resident): Promise<string[]> {
+  return (await noticesOf(who)).notices.map((notice) => notice.text);
+}
+
+/** Moves Sam's portfolio, then forgets what was told of it so far. */
+async function submittedPortfolio(): Promise<string> {
+  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  await house.house.db.deleteFrom("notices").execute();
+  return _id;
+}
+
+async function assess(
+  id: string,
+  ...bodies: { status: "Reviewed" | "Done" | "To Be Reviewed"; assessorComments?: string }[]
+) {
+  for (const body of bodies) {
+    clock.advance(1000);
+    expect((await house.as(house.ann, reviewPortfolio, { params: { id }, body })).status).toBe(200);
+  }
+}
+
+const newcomer = {
+  name: "Nia New",
+  password: "long-enough-7",
+  dob: "2003-05-06",
+  postcode: "LS1 1AA",
+  qualification: "Level 2",
+  phone: "0113 496 0001",
+  referenceNo: "N-1",
+};
+const registered = (role: string) =>
+  house.as(undefined, register, { form: { ...newcomer, email: "nia@example.com", role } });
+const move = (id: string, status: "Draft" | "To Be Reviewed") =>
+  house.as(house.sam, changePortfolio, { params: { id }, body: { status } });
+const assigned = (to: Resident | null) =>
+  house.as(house.ada, assignAssessor, { params: { id: house.tom.id }, body: { assessorId: to?.id ?? null } });
+
+// Each act, and the sentences that each person has read in the bell after it; nobody else is told anything.
+const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>][] = [
+  ["saving a draft", () => saved(house, house.sam), {}],
+  [
+    "creating and submitting at once",
+    () => saved(house, house.sam, { status: "To Be Reviewed" }),
+    { ann: [`Sam Singh submitted “${title}” for review.`] },
+  ],
+  [
+    "submitting a draft, twice",
+    async () => {
+      const { _id } = await saved(house, house.sam);
+      await move(_id, "To Be Reviewed");
+      await move(_id, "To Be Reviewed");
+    },
+    { ann: [`Sam Singh submitted “${title}” for review.`] },
+  ],
+  ["taking it back", async () => move(await submittedPortfolio(), "Draft"), {}],
+  ["saving feedback", async () => assess(await submittedPortfolio(), { status: "To Be Reviewed", ...feedback }), {}],
+  [
+    "submitting feedback, twice",
+    async () =>
+      assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }, { status: "Reviewed", ...feedback }),
+    { sam: [`Ann Archer gave you feedback on “${title}”.`] },
+  ],
+  [
+    "finishing and reopening",
+    async () =>
+      assess(
+        await submittedPortfolio(),
+        { status: "Reviewed", ...feedback },
+        { status: "Done" },
+        { status: "Reviewed" },
+      ),
+    {
+      sam: [
+        `Ann Archer marked “${title}” as undone.`,
+        `Ann Archer marked “${title}” as done.`,
+        `Ann Archer gave you feedback on “${title}”.`,
+      ],
+    },
+  ],
+  ["assigning an assessor", () => assigned(house.ann), { ann: ["Tom Tate was assigned to you."] }],
+  ["assigning the same one again", () => assigned(house.bob), {}],
+  ["taking the assessor away", () => assigned(null), {}],
+  ["a learner who registers", () => registered("student"), {}],
+  [
+    "an assessor who registers",
+    () => registered("assessor"),
+    { ada: ["Nia New registered and waits for activation."] },
+  ],
+  [
+    "an application",
+    () => tell(house.house.db, clock, { kind: "application", application: "a1" }),
+    { ada: ["An application arrived."] },
+  ],
+];
+
+describe("who is told of what", () => {
+  test.each(acts)("%s", async (_act, act, told) => {
+    await act();
+    for (const name of everybody) expect([name, await textsOf(house[name])]).toEqual([name, told[name] ?? []]);
+  });
+
+  test("every active administrator, and nobody who is inactive", async () => {
+    const bea = await house.newcomer({ role: "admin" });
+    const eve = await house.newcomer({ role: "admin", isActive: 0 });
+    await registered("assessor");
+    expect(await textsOf(bea)).toHaveLength(1);
+    const told = await house.house.db.selectFrom("notices").select("account").execute();
+    expect(told.map((row) => row.account)).not.toContain(eve.id);
+  });
+
+  test("nothing is told of what did not happen", async () => {
+    const { db } = house.house;
+    const act = db.transaction().execute(async (db) => {
+      await tell(db, clock, { kind: "waiting", account: house.tom.id });
+      throw new Error("undone");
+    });
+    await expect(act).rejects.toThrow("undone");
+    expect([await textsOf(house.ada), await postedLetters(db)]).toEqual([[], []]);
+  });
+
+  test("neither feedback nor texts are in a notice or a letter", async () => {
+    const id = await submittedPortfolio();
+    await assess(id, { status: "Reviewed", assessorComments: "Secret words about the board" });
+    const rows = await house.house.db.selectFrom("notices").selectAll().execute();
+    const letters = await postedLetters(house.house.db);
+    expect(letters).toHaveLength(1);
+    expect(JSON.stringify([rows, letters])).not.toMatch(/Secret words|Changed the board|Cracked/);
+  });
+});
+
+// What tells each kind to whom, for the table of switches.
+const tellings: Record<NoticeKind, { who: Someone; act: () => Promise<unknown> }> = {
+  feedback: { who: "sam", act: async () => assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }) },
+  done: {
+    who: "sam",
+    act: () => tell(house.house.db, clock, { kind: "done", by: house.ann.id, portfolio: samsOwn() }),
+  },
+  reopened: {
+    who: "sam",
+    act: () => tell(house.house.db, clock, { kind: "reopened", by: house.ann.id, portfolio: samsOwn() }),
+  },
+  submission: { who: "ann", act: () => saved(house, house.sam, { status: "To Be Reviewed" }) },
+  assigned: { who: "ann", act: () => assigned(house.ann) },
+  waiting: { who: "ada", act: () => registered("admin") },
+  application: { who: "ada", act: () => tell(house.house.db, clock, { kind: "application", application: "a1" }) },
+};
+const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: house.sam.id });
+
+const switched = Object.entries(tellings).flatMap(([kind, telling]) =>
+  [true, false].flatMap((app) => [true, false].map((email) => ({ kind, app, email, ...telling }))),
+);
+
+test.each(switched)(
+  "$who, with app $app and e-mail $email, is told of $kind so",
+  async ({ kind, app, email, who, act }) => {
+    const person = house[who];
+    const wanted = { app, email };
+    for (const way of noticeWays) {
+      const body = { kind: kind as NoticeKind, way, on: wanted[way] };
+      expect((await house.as(person, switchNotices, { body })).status).toBe(200);
+    }
+    await act();
+    await postDigests(house.house);
+    expect(await textsOf(person)).toHaveLength(app ? 1 : 0);
+    const letters = await postedLetters(house.house.db, person.email);
+    expect(letters).toHaveLength(email ? 1 : 0);
+    expect(
+      await house.house.db.selectFrom("notices").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
+    ).toEqual([]);
+  },
+);
+
+test("every kind stands in the table above", () => {
+  expect(Object.keys(tellings).sort()).toEqual(Object.keys(noticeKinds).sort());
+});
+
+describe("the letter about submissions", () => {
+  const submit = (own: string) => saved(house, house.sam, { title: own, status: "To Be Reviewed" });
+  const letters = () => postedLetters(house.house.db, house.ann.email);
+
+  test(`comes at most every ${digestMinutes} minutes and tells of all, once`, async () => {
+    await submit("One");
+    expect([await postDigests(house.house), await postDigests(house.house)]).toEqual([1, 0]);
+    await submit("Two");
+    clock.advance(digestMinutes * minute - 1);
+    await submit("Three");
+    expect(await postDigests(house.house)).toBe(0);
+    clock.advance(1);
+    expect([await postDigests(house.house), await postDigests(house.house)]).toEqual([1, 0]);
+    const sent = (await letters()).map((letter) => letter.paragraphs.filter((text) => text.includes("submitted")));
+    expect(sent).toEqual([
+      ["Sam Singh submitted “One” for review."],
+      ["Sam Singh submitted “Two” for review.", "Sam Singh submitted “Three” for review."],
+    ]);
+    expect(await textsOf(house.ann)).toHaveLength(3);
+  });
+
+  test("names at most twenty", async () => {
+    for (let one = 1; one <= 22; one++) await submit(`Portfolio ${one}`);
+    await postDigests(house.house);
+    expect((await letters())[0]?.paragraphs.slice(19, 21)).toEqual([
+      expect.stringContaining("Sam Singh submitted"),
+      "There are 2 more.",
+    ]);
+  });
+
+  test("says nothing of what was taken back, deleted or given to another assessor", async () => {
+    const { _id } = await submit("Taken back");
+    await move(_id, "Draft");
+    expect(await postDigests(house.house)).toBe(0);
+    await submit("Of another");
+    await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
+    expect(await postDigests(house.house)).toBe(0);
+    expect((await letters()).map((letter) => letter.subject)).toEqual([]);
+  });
+
+  test("of several servers that post at the same instant, one does", async () => {
+    await submit("One");
+    const posted = await Promise.all([1, 2, 3].map(() => postDigests(house.house)));
+    expect(posted.reduce((all, one) => all + one)).toBe(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("does not go to someone who was deactivated meanwhile", async () => {
+    await submit("One");
+    await house.as(house.ada, setActive, { params: { id: house.ann.id }, body: { isActive: false } });
+    expect([await postDigests(house.house), await letters()]).toEqual([0, []]);
+  });
+});
+
+describe("a person's notices", () => {
+  async function tellSam(count: number): Promise<void> {
+    for (let one = 1; one <= count; one++) {
+      clock.advance(one % 3 === 0 ? 0 : 1000);
+      const portfolio = { ...samsOwn(), title: `Portfolio ${one}` };
+      await tell(house.house.db, clock, { kind: "done", by: house.ann.id, portfolio });
+    }
+  }
+
+  test("come newest first, a page at a time, each once", async () => {
+    const count = noticesPerPage * 2 + 5;
+    await tellSam(count);
+    const seen: string[] = [];
+    const times: string[] = [];
+    for (let before: string | undefined, more = true; more; before = seen.at(-1)) {
+      const { body } = await house.as(house.sam, listNotices, { query: before ? { before } : {} });
+      expect(body.unread).toBe(count);
+      seen.push(...body.notices.map((notice) => notice._id));
+      times.push(...body.notices.map((notice) => notice.createdAt));
+      more = body.hasMore;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([count, count]);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("whatever is marked as read, the count is that of the others", async () => {
+    await tellSam(6);
+    const ids = (await noticesOf(house.sam)).notices.map((notice) => notice._id);
+    const read = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 4 }), async (marked) => {
+        for (const one of marked) {
+          const id = ids[one] ?? "";
+          await house.as(house.sam, markNotice, { params: { id } });
+          read.add(id);
+        }
+        const { unread, notices } = await noticesOf(house.sam);
+        expect(unread).toBe(6 - read.size);
+        for (const notice of notices) expect(notice.isRead).toBe(read.has(notice._id));
+      }),
+      { numRuns: 10 },
+    );
+    await house.as(house.sam, markAllNotices);
+    expect((await noticesOf(house.sam)).unread).toBe(0);
+  });
+
+  test("are nobody else's to read or mark", async () => {
+    await tellSam(1);
+    const [notice] = (await noticesOf(house.sam)).notices;
+    const params = { id: notice?._id ?? "" };
+    expect((await house.as(house.tom, markNotice, { params })).status).toBe(404);
+    await house.as(house.tom, markAllNotices);
+    expect([(await noticesOf(house.sam)).unread, (await noticesOf(house.tom)).notices]).toEqual([1, []]);
+  });
+
+  test(`are forgotten after ${keptDays} days`, async () => {
+    await tellSam(2);
+    clock.advance(keptDays * 86_400_000 + 1);
+    await tellSam(1);
+    expect(await forgetNotices(house.house)).toBe(2);
+    expect(await house.house.db.selectFrom("notices").select("id").execute()).toHaveLength(1);
+  });
+});

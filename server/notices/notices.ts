@@ -1,0 +1,131 @@
+import { type NoticeKind, noticeKinds } from "contract/notice-kinds.ts";
+import type { Notice } from "contract/notices.ts";
+import { newId } from "../database/ids.ts";
+import type { NoticeRow } from "../database/tables.ts";
+import type { Clock, Db } from "../house.ts";
+import { post } from "../mail/outbox.ts";
+import { howToStop, pathOf, sentenceOf, subjects } from "./sentences.ts";
+
+/** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
+export type Happening =
+  | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Named & { student: string } }
+  | { kind: "submission"; portfolio: Named & { student: string } }
+  | { kind: "assigned"; assessor: string; student: string }
+  | { kind: "waiting"; account: string }
+  | { kind: "application"; application: string };
+interface Named {
+  id: string;
+  title: string;
+}
+
+type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person">;
+
+/**
+ * Tells everybody whom it concerns, each as they have it switched: in the app at once, and by e-mail. Called inside the
+ * transaction of the act it tells of: both are kept, or neither. Inactive people are told nothing.
+ */
+export async function tell(db: Db, clock: Clock, happening: Happening): Promise<void> {
+  const people = await peopleFor(db, happening);
+  if (people.length === 0) return;
+  const notice = noticeOf(happening);
+  const ids = people.map(({ id }) => id);
+  const off = await switchedOff(db, notice.kind, ids);
+  const name = await nameOf(db, notice.person);
+  for (const person of people) {
+    const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
+    await write(db, clock, notice, person.id, wants);
+    if (wants.email && notice.kind !== "submission") await send(db, clock, { ...notice, name }, person);
+  }
+}
+
+/** A stored notice as its person sees it. `name` is that of the account in `person`. */
+export function toNotice(row: NoticeRow & { name: string | null }): Notice {
+  const told = { ...row, name: row.name ?? "" };
+  return {
+    _id: row.id,
+    kind: row.kind,
+    text: sentenceOf(told),
+    path: pathOf(told),
+    createdAt: row.createdAt,
+    isRead: row.readAt !== null,
+  };
+}
+
+function noticeOf(happening: Happening): Written {
+  const { kind } = happening;
+  if (kind === "application") return { kind, subjectId: happening.application, title: "", person: null };
+  if (kind === "waiting") return { kind, subjectId: happening.account, title: "", person: happening.account };
+  if (kind === "assigned") return { kind, subjectId: happening.student, title: "", person: happening.student };
+  const { id, title, student } = happening.portfolio;
+  return { kind, subjectId: id, title, person: kind === "submission" ? student : happening.by };
+}
+
+function peopleFor(db: Db, happening: Happening) {
+  const active = db
+    .selectFrom("accounts")
+    .select(["id", "name", "email"])
+    .where("isActive", "=", 1)
+    .where("role", "=", noticeKinds[happening.kind].for)
+    .orderBy("id");
+  if (happening.kind === "waiting" || happening.kind === "application") return active.execute();
+  if (happening.kind === "assigned") return active.where("id", "=", happening.assessor).execute();
+  if (happening.kind !== "submission") return active.where("id", "=", happening.portfolio.student).execute();
+  const assessor = db.selectFrom("accounts as students").select("students.assessor");
+  return active.where("id", "=", assessor.where("students.id", "=", happening.portfolio.student)).execute();
+}
+
+async function switchedOff(db: Db, kind: NoticeKind, accounts: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("switchedOff")
+    .select(["account", "way"])
+    .where("kind", "=", kind)
+    .where("account", "in", accounts)
+    .execute();
+  return new Set(rows.map(({ account, way }) => `${account} ${way}`));
+}
+
+async function nameOf(db: Db, account: string | null): Promise<string> {
+  if (account === null) return "";
+  const found = await db.selectFrom("accounts").select("name").where("id", "=", account).executeTakeFirst();
+  return found?.name ?? "";
+}
+
+async function write(
+  db: Db,
+  clock: Clock,
+  notice: Written,
+  account: string,
+  wants: { app: boolean; email: boolean },
+): Promise<void> {
+  const awaitsDigest = wants.email && notice.kind === "submission";
+  if (!wants.app && !awaitsDigest) return;
+  const now = clock.now().toISOString();
+  await db
+    .insertInto("notices")
+    .values({
+      ...notice,
+      id: newId(),
+      account,
+      createdAt: now,
+      changedAt: now,
+      readAt: wants.app ? null : now,
+      isShown: wants.app ? 1 : 0,
+      awaitsDigest: awaitsDigest ? 1 : 0,
+    })
+    .execute();
+}
+
+function send(
+  db: Db,
+  clock: Clock,
+  told: Written & { name: string },
+  person: { name: string; email: string },
+): Promise<void> {
+  return post(db, clock, {
+    to: person.email,
+    name: person.name,
+    subject: subjects[told.kind],
+    paragraphs: [sentenceOf(told), howToStop],
+    button: { label: "Open it in Portfolio Builder", path: pathOf(told) },
+  });
+}

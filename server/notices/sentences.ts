@@ -1,0 +1,51 @@
+import type { NoticeKind } from "contract/notice-kinds.ts";
+
+/** What a notice says and where it leads, from names and titles and nothing else. */
+interface Told {
+  kind: NoticeKind;
+  subjectId: string;
+  title: string;
+  /** The name of whoever did it, or to whom it happened; "" where nobody is named. */
+  name: string;
+}
+
+export function sentenceOf({ kind, title, name }: Told): string {
+  return sentences[kind](name || "Someone", title);
+}
+
+const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
+  feedback: (name, title) => `${name} gave you feedback on “${title}”.`,
+  done: (name, title) => `${name} marked “${title}” as done.`,
+  reopened: (name, title) => `${name} marked “${title}” as undone.`,
+  submission: (name, title) => `${name} submitted “${title}” for review.`,
+  assigned: (name) => `${name} was assigned to you.`,
+  waiting: (name) => `${name} registered and waits for activation.`,
+  application: () => "An application arrived.",
+};
+
+/** The page of the browser app that the notice is about. */
+export function pathOf({ kind, subjectId, name }: Told): string {
+  return pages[kind](subjectId, name);
+}
+
+const pages: Record<NoticeKind, (id: string, name: string) => string> = {
+  feedback: (id) => `/portfolio/view/${id}`,
+  done: (id) => `/portfolio/view/${id}`,
+  reopened: (id) => `/portfolio/view/${id}`,
+  submission: (id) => `/portfolio/assessor/${id}`,
+  assigned: (id) => `/portfolio/assessor?student=${id}`,
+  waiting: (_id, name) => `/admin/users?search=${encodeURIComponent(name)}`,
+  application: (id) => `/admin/application/${id}`,
+};
+
+export const subjects: Record<NoticeKind, string> = {
+  feedback: "You have feedback",
+  done: "A portfolio is done",
+  reopened: "A portfolio is open again",
+  submission: "Portfolios wait for your review",
+  assigned: "A student was assigned to you",
+  waiting: "An account waits for activation",
+  application: "An application arrived",
+};
+
+export const howToStop = "You can switch off messages like this on your profile page.";

@@ -1,0 +1,103 @@
+import type { Notice } from "contract/notices.ts";
+import { Check } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { useAnswer } from "../queries.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { useMarking } from "./use-marking.ts";
+
+/** All notices of the person, newest first, a page at a time. `onLeave` is called when one is followed. */
+export function NoticePanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { markAll } = useMarking();
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-lg outline-none">
+          Notices
+        </h2>
+        {unread > 0 && (
+          <Button
+            onClick={() => {
+              // The button goes with the last unread notice, so the focus is taken elsewhere first.
+              heading.current?.focus();
+              void markAll();
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <NoticePage onLeave={onLeave} />
+      <p className="mt-3 border-line border-t pt-3 text-sm">
+        <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
+          Choose what you are told
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NoticePage({ before, onLeave }: { before?: string; onLeave: () => void }) {
+  const { data, error, refetch } = useAnswer("listNotices", before ? { query: { before } } : {});
+  const [isOlderShown, setIsOlderShown] = useState(false);
+  const last = data?.notices.at(-1);
+  if (!data && error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading...</p>;
+  if (!last) return before ? null : <Empty message="No notices yet. What happens to your work is told here." />;
+  return (
+    <>
+      <ul className="grid">
+        {data.notices.map((notice) => (
+          <NoticeItem key={notice._id} notice={notice} onLeave={onLeave} />
+        ))}
+      </ul>
+      {data.hasMore && !isOlderShown && (
+        <Button className="mt-3 w-full" onClick={() => setIsOlderShown(true)}>
+          Show older notices
+        </Button>
+      )}
+      {data.hasMore && isOlderShown && <NoticePage before={last._id} onLeave={onLeave} />}
+    </>
+  );
+}
+
+function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { mark } = useMarking();
+  const isUnread = !notice.isRead;
+  return (
+    <li className="flex items-start gap-2 border-line border-t py-2 first:border-t-0">
+      <span aria-hidden className={`mt-2 size-2.5 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
+      <div className="min-w-0 grow">
+        <Link
+          ref={link}
+          to={notice.path}
+          onClick={() => {
+            if (isUnread) void mark(notice._id);
+            onLeave();
+          }}
+          className={`wrap-anywhere inline-block min-h-6 ${isUnread ? "font-semibold" : "font-normal"}`}
+        >
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {notice.text}
+        </Link>
+        <p className="text-dim text-sm">{momentOf(notice.createdAt)}</p>
+      </div>
+      {isUnread && (
+        <IconButton
+          icon={Check}
+          name="Mark as read"
+          aria-label={`Mark as read: ${notice.text}`}
+          onClick={() => {
+            link.current?.focus();
+            void mark(notice._id);
+          }}
+        />
+      )}
+    </li>
+  );
+}

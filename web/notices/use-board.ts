@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Board } from "contract/notices.ts";
+import { useEffect, useState } from "react";
+import { openFlow, send } from "../api.ts";
+import { listen, type World } from "./listen.ts";
+
+/** What the bell shows, live; undefined until it is first known. `hasNews` once something came while the page was open. */
+export function useBoard(): { board: Board | undefined; hasNews: boolean } {
+  const client = useQueryClient();
+  const [{ board, hasNews }, setState] = useState<{ board: Board | undefined; hasNews: boolean }>(nothingYet);
+  useEffect(
+    () =>
+      listen(browser, (next) => {
+        setState(({ board, hasNews }) => ({
+          board: next,
+          hasNews: hasNews || (board !== undefined && isNewer(next, board)),
+        }));
+        void client.invalidateQueries({ queryKey: ["listNotices"] });
+      }),
+    [client],
+  );
+  return { board, hasNews };
+}
+
+const nothingYet = { board: undefined, hasNews: false };
+
+function isNewer(next: Board, board: Board): boolean {
+  return (next.latest ?? "") > (board.latest ?? "");
+}
+
+const browser: World = {
+  open: (signal) => openFlow("followNotices", signal),
+  ask: () => send("listNotices"),
+  whenSeen: (isSeen, signal) =>
+    new Promise((resolve) => {
+      function look() {
+        if (!signal.aborted && (document.visibilityState === "visible") !== isSeen) return;
+        document.removeEventListener("visibilitychange", look);
+        signal.removeEventListener("abort", look);
+        resolve();
+      }
+      document.addEventListener("visibilitychange", look);
+      signal.addEventListener("abort", look);
+      look();
+    }),
+  pause: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};

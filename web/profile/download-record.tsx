@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { send } from "../api.ts";
+import { Button } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** Everything that is stored about the person, as a file. */
+export function DownloadRecord() {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+
+  async function download() {
+    setBusy(true);
+    setMessage(undefined);
+    setTrouble(undefined);
+    try {
+      const record = await send("downloadOwnRecord");
+      hand(JSON.stringify(record, null, 2), `portfolio-builder-${record.madeAt.slice(0, 10)}.json`);
+      setMessage("Your file is in your downloads.");
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel heading="Your data">
+      <div className="grid justify-items-start gap-3">
+        {trouble && <Trouble message={trouble} />}
+        <p>
+          One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
+          and what you did when. The photos themselves stay with their portfolios.
+        </p>
+        <Button busy={busy} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <p role="status">{message}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function hand(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

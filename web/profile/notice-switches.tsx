@@ -1,0 +1,84 @@
+import { digestMinutes, type NoticeKind, type NoticeWay, noticeKinds, noticeWays } from "contract/notice-kinds.ts";
+import type { Switches } from "contract/notices.ts";
+import { useAnswer, useChange, useSetAnswer } from "../queries.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { useNotices } from "../ui/notices.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+const wayNames: Record<NoticeWay, string> = { app: "In the app", email: "By email" };
+
+/** What the person is told, and how: two switches for each kind. */
+export function NoticeSwitches() {
+  const { data, error, refetch } = useAnswer("viewSwitches");
+  return (
+    <Panel heading="Notices">
+      {data && <SwitchTable switches={data} />}
+      {!data && error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={2} />}
+    </Panel>
+  );
+}
+
+function SwitchTable({ switches }: { switches: Switches }) {
+  const change = useChange("switchNotices");
+  const setAnswer = useSetAnswer();
+  const { say } = useNotices();
+
+  function turn(kind: NoticeKind, way: NoticeWay, on: boolean) {
+    setAnswer(
+      "viewSwitches",
+      {},
+      switches.map((one) => (one.kind === kind ? { ...one, [way]: on } : one)),
+    );
+    // After a failure the answers are asked for anew, so the switch goes back by itself.
+    change.mutate({ body: { kind, way, on } }, { onError: ({ message }) => say({ tone: "danger", message }) });
+  }
+
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <caption className="mb-2 text-left text-dim">What you are told, and how</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-1 text-left font-semibold">
+              About
+            </th>
+            {noticeWays.map((way) => (
+              <th key={way} scope="col" className="w-20 py-1 text-center font-semibold">
+                {wayNames[way]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {switches.map((one) => (
+            <tr key={one.kind} className="border-line border-b">
+              <th scope="row" className="py-1 text-left font-normal">
+                {noticeKinds[one.kind].name}
+              </th>
+              {noticeWays.map((way) => (
+                <td key={way} className="text-center">
+                  <label className="inline-flex size-11 items-center justify-center">
+                    <input
+                      type="checkbox"
+                      className="size-6 accent-brand"
+                      aria-label={`${noticeKinds[one.kind].name}, ${wayNames[way].toLowerCase()}`}
+                      checked={one[way]}
+                      onChange={(event) => turn(one.kind, way, event.target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {switches.some(({ kind }) => kind === "submission") && (
+        <p className="mt-3 text-dim text-sm">
+          {`Emails about submitted portfolios are gathered: you get one at most every ${digestMinutes} minutes.`}
+        </p>
+      )}
+    </>
+  );
+}

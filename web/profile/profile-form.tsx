@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import type { useProfileForm } from "./use-profile-form.ts";
+
+/** A panel with one form, its faults at the top, and the sentence of success below its button. */
+export function ProfileForm({
+  heading,
+  action,
+  form,
+  children,
+}: {
+  heading: string;
+  action: string;
+  form: ReturnType<typeof useProfileForm>;
+  children: ReactNode;
+}) {
+  return (
+    <Panel heading={heading}>
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        {form.trouble && <Trouble message={form.trouble} />}
+        {children}
+        <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
+          {action}
+        </Button>
+        <div role="status">
+          {form.message && (
+            <p className="rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
+              {form.message}
+            </p>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}
