@@ -5,6 +5,7 @@ import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { Letter } from "../mail/letter.ts";
 import { post } from "../mail/outbox.ts";
+import { tell } from "../notices/notices.ts";
 import { withCountries } from "./countries.ts";
 import { newReference } from "./references.ts";
 import { seal } from "./vault.ts";
@@ -52,6 +53,7 @@ export async function apply(house: House, application: Application, sending?: Se
     if (stored.numInsertedOrUpdatedRows !== 1n) return false;
     await db.insertInto("sensitiveAnswers").values({ application: row.id, sealed }).execute();
     await post(db, house.clock, receivedLetter(row));
+    await tell(db, house.clock, { kind: "application", application: row.id });
     await record(db, house.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
     return true;
   });
