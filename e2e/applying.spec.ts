@@ -191,6 +191,7 @@ test("answers survive a reload, back and forward, and the end of a session", asy
   await page.goto("/application-form");
   await expect(page.getByLabel("Family name")).toHaveValue("Singh");
   await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
   expect(await keptInTab(page)).toBeNull();
   await page.goto("/application-form");
   await expect(page.getByLabel("Family name")).toHaveValue("");

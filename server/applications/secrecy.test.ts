@@ -87,6 +87,7 @@ describe("sensitive answers", () => {
 
     for (const answer of [created, refused, list, plain, ...byOthers]) expect(foundIn(answer.body)).toEqual([]);
     expect(full.json()).toMatchObject(sensitive);
+    expect([plain, full].map((answer) => answer.headers["cache-control"])).toEqual(["no-store", "no-store"]);
     expect(lines.length).toBeGreaterThan(4);
     expect(foundIn(lines.join("\n"))).toEqual([]);
     expect(lines.join("\n")).not.toContain("MARKER");

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn, texts } from "../authz/scenes.ts";
 import { frozenAt, multipartOf, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { storedApplication } from "../testing-applications.ts";
 
 let house: OpenHouse;
 let people: (Resident | undefined)[];
@@ -16,7 +17,12 @@ beforeAll(async () => {
   people = [undefined, sam, tom, ann, bob, ada, dee];
   const scene = { house, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
   const portfolios = [await portfolioIn(scene, "Draft"), await portfolioIn(scene, "Reviewed")];
-  ids = [...portfolios, (await house.newcomer({})).id, (await house.newcomer({ role: "assessor" })).id];
+  ids = [
+    ...portfolios,
+    await storedApplication(house),
+    (await house.newcomer({})).id,
+    (await house.newcomer({ role: "assessor" })).id,
+  ];
 });
 afterAll(() => house.close());
 

@@ -91,7 +91,7 @@ function dashed(parts: string[]): string {
 }
 
 /** Where a field stands in the form, to list faults in the order in which people meet them. */
-export function placeOf(path: string): number {
+export function orderOf(path: string): number {
   const study = inStudy.exec(path);
   if (study || path === "previousStudies") {
     const before = steps.slice(0, studiesStep - 1).flatMap((step) => step.groups.flatMap((group) => group.questions));

@@ -1,6 +1,6 @@
 import { Application } from "contract/applications.ts";
 import type { FieldError } from "../ui/error-summary.tsx";
-import { type Answers, filledStudies, placeOf, toSent } from "./answers.ts";
+import { type Answers, filledStudies, orderOf, toSent } from "./answers.ts";
 
 /** What the server would say: the application that can be sent, or what is missing, in the order of the form. */
 export function check(answers: Answers): { application: Application | undefined; faults: FieldError[] } {
@@ -17,5 +17,5 @@ export function faultsIn(answers: Answers, issues: readonly FieldError[]): Field
     message,
   }));
   const first = onScreen.filter((one, index) => onScreen.findIndex(({ path }) => path === one.path) === index);
-  return first.sort((a, b) => placeOf(a.path) - placeOf(b.path));
+  return first.sort((a, b) => orderOf(a.path) - orderOf(b.path));
 }

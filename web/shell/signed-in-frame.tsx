@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
 import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
 import { AnswersProvider } from "../queries.tsx";
@@ -22,13 +23,19 @@ const bell = (
 /** What every signed-in page has around it. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
+  const navigate = useNavigate();
+  function leave() {
+    logOut();
+    // From pages that anyone may open, nobody else would lead away.
+    navigate("/login", { replace: true });
+  }
   useEffect(() => {
     refreshSession().catch(() => undefined); // Offline the shell goes on with what it knows.
   }, []);
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
-        <Layout viewer={viewer} links={linksOf(viewer.role)} bell={bell} onLogOut={logOut}>
+        <Layout viewer={viewer} links={linksOf(viewer.role)} bell={bell} onLogOut={leave}>
           {children}
         </Layout>
       </ConfirmProvider>
