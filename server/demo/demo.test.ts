@@ -53,13 +53,19 @@ async function contentsOf(name: string) {
     .orderBy("portfolios.createdAt")
     .execute();
   const trail = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
+  const notices = await db
+    .selectFrom("notices")
+    .innerJoin("accounts", "accounts.id", "notices.account")
+    .select(["accounts.email", "notices.kind", "notices.readAt", "notices.createdAt"])
+    .execute();
+  const letters = await db.selectFrom("outbox").select("id").execute();
   await close();
-  return { accounts, portfolios, trail };
+  return { accounts, portfolios, trail, notices, letters };
 }
 
 test("the demo is the centre that was promised", async () => {
   await fillDemo(join(parent, "centre"), today, smallPhotos);
-  const { accounts, portfolios, trail } = await contentsOf("centre");
+  const { accounts, portfolios, trail, notices, letters } = await contentsOf("centre");
 
   const byRole = Object.groupBy(accounts, (account) => account.role);
   expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
@@ -72,6 +78,11 @@ test("the demo is the centre that was promised", async () => {
   }
   expect(new Set(portfolios.map((portfolio) => portfolio.name)).size).toBe(11);
   expect(new Set(ofSam.map((portfolio) => portfolio.title)).size).toBe(ofSam.length);
+
+  const ofSamsBell = notices.filter((notice) => notice.email === "student@example.com");
+  expect(ofSamsBell.length).toBeGreaterThan(20);
+  expect(ofSamsBell.filter((notice) => notice.readAt === null).length).toBeLessThan(10);
+  expect(letters).toEqual([]);
 
   const times = trail.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
