@@ -58,13 +58,19 @@ async function contentsOf(name: string) {
     .orderBy("createdAt")
     .execute();
   const trail = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
+  const notices = await db
+    .selectFrom("notices")
+    .innerJoin("accounts", "accounts.id", "notices.account")
+    .select(["accounts.email", "notices.kind", "notices.readAt", "notices.createdAt"])
+    .execute();
+  const letters = await db.selectFrom("outbox").select("id").execute();
   await close();
-  return { accounts, portfolios, applications, trail };
+  return { accounts, portfolios, applications, trail, notices, letters };
 }
 
 test("the demo is the centre that was promised", async () => {
   await fillDemo(join(parent, "centre"), today, smallPhotos);
-  const { accounts, portfolios, applications, trail } = await contentsOf("centre");
+  const { accounts, portfolios, applications, trail, notices, letters } = await contentsOf("centre");
 
   const byRole = Object.groupBy(accounts, (account) => account.role);
   expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
@@ -81,6 +87,11 @@ test("the demo is the centre that was promised", async () => {
   expect(applications).toHaveLength(8);
   expect(new Set(applications.map((application) => application.familyName)).size).toBe(8);
   expect(new Set(applications.map((application) => application.courseToStudy)).size).toBeGreaterThan(5);
+
+  const ofSamsBell = notices.filter((notice) => notice.email === "student@example.com");
+  expect(ofSamsBell.length).toBeGreaterThan(20);
+  expect(ofSamsBell.filter((notice) => notice.readAt === null).length).toBeLessThan(10);
+  expect(letters).toEqual([]);
 
   const times = trail.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());

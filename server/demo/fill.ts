@@ -16,6 +16,7 @@ import { type PlannedApplication, plannedApplications } from "./applicants/plann
 import { day } from "./calendar.ts";
 import { hasLeft, members, ofTheFirst, registrationOf } from "./people.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { catchUp } from "./told.ts";
 
 /** How many days before today the centre enrolled its people. */
 const opened = 300;
@@ -53,6 +54,7 @@ export async function fillCentre(house: House & { clock: SetClock }, today: Date
   }
   house.clock.set(new Date(today.getTime() - day / 48));
   await sayGoodbye(house, ids);
+  await catchUp(house.db, today);
 }
 
 /** Accounts by the beginning of their e-mail. */

@@ -33,10 +33,12 @@ export function DownloadRecord() {
           One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
           and what you did when. The photos themselves stay with their portfolios.
         </p>
-        <Button busy={busy} onClick={() => void download()}>
-          Download my data
-        </Button>
-        <p role="status">{message}</p>
+        <div>
+          <Button busy={busy} onClick={() => void download()}>
+            Download my data
+          </Button>
+          <div role="status">{message && <p className="mt-3">{message}</p>}</div>
+        </div>
       </div>
     </Panel>
   );

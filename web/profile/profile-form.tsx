@@ -23,15 +23,17 @@ export function ProfileForm({
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         {form.trouble && <Trouble message={form.trouble} />}
         {children}
-        <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
-          {action}
-        </Button>
-        <div role="status">
-          {form.message && (
-            <p className="rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
-              {form.message}
-            </p>
-          )}
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {action}
+          </Button>
+          <div role="status">
+            {form.message && (
+              <p className="mt-4 rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
+                {form.message}
+              </p>
+            )}
+          </div>
         </div>
       </form>
     </Panel>
