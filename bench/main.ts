@@ -23,6 +23,10 @@ const measurements: Record<string, Measurement> = {
     says: "start to first answer on 100,000 portfolios",
     measure: async () => (await import("./start/measure.ts")).measure(),
   },
+  forgot: {
+    says: "whether a forgotten password's answer tells by its time if there is an account",
+    measure: async () => (await import("./forgot/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),

@@ -12,7 +12,8 @@ const port = Number(process.env.PORT || 3000);
 const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, HOST: "127.0.0.1", PORT: String(port + 1) },
+  // Links in letters lead to the side that people look at.
+  env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: "127.0.0.1", PORT: String(port + 1) },
 });
 const serverEnd = once(server, "exit");
 

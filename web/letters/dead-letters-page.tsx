@@ -35,8 +35,8 @@ function Letters() {
     <div className="grid gap-4">
       {trouble}
       <p>
-        Each was tried for nearly three days, or its address was refused for good. Mend the address or the settings
-        first, then send it again.
+        Each was tried for nearly three days, or its address was refused for good. Find out what was wrong, with the
+        settings or with the person's mailbox, then send it again.
       </p>
       <Panel heading={`Letters (${letters.data.length})`}>
         <LetterTable letters={letters.data.slice(0, shown)} />
