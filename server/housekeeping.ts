@@ -5,6 +5,7 @@ import { clearAttempts } from "./http/attempts.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { forgetNotices } from "./notices/reading.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
+import { forgetWishes } from "./profile/new-addresses.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
@@ -33,6 +34,7 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 export async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
+    await forgetWishes(house);
     while ((await forgetNotices(house)) > 0) await setImmediate();
     await sweepOutbox(house.db, house.clock);
     await sweepResetTokens(house.db, house.clock);

@@ -18,8 +18,6 @@ export const eventHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
-  // After the stream nothing more is asked on its connection, so that a server which stops need not wait for it.
-  connection: "close",
 };
 
 /** `gone` is called once, whoever ended it. */

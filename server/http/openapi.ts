@@ -36,10 +36,16 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {
-      [call.status ?? 200]: { description: "Done", ...toJson(call.answer, "output") },
+      [call.status ?? 200]: answerOf(call),
       "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
     },
   } as FastifySchema;
+}
+
+function answerOf(call: Call): object {
+  const schema = toJson(call.answer, "output");
+  if (call.flow !== "events") return { description: "Done", ...schema };
+  return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
 }
 
 function formSchema(call: Call): object {

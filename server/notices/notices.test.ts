@@ -193,6 +193,7 @@ test.each(switched)(
       expect((await house.as(person, switchNotices, { body })).status).toBe(200);
     }
     await act();
+    expect((await noticesOf(person)).unread).toBe(app ? 1 : 0);
     await postDigests(house.house);
     expect(await textsOf(person)).toHaveLength(app ? 1 : 0);
     const letters = await postedLetters(house.house.db, person.email);
@@ -252,6 +253,8 @@ describe("the letter about submissions", () => {
     const posted = await Promise.all([1, 2, 3].map(() => postDigests(house.house)));
     expect(posted.reduce((all, one) => all + one)).toBe(1);
     expect(await letters()).toHaveLength(1);
+    await submit("Two");
+    expect(await postDigests(house.house)).toBe(0);
   });
 
   test("does not go to someone who was deactivated meanwhile", async () => {

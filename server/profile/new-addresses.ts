@@ -62,6 +62,11 @@ export async function confirmAddress(house: House, token: string, address: strin
   }
 }
 
+/** Removes wishes that nobody can confirm any more. */
+export async function forgetWishes({ db, clock }: Pick<House, "db" | "clock">): Promise<void> {
+  await db.deleteFrom("newAddresses").where("expiresAt", "<", clock.now().toISOString()).execute();
+}
+
 async function takeAddress(db: Db, house: House, tokenHash: string): Promise<void> {
   const now = house.clock.now().toISOString();
   const [wish] = await db.deleteFrom("newAddresses").where("tokenHash", "=", tokenHash).returningAll().execute();
@@ -87,10 +92,7 @@ async function keepWish(db: Db, house: House, wish: { account: string; email: st
   const now = house.clock.now();
   const createdAt = now.toISOString();
   const expiresAt = new Date(now.getTime() + confirmationMinutes * minute).toISOString();
-  await db
-    .deleteFrom("newAddresses")
-    .where((row) => row.or([row("account", "=", wish.account), row("expiresAt", "<", createdAt)]))
-    .execute();
+  await db.deleteFrom("newAddresses").where("account", "=", wish.account).execute();
   await db
     .insertInto("newAddresses")
     .values({ ...wish, createdAt, expiresAt })

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guesses } from "../accounts/login.ts";
 import { frozenAt, type OpenHouse, openHouse, password, type Resident } from "../testing.ts";
 import { buttonToken, postedLetters } from "../testing-letters.ts";
-import { addressLimits } from "./new-addresses.ts";
+import { addressLimits, forgetWishes } from "./new-addresses.ts";
 
 let house: OpenHouse;
 let clock: ReturnType<typeof frozenAt>;
@@ -100,6 +100,15 @@ describe("another e-mail address", () => {
     const early = await linkTo("one@example.com");
     clock.advance(confirmationMinutes * 60_000 - 1);
     expect((await confirm(early)).status).toBe(200);
+  });
+
+  test("is forgotten once its link is too old", async () => {
+    await wish(house.sam, "one@example.com");
+    await forgetWishes(house.house);
+    clock.advance(confirmationMinutes * 60_000 + 1);
+    expect(await house.house.db.selectFrom("newAddresses").select("email").execute()).toHaveLength(1);
+    await forgetWishes(house.house);
+    expect(await house.house.db.selectFrom("newAddresses").select("email").execute()).toEqual([]);
   });
 
   test("is kept only as a hash of its token", async () => {
