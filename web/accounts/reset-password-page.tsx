@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Refused, send, Unreachable } from "../api.ts";
 import { logOut, useSession } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
@@ -63,7 +63,7 @@ function useReset(token: string) {
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useFaults();
   const [trouble, setTrouble] = useState(token ? undefined : refused);
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useMessage();
   useLeaving(message !== undefined);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,6 +86,20 @@ function useReset(token: string) {
     }
   }
   return { busy, faults, trouble, message, submit };
+}
+
+/**
+ * What is said at the end. It stands with the page in the browser's history: whoever is still signed in here is signed
+ * out meanwhile, and the page around it is drawn anew.
+ */
+function useMessage(): [string | undefined, (message: string) => void] {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const message: unknown = state?.message;
+  return [
+    typeof message === "string" ? message : undefined,
+    (message) => void navigate("/reset-password", { replace: true, state: { message } }),
+  ];
 }
 
 /** On to the login. Whoever is still signed in here would be led to their own start. */
