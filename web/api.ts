@@ -57,13 +57,13 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
  * address it would stand in logs. @throws Refused, Unreachable
  */
 export async function openFlow(name: CallName, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { request, token } = requestFor(name, {});
-  const { url, headers } = request;
+  const { url, headers } = requestFor(name, {}).request;
   // What the page shows at first goes before it.
   const response = await fetch(url, { headers, signal, cache: "no-store", priority: "low" }).catch(() => undefined);
   if (!response?.body) throw new Unreachable();
   if (response.ok) return response.body;
-  throw refusedBy({ status: response.status, text: await response.text() }, token);
+  // Nobody asked for this by pressing anything, so it does not take the page away; their next act finds out.
+  throw refusedBy({ status: response.status, text: await response.text() }, null);
 }
 
 function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {

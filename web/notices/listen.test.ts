@@ -1,5 +1,6 @@
 import type { Board } from "contract/notices.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refused } from "../api.ts";
 import { listen, type World } from "./listen.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -13,6 +14,7 @@ function openWorld() {
   const waiting: { isSeen: boolean; resolve: () => void }[] = [];
   const world = {
     isBroken: false,
+    isSignedOut: false,
     isSeen: true,
     asked: 0,
     streams,
@@ -28,6 +30,7 @@ function openWorld() {
   const browser: World = {
     open: async (signal) => {
       if (world.isBroken) throw new Error("no stream here");
+      if (world.isSignedOut) throw new Refused(401, "Please log in.", []);
       return new ReadableStream<Uint8Array>({
         start: (controller) => {
           streams.push(controller);
@@ -129,4 +132,16 @@ test("whoever has stopped listening is told nothing more", async () => {
   stop();
   await pass(300);
   expect([told, world.streams.length, world.asked]).toEqual([[1], 1, 0]);
+});
+
+test("after the session has ended elsewhere nothing more is asked, and the page stays as it is", async () => {
+  const { world, told, stop } = openWorld();
+  await pass(0);
+  world.tell(1);
+  await pass(0);
+  world.isSignedOut = true;
+  world.streams[0]?.close();
+  await pass(300);
+  expect([told, world.streams.length, world.asked]).toEqual([[1], 1, 0]);
+  stop();
 });

@@ -1,4 +1,5 @@
 import type { Board } from "contract/notices.ts";
+import { Refused } from "../api.ts";
 import { eventsIn } from "./events.ts";
 
 const second = 1000;
@@ -19,7 +20,7 @@ export interface World {
 /**
  * Tells the board as it changes, until the returned function is called. It listens only while the page can be seen: a
  * browser has few connections to one server, and a phone in a pocket little power. Where no stream can be had, the
- * server is asked now and then instead.
+ * server is asked now and then instead. Once nobody is signed in here any more, it ends.
  */
 export function listen(world: World, tell: (board: Board) => void): () => void {
   const over = new AbortController();
@@ -33,6 +34,7 @@ async function listenOn(world: World, tell: (board: Board) => void, over: AbortS
     await world.whenSeen(true, over);
     if (over.aborted) return;
     const went = await follow(world, tell, over);
+    if (went === "signed out") return;
     if (went === "well") failures = 0;
     else {
       failures++;
@@ -42,13 +44,15 @@ async function listenOn(world: World, tell: (board: Board) => void, over: AbortS
   }
 }
 
+type Ending = "well" | "badly" | "signed out";
+
 // It went well when at least one word came before the end, and nobody had to give up waiting.
-async function follow(world: World, tell: (board: Board) => void, over: AbortSignal): Promise<"well" | "badly"> {
+async function follow(world: World, tell: (board: Board) => void, over: AbortSignal): Promise<Ending> {
   const end = new AbortController();
   const stop = () => end.abort();
   over.addEventListener("abort", stop);
   void world.whenSeen(false, end.signal).then(stop);
-  let went: "well" | "badly" = "badly";
+  let went: Ending = "badly";
   const giveUp = () => {
     went = "badly";
     stop();
@@ -61,9 +65,9 @@ async function follow(world: World, tell: (board: Board) => void, over: AbortSig
       went = "well";
       if (data) tell(JSON.parse(data));
     }
-  } catch {
+  } catch (error) {
     // Hidden pages and ended visits break their stream off themselves.
-    if (!end.signal.aborted) went = "badly";
+    if (!end.signal.aborted) went = error instanceof Refused && error.status === 401 ? "signed out" : "badly";
   }
   clearTimeout(patience);
   over.removeEventListener("abort", stop);
