@@ -4,6 +4,7 @@ import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
 import * as logbooks from "./logbooks.ts";
+import * as oversight from "./oversight.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
@@ -31,6 +32,13 @@ export const calls = {
   viewAssessment: desk.viewAssessment,
   viewQueue: desk.viewQueue,
   findReviews: desk.findReviews,
+  overseeStudents: oversight.overseeStudents,
+  overseeStudent: oversight.overseeStudent,
+  listDeleted: oversight.listDeleted,
+  restorePortfolio: oversight.restorePortfolio,
+  undoRestore: oversight.undoRestore,
+  exportAccounts: oversight.exportAccounts,
+  exportPortfolios: oversight.exportPortfolios,
   viewOwnLogbook: logbooks.viewOwnLogbook,
   listLogbookStudents: logbooks.listLogbookStudents,
   viewLogbook: logbooks.viewLogbook,

@@ -10,6 +10,7 @@ import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
+import { oversightRoutes } from "./oversight/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -25,6 +26,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   portfolioRoutes(serving);
   reviewRoutes(serving);
   overviewRoutes(serving);
+  oversightRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
   addressRoutes(serving);

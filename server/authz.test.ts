@@ -7,6 +7,7 @@ import { accountScenarios } from "./authz/account-scenarios.ts";
 import { applicationScenarios } from "./authz/application-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
+import { oversightScenarios } from "./authz/oversight-scenarios.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { reviewScenarios } from "./authz/review-scenarios.ts";
@@ -20,6 +21,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...logbookScenarios,
   ...photoScenarios,
   ...applicationScenarios,
+  ...oversightScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

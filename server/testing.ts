@@ -153,7 +153,8 @@ function doorsOf(house: House, app: FastifyInstance): Pick<OpenHouse, "as" | "re
     newcomer: (account) => moveIn(house, account),
     as: async (who, call, sent = {}) => {
       const response = await request(who, { method: call.method, ...(await rawOf(call, sent)) });
-      const body = response.body === "" ? {} : response.json();
+      const isText = response.body !== "" && call.file && response.statusCode < 300;
+      const body = isText ? response.body : response.body === "" ? {} : response.json();
       if (response.statusCode < 300) checkAnswer(call, body);
       return { status: response.statusCode, body, headers: response.headers };
     },

@@ -14,6 +14,8 @@ export interface Entry {
     | "create"
     | "edit"
     | "delete"
+    | "restore"
+    | "export"
     | "submit"
     | "withdraw"
     | "saveFeedback"
