@@ -49,7 +49,7 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
   const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
+    ...credentialsOf(token),
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...input.headers,
   };
@@ -57,9 +57,54 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   const request = { method, url, headers, body: bodyOf(input), signal: input.signal };
   const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
   if (reply.status < 300) return answerIn(reply);
-  // A late answer to an older token says nothing about the person who has logged in since.
+  throw refusalOf(reply, token);
+}
+
+/** A file that the server sends, under the name that it gives. */
+export interface Received {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Fetches the file that a call answers, however long it takes. `onProgress` hears how many bytes are here.
+ * @throws Refused, Unreachable also when it broke off half way
+ */
+export async function receive(name: CallName, onProgress: (bytes: number) => void): Promise<Received> {
+  const [method = "", url = ""] = paths[name].split(" ");
+  const token = localStorage.getItem(tokenKey);
+  const response = await fetch(url, { method, headers: credentialsOf(token) }).catch(unreachable);
+  if (!response.ok) throw refusalOf({ status: response.status, text: await response.text().catch(unreachable) }, token);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let bytes = 0, piece = await next(reader); piece; piece = await next(reader)) {
+    pieces.push(piece);
+    bytes += piece.length;
+    onProgress(bytes);
+  }
+  const given = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  // The login page of a café's network has no name to be saved under.
+  if (!given) throw new Unreachable();
+  return { name: given, content: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }) };
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined) {
+  const piece = await reader?.read().catch(unreachable);
+  return piece?.value;
+}
+
+function unreachable(): never {
+  throw new Unreachable();
+}
+
+function credentialsOf(token: string | null): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+// A late answer to an older token says nothing about the person who has logged in since.
+function refusalOf(reply: Reply, token: string | null): Refused {
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
-  throw refusedBy(reply);
+  return refusedBy(reply);
 }
 
 /** Where a photo's relative path leads. */
