@@ -71,7 +71,7 @@ function DeletedRow({ portfolio }: { portfolio: DeletedPortfolio }) {
         <OnPhone name="Deleted" />
         {momentOf(portfolio.deletedAt)}
       </td>
-      <td className={cell}>
+      <td className={`${cell} md:whitespace-nowrap`}>
         <OnPhone name="Gone for good" />
         {dayOf(portfolio.goneAt)}
       </td>
