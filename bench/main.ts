@@ -31,6 +31,10 @@ const measurements: Record<string, Measurement> = {
     says: "whether a forgotten password's answer tells by its time if there is an account",
     measure: async () => (await import("./forgot/measure.ts")).measure(),
   },
+  oversight: {
+    says: "everyone's portfolios and both CSV files at 100,000 portfolios, on SQLite and PostgreSQL",
+    measure: async () => (await import("./oversight/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),
@@ -45,7 +49,7 @@ const name = process.argv[2];
 const chosen = name === undefined ? undefined : measurements[name];
 if (chosen) process.exitCode = print(await chosen.measure()) ? 0 : 1;
 else {
-  const list = Object.entries(measurements).map(([known, { says }]) => `  ${known.padEnd(8)} ${says}`);
+  const list = Object.entries(measurements).map(([known, { says }]) => `  ${known.padEnd(9)} ${says}`);
   process.stdout.write(`npm run bench -- NAME\n\n${list.join("\n")}\n`);
   if (name !== undefined) process.exitCode = 2;
 }

@@ -14,6 +14,8 @@ export interface CallShape {
   answer: z.ZodType;
   /** The answer comes bit by bit: as server-sent events, each with `answer` as its data, or as one long JSON text. */
   flow?: "events" | "json";
+  /** The answer arrives as a file of this type and name, piece by piece, rather than as JSON; `answer` is its text. */
+  file?: { type: string; name: string };
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   /** The permission that the server asks; a call without one must say `open: true`. */

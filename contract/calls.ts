@@ -6,6 +6,7 @@ import * as desk from "./desk.ts";
 import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
 import * as notices from "./notices.ts";
+import * as oversight from "./oversight.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as profile from "./profile.ts";
@@ -36,6 +37,13 @@ export const calls = {
   viewAssessment: desk.viewAssessment,
   viewQueue: desk.viewQueue,
   findReviews: desk.findReviews,
+  overseeStudents: oversight.overseeStudents,
+  overseeStudent: oversight.overseeStudent,
+  listDeleted: oversight.listDeleted,
+  restorePortfolio: oversight.restorePortfolio,
+  undoRestore: oversight.undoRestore,
+  exportAccounts: oversight.exportAccounts,
+  exportPortfolios: oversight.exportPortfolios,
   viewOwnLogbook: logbooks.viewOwnLogbook,
   listLogbookStudents: logbooks.listLogbookStudents,
   viewLogbook: logbooks.viewLogbook,

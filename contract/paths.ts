@@ -29,6 +29,14 @@ export const paths = {
   findReviews: "GET /api/assessment/reviews",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
+  overseeStudents: "GET /api/oversight/students",
+  overseeStudent: "GET /api/oversight/students/{id}",
+  listDeleted: "GET /api/oversight/deleted",
+  restorePortfolio: "POST /api/portfolios/{id}/restore",
+  undoRestore: "DELETE /api/portfolios/{id}/restore",
+  exportAccounts: "GET /api/users/export",
+  exportPortfolios: "GET /api/portfolios/export",
+
   viewOwnLogbook: "GET /api/logbook",
   listLogbookStudents: "GET /api/logbook/students",
   viewLogbook: "GET /api/logbook/students/{id}",

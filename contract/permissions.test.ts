@@ -65,6 +65,9 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewOwnLogbook: ["student"],
   listLogbookStudents: ["assessor"],
   listAllPortfolios: ["admin"],
+  overseePortfolios: ["admin"],
+  restorePortfolio: ["admin"],
+  exportLists: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
 };

@@ -61,6 +61,9 @@ export const permissions = {
   listReviews: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
+  overseePortfolios: { roles: ["admin"] },
+  restorePortfolio: { roles: ["admin"] },
+  exportLists: { roles: ["admin"] },
   viewOwnLogbook: { roles: ["student"] },
   listLogbookStudents: { roles: ["assessor"] },
   // Here the record is a student's account, and the status of their portfolios does not matter: drafts are left out.

@@ -12,6 +12,7 @@ import { openServing } from "./http/serve.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
+import { oversightRoutes } from "./oversight/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
@@ -28,6 +29,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   portfolioRoutes(serving);
   reviewRoutes(serving);
   overviewRoutes(serving);
+  oversightRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
   addressRoutes(serving);

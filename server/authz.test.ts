@@ -8,6 +8,7 @@ import { applicationScenarios } from "./authz/application-scenarios.ts";
 import { letterScenarios } from "./authz/letter-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
+import { oversightScenarios } from "./authz/oversight-scenarios.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { profileScenarios } from "./authz/profile-scenarios.ts";
@@ -24,6 +25,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...photoScenarios,
   ...applicationScenarios,
   ...profileScenarios,
+  ...oversightScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

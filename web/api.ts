@@ -70,12 +70,53 @@ function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Re
   const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
   const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
+    ...credentialsOf(token),
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...input.headers,
   };
   const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
   return { request: { method, url, headers, body: bodyOf(input), signal: input.signal }, token };
+}
+
+/** A file that the server sends, under the name that it gives. */
+export interface Received {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Fetches the file that a call answers, however long it takes. `onProgress` hears how many bytes are here.
+ * @throws Refused, Unreachable also when it broke off half way
+ */
+export async function receive(name: CallName, onProgress: (bytes: number) => void): Promise<Received> {
+  const [method = "", url = ""] = paths[name].split(" ");
+  const token = localStorage.getItem(tokenKey);
+  const response = await fetch(url, { method, headers: credentialsOf(token) }).catch(unreachable);
+  if (!response.ok) throw refusedBy({ status: response.status, text: await response.text().catch(unreachable) }, token);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let bytes = 0, piece = await next(reader); piece; piece = await next(reader)) {
+    pieces.push(piece);
+    bytes += piece.length;
+    onProgress(bytes);
+  }
+  const given = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  // The login page of a café's network has no name to be saved under.
+  if (!given) throw new Unreachable();
+  return { name: given, content: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }) };
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined) {
+  const piece = await reader?.read().catch(unreachable);
+  return piece?.value;
+}
+
+function unreachable(): never {
+  throw new Unreachable();
+}
+
+function credentialsOf(token: string | null): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
 }
 
 /** Where a photo's relative path leads. */

@@ -122,7 +122,12 @@ export const screens: Screen[] = [
 
   { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
-  { path: "/admin/portfolios", title: "Portfolios Management", roles: admin },
+  {
+    path: "/admin/portfolios",
+    title: "Portfolios Management",
+    roles: admin,
+    page: () => import("./oversight/portfolios-page.tsx"),
+  },
   {
     path: "/admin/applications",
     title: "Submitted Applications",

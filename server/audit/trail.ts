@@ -25,6 +25,8 @@ export interface Entry {
     | "create"
     | "edit"
     | "delete"
+    | "restore"
+    | "export"
     | "submit"
     | "withdraw"
     | "saveFeedback"

@@ -11,7 +11,14 @@ import { openDatabase } from "./open.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-const everyMigration = ["0001-first-tables", "0002-assessment", "0003-applications", "0004-outbox", "0005-notices"];
+const everyMigration = [
+  "0001-first-tables",
+  "0002-assessment",
+  "0003-applications",
+  "0004-outbox",
+  "0005-notices",
+  "0007-oversight",
+];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];
 

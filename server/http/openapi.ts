@@ -42,10 +42,12 @@ function schemaOf(call: Call): FastifySchema {
   } as FastifySchema;
 }
 
-function answerOf(call: Call): object {
-  const schema = toJson(call.answer, "output");
-  if (call.flow !== "events") return { description: "Done", ...schema };
-  return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
+function answerOf({ answer, file, flow }: Call): object {
+  const schema = toJson(answer, "output");
+  if (flow === "events")
+    return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
+  if (file) return { description: "Done", content: { [file.type.split(";")[0] ?? ""]: { schema } } };
+  return { description: "Done", ...schema };
 }
 
 function formSchema(call: Call): object {

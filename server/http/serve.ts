@@ -40,8 +40,12 @@ export interface Handler<S extends CallShape, R> {
   tag?: (asked: Asked<S, R>) => Promise<string>;
 }
 
-/** What a handler gives: the answer, or for a call that flows the bytes of it as they come. */
-export type Given<S extends CallShape> = S extends { flow: string } ? Readable : Answer<S>;
+/** What a handler gives: the answer, for a call that flows its bytes as they come, for a file pieces of its text. */
+export type Given<S extends CallShape> = S extends { flow: string }
+  ? Readable
+  : S extends { file: object }
+    ? AsyncIterable<string>
+    : Answer<S>;
 
 export interface Serving {
   house: House;
@@ -127,7 +131,7 @@ async function handle<S extends CallShape, R>(
   handler: Handler<S, R>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Given<S> | Buffer | undefined> {
+): Promise<unknown> {
   const received = await receive(house, call, request);
   try {
     const asked = {
@@ -146,6 +150,7 @@ async function handle<S extends CallShape, R>(
       return await answerKept(kept, { ...handler, tag: handler.tag }, asked as Asked<S, R>, request, reply);
     const answer = await handler.answer(asked as Asked<S, R>);
     reply.code(call.status ?? 200);
+    if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;
     // Nobody would read it.
     answer.destroy();
@@ -153,6 +158,16 @@ async function handle<S extends CallShape, R>(
   } finally {
     if (received) await discard(received);
   }
+}
+
+function asFile(
+  { type, name }: NonNullable<CallShape["file"]>,
+  pieces: AsyncIterable<string>,
+  reply: FastifyReply,
+): Readable {
+  reply.header("content-type", type);
+  reply.header("content-disposition", `attachment; filename="${name}"`);
+  return Readable.from(pieces, { objectMode: false });
 }
 
 // An answer that changed while it was made is given, but not kept: nobody knows which tag it belongs to.

@@ -5,6 +5,7 @@ import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
+import { findRestorable, type Restorable } from "./restorable.ts";
 import { checkVersion, whyNot } from "./versions.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
@@ -103,3 +104,51 @@ export async function remove(house: House, wish: Wish): Promise<void> {
     });
   });
 }
+
+/** Shows a deleted one again, as it was. One that is there already stays as it is. @throws Refusal 404 gone meanwhile */
+export async function restore(house: House, actor: string, portfolio: Restorable): Promise<void> {
+  const { id, status, deletedAt } = portfolio;
+  if (deletedAt === null) return;
+  await house.db.transaction().execute(async (db) => {
+    const result = await db
+      .updateTable("portfolios")
+      .set((row) => ({ deletedAt: null, updatedAt: house.clock.now().toISOString(), version: row("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("deletedAt", "=", deletedAt)
+      .executeTakeFirst();
+    const isDone = result.numUpdatedRows === 1n;
+    if (!isDone && !(await findRestorable(house, id, db))) throw new Refusal(404, "Portfolio not found");
+    if (!isDone) return;
+    await record(db, house.clock, { actor, action: "restore", subject: "portfolio", subjectId: id, became: status });
+  });
+}
+
+/**
+ * Takes a restoration back; the retention time begins anew. Repeating it has no effect.
+ * @throws Refusal 409 when something else has happened to the portfolio since
+ */
+export async function undoRestore(house: House, actor: string, portfolio: Restorable): Promise<void> {
+  const { id, status, version, deletedAt } = portfolio;
+  if (deletedAt !== null) return;
+  const now = house.clock.now().toISOString();
+  await house.db.transaction().execute(async (db) => {
+    const latest = await db
+      .selectFrom("trail")
+      .select("action")
+      .where("subjectId", "=", id)
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const result = await db
+      .updateTable("portfolios")
+      .set({ deletedAt: now, updatedAt: now, version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst();
+    if (latest?.action !== "restore" || result.numUpdatedRows !== 1n) throw new Refusal(409, livesOn);
+    await record(db, house.clock, { actor, action: "delete", subject: "portfolio", subjectId: id, was: status });
+  });
+}
+
+const livesOn = "This portfolio has changed since it was restored, so it stays. Its student can delete it.";

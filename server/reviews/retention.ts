@@ -1,18 +1,15 @@
 import type { House } from "../house.ts";
+import { forgottenBefore } from "../portfolios/restorable.ts";
 
-const day = 86_400_000;
 const batch = 100;
 
 /**
  * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
  * sweep takes the files. The trail keeps that they existed. Answers how many went.
  */
-export async function forgetDeleted({
-  db,
-  clock,
-  settings,
-}: Pick<House, "db" | "clock" | "settings">): Promise<number> {
-  const before = new Date(clock.now().getTime() - settings.RETENTION_DAYS * day).toISOString();
+export async function forgetDeleted(house: Pick<House, "db" | "clock" | "settings">): Promise<number> {
+  const { db } = house;
+  const before = forgottenBefore(house);
   const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", before).limit(batch).execute();
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);

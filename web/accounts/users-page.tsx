@@ -3,6 +3,7 @@ import type { Role } from "contract/permissions.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
+import { ExportButtons } from "../exports/export-buttons.tsx";
 import { DeadLetterNotice } from "../letters/dead-letter-notice.tsx";
 import { useAnswer } from "../queries.tsx";
 import { logOut } from "../session.tsx";
@@ -27,6 +28,7 @@ export function Page() {
     <>
       <PageHeading title="Users Management">
         <div className="flex flex-wrap gap-3" data-screen-only>
+          <ExportButtons />
           <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
           <LinkButton to="/register" variant="primary">
             Register New User

@@ -3,9 +3,9 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 
 const tones: Record<Status, Tone> = { Draft: "grey", "To Be Reviewed": "yellow", Reviewed: "teal", Done: "green" };
 
-/** A portfolio's status in the words that people read. */
-export function StatusBadge({ status }: { status: Status }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+/** A portfolio's status in the words that people read; administrators have words of their own. */
+export function StatusBadge({ status, labels = statusLabels }: { status: Status; labels?: Record<Status, string> }) {
+  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }
 
 /** The same colours for shapes in charts. */

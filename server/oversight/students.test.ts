@@ -1,0 +1,195 @@
+import { statuses } from "contract/moves.ts";
+import {
+  type OverseenStudents,
+  type OversightSearch,
+  officeLabels,
+  overseeStudent,
+  overseeStudents,
+  oversightOrders,
+  portfoliosPerStudent,
+  studentsPerPage,
+} from "contract/oversight.ts";
+import { deletePortfolio, listAllPortfolios } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../database/ids.ts";
+import type { PortfolioRow } from "../database/tables.ts";
+import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let clock: ReturnType<typeof frozenAt>;
+let house: OpenHouse;
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  house = await openHouse({ clock });
+});
+afterEach(() => house.close());
+
+type Wish = Partial<Record<keyof OversightSearch, string>>;
+const places = {
+  wiring: {},
+  safety: { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' },
+  none: { unit: "", learningOutcome: "", criteria: "" },
+};
+
+const oversee = async (wish: Wish = {}) => (await house.as(house.ada, overseeStudents, { query: wish as never })).body;
+const namesOn = ({ students }: OverseenStudents) => students.map(({ student }) => student.name);
+
+async function save(who: Resident, place: keyof typeof places, status = "Draft"): Promise<string> {
+  clock.advance(60_000);
+  return (await saved(house, who, { ...places[place], status, title: `${place} ${status}` }))._id;
+}
+
+describe("the portfolios of everyone", () => {
+  test("stand under their students, newest first, with who assesses them", async () => {
+    const lone = await house.newcomer({ name: "Zoë Lone" });
+    const first = await save(house.sam, "wiring");
+    const second = await save(house.sam, "none", "To Be Reviewed");
+    const third = await save(lone, "safety");
+    const { students, ...rest } = await oversee();
+    expect(rest).toEqual({ total: 2, portfolios: 3, page: 1, pages: 1 });
+    expect(students.map(({ student, assessor, count }) => [student.name, assessor?.name, count])).toEqual([
+      ["Zoë Lone", undefined, 1],
+      ["Sam Singh", "Ann Archer", 2],
+    ]);
+    expect(students.map(({ portfolios }) => portfolios.map(({ _id }) => _id))).toEqual([[third], [second, first]]);
+    expect(students[0]?.portfolios[0]).toMatchObject({ title: "safety Draft", unit: "311 Health and Safety" });
+    expect(students[1]?.portfolios[0]).toMatchObject({ unit: "", status: "To Be Reviewed" });
+  });
+
+  test("are sorted both ways by date, status, unit and student, within a student too", async () => {
+    const amy = await house.newcomer({ name: "amy 50%" });
+    const done = await save(house.sam, "wiring", "To Be Reviewed");
+    const params = { id: done };
+    await house.as(house.ann, reviewPortfolio, { params, body: { status: "Reviewed", assessorComments: "Good." } });
+    await house.as(house.ann, reviewPortfolio, { params, body: { status: "Done" } });
+    await save(amy, "safety", "To Be Reviewed");
+    await save(amy, "none");
+    const orders: Record<string, string[]> = {
+      createdAt: ["Sam Singh", "amy 50%"],
+      status: ["amy 50%", "Sam Singh"],
+      unit: ["amy 50%", "Sam Singh"],
+      student: ["amy 50%", "Sam Singh"],
+    };
+    expect(Object.keys(orders)).toEqual(Object.keys(oversightOrders));
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect(namesOn(await oversee({ sort, order: "asc" })), sort).toEqual(expected);
+      expect(namesOn(await oversee({ sort, order: "desc" })), sort).toEqual(expected.toReversed());
+    }
+    const amys = async (wish: Wish) =>
+      (await oversee({ ...wish, search: "amy" })).students[0]?.portfolios.map(({ title }) => title);
+    for (const sort of ["createdAt", "status", "unit"]) {
+      const expected = ["none Draft", "safety To Be Reviewed"];
+      expect(await amys({ sort, order: "asc" }), sort).toEqual(sort === "createdAt" ? expected.toReversed() : expected);
+      expect(await amys({ sort, order: "desc" }), sort).toEqual(
+        sort === "createdAt" ? expected : expected.toReversed(),
+      );
+    }
+  });
+
+  test("are found by student, unit or status in its words, and signs are only signs", async () => {
+    const zaneta = await house.newcomer({ name: "Żaneta 50%" });
+    await save(house.sam, "wiring", "To Be Reviewed");
+    await save(house.sam, "safety");
+    await save(zaneta, "none");
+    const found = async (search: string) =>
+      (await oversee({ search })).students.map(({ student, count }) => `${student.name} ${count}`);
+    expect(await found("singh")).toEqual(["Sam Singh 2"]);
+    expect(await found("ŻANETA")).toEqual(["Żaneta 50% 1"]);
+    expect(await found("311 health")).toEqual(["Sam Singh 1"]);
+    expect(await found("draft")).toEqual(["Żaneta 50% 1", "Sam Singh 1"]);
+    expect(await found("to be reviewed")).toEqual(["Sam Singh 1"]);
+    expect(await found("in review")).toEqual([]);
+    expect(await found("%")).toEqual(["Żaneta 50% 1"]);
+    for (const search of ["_", "\\' or 1=1 --", "nobody"]) expect(await found(search)).toEqual([]);
+    expect(await oversee({ search: "nobody" })).toEqual({ students: [], total: 0, portfolios: 0, page: 1, pages: 1 });
+  });
+
+  test("a deleted one is not among them, and a student without any is not either", async () => {
+    const id = await save(house.sam, "wiring");
+    await save(house.tom, "wiring");
+    await house.as(house.sam, deletePortfolio, { params: { id } });
+    expect(namesOn(await oversee())).toEqual(["Tom Tate"]);
+  });
+});
+
+test("whatever there is, each portfolio is shown exactly once, in whatever order", async () => {
+  const ids = await fill(studentsPerPage + 3, portfoliosPerStudent + 2);
+  const listed = (await house.as(house.ada, listAllPortfolios)).body.map(({ _id }) => _id);
+  expect(new Set(listed)).toEqual(new Set(ids));
+  const wish = fc.record({
+    sort: fc.constantFrom("createdAt", "status", "unit", "student"),
+    order: fc.constantFrom("asc", "desc"),
+    search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
+  });
+  await fc.assert(
+    fc.asyncProperty(wish, async (wish) => {
+      const { shown, total } = await walk(wish);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown.length).toBe(total);
+      if (wish.search === "") expect(new Set(shown)).toEqual(new Set(ids));
+    }),
+    { numRuns: 12, examples: [[{ sort: "unit", order: "asc", search: "" }]] },
+  );
+  expect((await oversee({ page: "99" })).page).toBe(2);
+});
+
+async function walk(wish: Wish): Promise<{ shown: string[]; total: number }> {
+  const first = await oversee(wish);
+  const shown: string[] = [];
+  for (let page = 1; page <= first.pages; page++) {
+    for (const { student, count, portfolios } of (await oversee({ ...wish, page: String(page) })).students) {
+      const all = [...portfolios];
+      while (all.length < count) {
+        const query = { ...wish, from: String(all.length) } as never;
+        const more = await house.as(house.ada, overseeStudent, { params: { id: student._id }, query });
+        expect(more.body.length).toBeGreaterThan(0);
+        all.push(...more.body);
+      }
+      shown.push(...all.map(({ _id }) => _id));
+    }
+  }
+  return { shown, total: first.portfolios };
+}
+
+/** Learners with a portfolio each, and one with many; several have the same time. */
+async function fill(learners: number, most: number): Promise<string[]> {
+  const { db } = house.house;
+  const template = await db
+    .selectFrom("portfolios")
+    .selectAll()
+    .where("id", "=", await save(house.sam, "wiring"))
+    .executeTakeFirstOrThrow();
+  const rows: PortfolioRow[] = [];
+  for (let nth = 0; nth < learners; nth++) {
+    const { id: student } = await house.newcomer({ name: `Learner ${nth % 7}` });
+    for (let count = nth === 3 ? most : 1; count > 0; count--) {
+      const unit = ["315", "311", ""][count % 3] ?? "";
+      const status = statuses[(nth + count) % 4] ?? "Draft";
+      rows.push({
+        ...template,
+        id: newId(),
+        student,
+        unit,
+        status,
+        createdAt: `2026-03-0${1 + (nth % 5)}T00:00:00.000Z`,
+      });
+    }
+  }
+  await db.insertInto("portfolios").values(rows).execute();
+  return [template.id, ...rows.map(({ id }) => id)];
+}
+
+test("statuses are called as the specification calls them for administrators", () => {
+  expect(Object.values(officeLabels)).toEqual(["Draft", "To Be Reviewed", "In Review", "Done"]);
+});
+
+test.each([{ sort: "name" }, { order: "up" }, { page: "0" }, { page: "x" }, { search: "x".repeat(101) }])(
+  "%j is refused with a sentence",
+  async (wish) => {
+    const { status, body } = await house.as(house.ada, overseeStudents, { query: wish as never });
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toMatch(/\.$/);
+  },
+);

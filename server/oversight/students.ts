@@ -1,0 +1,122 @@
+import { statuses } from "contract/moves.ts";
+import {
+  type OverseenPortfolio,
+  type OverseenStudents,
+  type OversightSearch,
+  type PortfolioWish,
+  portfoliosPerStudent,
+  studentsPerPage,
+} from "contract/oversight.ts";
+import { sql } from "kysely";
+import { personOf } from "../accounts/accounts.ts";
+import type { Db } from "../house.ts";
+import { matches } from "./sought.ts";
+
+/**
+ * A page of students with their matching portfolios. Students stand where the first of their portfolios would: by its
+ * date, status or unit, then by name. A page behind the last one is the last one.
+ */
+export async function overseeStudents(db: Db, wish: OversightSearch): Promise<OverseenStudents> {
+  const groups = await groupsOf(db, wish);
+  const total = groups[0]?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / studentsPerPage));
+  if (groups.length === 0 && wish.page > 1) return lastPage(db, wish);
+  const rows = await portfoliosOf(
+    db,
+    wish,
+    groups.map((group) => group.id),
+  );
+  const byStudent = Map.groupBy(rows, (row) => row.student);
+  const students = groups.map((group) => ({
+    student: { _id: group.id, name: group.name },
+    assessor: personOf(group.assessor, group.assessorName),
+    count: group.count,
+    portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
+  }));
+  return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: wish.page, pages };
+}
+
+/** More portfolios of one student, after the first `from`, in the same order. */
+export async function overseeStudent(
+  db: Db,
+  student: string,
+  wish: PortfolioWish & { from: number },
+): Promise<OverseenPortfolio[]> {
+  const rows = await portfoliosOf(db, wish, [student], wish.from);
+  return rows.map((row) => row.portfolio);
+}
+
+async function lastPage(db: Db, wish: OversightSearch): Promise<OverseenStudents> {
+  const first = await overseeStudents(db, { ...wish, page: 1 });
+  return first.pages === 1 ? first : overseeStudents(db, { ...wish, page: first.pages });
+}
+
+const life = sql.join(
+  statuses.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
+  sql` `,
+);
+
+/** What a portfolio is sorted by. */
+const keys = {
+  createdAt: sql<string>`portfolios.${sql.ref("createdAt")}`,
+  status: sql<number>`case portfolios.status ${life} end`,
+  unit: sql<string>`portfolios.unit`,
+  student: sql<string>`''`,
+};
+
+// Grouped within the index `portfoliosByAssessment`, which holds all that is asked for here.
+function groupsOf(db: Db, { search, sort, order, page }: OversightSearch) {
+  const key = order === "asc" ? sql`min(${keys[sort]})` : sql`max(${keys[sort]})`;
+  return db
+    .with("found", (db) =>
+      db
+        .selectFrom("portfolios")
+        .select(({ fn }) => ["portfolios.student", key.as("key"), fn.countAll<number>().as("count")])
+        .where("portfolios.deletedAt", "is", null)
+        .$if(search !== "", (found) => found.where(matches(search)))
+        .groupBy("portfolios.student"),
+    )
+    .selectFrom("found")
+    .innerJoin("accounts as students", "students.id", "found.student")
+    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
+    .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "found.count"])
+    .select(sql<number>`cast(count(*) over () as integer)`.as("total"))
+    .select(sql<number>`cast(sum(found.count) over () as integer)`.as("portfolios"))
+    .orderBy("found.key", order)
+    .orderBy(sql`lower(students.name)`, sort === "student" ? order : "asc")
+    .orderBy("students.id")
+    .limit(studentsPerPage)
+    .offset((page - 1) * studentsPerPage)
+    .execute();
+}
+
+// Numbered within the index; only those that are shown are looked up in the table.
+async function portfoliosOf(db: Db, { search, sort, order }: PortfolioWish, students: string[], from = 0) {
+  if (students.length === 0) return [];
+  const rows = await db
+    .with("placed", (db) =>
+      db
+        .selectFrom("portfolios")
+        .select("portfolios.id")
+        .select(
+          sql<number>`row_number() over (partition by portfolios.student order by ${keys[sort]} ${sql.raw(order)},
+            ${keys.createdAt} desc, portfolios.id)`.as("place"),
+        )
+        .where("portfolios.student", "in", students)
+        .where("portfolios.deletedAt", "is", null)
+        .$if(search !== "", (found) => found.where(matches(search))),
+    )
+    .selectFrom("placed")
+    .innerJoin("portfolios", "portfolios.id", "placed.id")
+    .select(["portfolios.id", "portfolios.student", "portfolios.title", "portfolios.unit", "portfolios.unitTitle"])
+    .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt"])
+    .where("placed.place", ">", from)
+    .where("placed.place", "<=", from + portfoliosPerStudent)
+    .orderBy("portfolios.student")
+    .orderBy("placed.place")
+    .execute();
+  return rows.map(({ id, student, title, unit, unitTitle, ...rest }) => ({
+    student,
+    portfolio: { _id: id, title, unit: unit && `${unit} ${unitTitle}`, ...rest },
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Db } from "./house.ts";
+
+/** Leaves the tables and nothing in them, for the next test that uses the same database. */
+export async function empty(db: Db): Promise<void> {
+  const tables = [
+    "notices",
+    "switchedOff",
+    "digests",
+    "newAddresses",
+    "outbox",
+    "resetTokens",
+    "trail",
+    "sensitiveAnswers",
+    "applications",
+    "reviews",
+    "creations",
+    "photos",
+    "portfolios",
+    "firsts",
+    "attempts",
+    "sessions",
+    "accounts",
+  ] as const;
+  await db.transaction().execute(async (db) => {
+    for (const table of tables) await db.deleteFrom(table).execute();
+  });
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { type Received, receive } from "../api.ts";
+import { Button } from "../ui/button.tsx";
+import { useNotices } from "../ui/notices.tsx";
+
+/** Saves every account, or every portfolio, as a CSV file. */
+export function ExportButtons() {
+  return (
+    <>
+      <ExportButton call="exportAccounts" name="Export Users" />
+      <ExportButton call="exportPortfolios" name="Export Portfolios" />
+    </>
+  );
+}
+
+function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfolios"; name: string }) {
+  const [bytes, setBytes] = useState<number>();
+  const { say } = useNotices();
+
+  async function take() {
+    setBytes(0);
+    try {
+      const file = await receive(call, setBytes);
+      save(file);
+      say({ tone: "success", message: `${file.name} is saved.` });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "Something went wrong.";
+      say({ tone: "danger", message: `${name}: ${message}`, retry: () => void take() });
+    } finally {
+      setBytes(undefined);
+    }
+  }
+
+  return (
+    <Button busy={bytes !== undefined} onClick={() => void take()}>
+      {bytes === undefined ? name : `${name}: ${sizeOf(bytes)}…`}
+    </Button>
+  );
+}
+
+function save({ name, content }: Received): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then; until that it must be there.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,85 @@
+import { type DeletedPortfolio, officeLabels } from "contract/oversight.ts";
+import { StatusBadge } from "../portfolios/status-badge.tsx";
+import { useAnswer } from "../queries.tsx";
+import { Button } from "../ui/button.tsx";
+import { dayOf, momentOf } from "../ui/dates.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Pages } from "../ui/pages.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { OnPhone } from "./portfolio-table.tsx";
+import { useRestore } from "./use-restore.ts";
+import type { OversightWish } from "./wish.ts";
+
+const heads = ["Portfolio", "Student", "Unit", "Status", "Deleted", "Gone for good", "Action"];
+
+/** What was deleted and can still be restored, the latest first. */
+export function DeletedList({ wish, addressOf }: { wish: OversightWish; addressOf: (page: number) => string }) {
+  const query = { search: wish.search, page: String(wish.page) };
+  const { data, error, refetch, isPlaceholderData } = useAnswer("listDeleted", { query }, { keep: true });
+  if (!data) return error ? <Trouble message={error.message} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
+      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      <Panel heading={data.total === 1 ? "1 deleted portfolio" : `${data.total} deleted portfolios`}>
+        {data.deleted.length === 0 ? <Empty message="No portfolios found." /> : <DeletedTable deleted={data.deleted} />}
+      </Panel>
+      <Pages page={data.page} pages={data.pages} addressOf={addressOf} />
+    </div>
+  );
+}
+
+function DeletedTable({ deleted }: { deleted: DeletedPortfolio[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
+    <table role="table" className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">Deleted portfolios</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b">
+          {heads.map((name) => (
+            <th key={name} scope="col" className="p-2">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {deleted.map((portfolio) => (
+          <DeletedRow key={portfolio._id} portfolio={portfolio} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+
+function DeletedRow({ portfolio }: { portfolio: DeletedPortfolio }) {
+  const { busy, restore } = useRestore(portfolio);
+  return (
+    <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
+      <th scope="row" className={`${cell} font-semibold`}>
+        {portfolio.title}
+      </th>
+      <td className={cell}>{portfolio.student.name}</td>
+      <td className={cell}>{portfolio.unit || "N/A"}</td>
+      <td className={cell}>
+        <StatusBadge status={portfolio.status} labels={officeLabels} />
+      </td>
+      <td className={cell}>
+        <OnPhone name="Deleted" />
+        {momentOf(portfolio.deletedAt)}
+      </td>
+      <td className={`${cell} md:whitespace-nowrap`}>
+        <OnPhone name="Gone for good" />
+        {dayOf(portfolio.goneAt)}
+      </td>
+      <td className={cell}>
+        <Button busy={busy} onClick={restore} aria-label={`Restore ${portfolio.title} of ${portfolio.student.name}`}>
+          Restore
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OverseenStudents } from "contract/oversight.ts";
+import { useEffect } from "react";
+import { Refused } from "../api.ts";
+import { useAnswer } from "../queries.tsx";
+import { logOut } from "../session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Pages } from "../ui/pages.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { useOpenStudents } from "./open-students.ts";
+import { StudentRow } from "./student-row.tsx";
+import type { OversightWish } from "./wish.ts";
+
+/** Everyone's portfolios in an accordion, a page of students. */
+export function StudentList({ wish, addressOf }: { wish: OversightWish; addressOf: (page: number) => string }) {
+  const { view: _, page, ...rest } = wish;
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    "overseeStudents",
+    { query: { ...rest, page: String(page) } },
+    { keep: true },
+  );
+  const mayNot = error instanceof Refused && error.status === 403;
+  useEffect(() => {
+    if (mayNot) logOut();
+  }, [mayNot]);
+  return (
+    <>
+      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
+          <Accordion found={data} wish={wish} />
+          <Pages page={data.page} pages={data.pages} addressOf={addressOf} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Accordion({ found: { students, total, portfolios }, wish }: { found: OverseenStudents; wish: OversightWish }) {
+  const open = useOpenStudents();
+  const ids = students.map(({ student }) => student._id);
+  if (students.length === 0) return <Empty message="No portfolios found." />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg" aria-live="polite">
+          {counted(portfolios, "portfolio")} of {counted(total, "student")}
+        </h2>
+        <div className="flex flex-wrap gap-3" data-screen-only>
+          <Button onClick={() => open.set(ids, true)}>Expand All</Button>
+          <Button onClick={() => open.set(ids, false)}>Collapse All</Button>
+        </div>
+      </div>
+      <ul className="grid gap-2">
+        {students.map((one) => (
+          <StudentRow
+            key={`${one.student._id} ${wish.search} ${wish.sort} ${wish.order}`}
+            found={one}
+            wish={wish}
+            isOpen={open.has(one.student._id)}
+            onToggle={(isOpen) => open.set([one.student._id], isOpen)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,32 @@
+import type { DeletedPortfolio } from "contract/oversight.ts";
+import { isWorthRetrying, useChange } from "../queries.tsx";
+import { useNotices } from "../ui/notices.tsx";
+
+/** Restores at once, and offers to undo it. */
+export function useRestore({ _id: id, title }: DeletedPortfolio): { busy: boolean; restore: () => void } {
+  const restoring = useChange("restorePortfolio");
+  const undoing = useChange("undoRestore");
+  const { say } = useNotices();
+  const params = { id };
+
+  // The answers are awaited here and not by the row, which is gone from the screen by then.
+  function restore() {
+    restoring.mutateAsync({ params }).then(
+      () => say({ tone: "success", message: `${title} is restored.`, undo }),
+      (error: Error) => fail(error, restore),
+    );
+  }
+
+  function undo() {
+    undoing.mutateAsync({ params }).then(
+      () => say({ tone: "success", message: `${title} is deleted again.` }),
+      (error: Error) => fail(error, undo),
+    );
+  }
+
+  function fail(error: Error, retry: () => void) {
+    say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) });
+  }
+
+  return { busy: restoring.isPending, restore };
+}

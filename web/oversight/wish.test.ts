@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { firstWish, orderNames, queryOf, wishIn } from "./wish.ts";
+
+const wish = fc.record({
+  view: fc.constantFrom("all" as const, "deleted" as const),
+  search: fc.string({ maxLength: 100 }),
+  sort: fc.constantFrom("createdAt" as const, "status" as const, "unit" as const, "student" as const),
+  order: fc.constantFrom("asc" as const, "desc" as const),
+  page: fc.integer({ min: 1, max: 100_000 }),
+});
+
+test("a wish is read from its address as it was written", () => {
+  fc.assert(fc.property(wish, (one) => expect(wishIn(new URLSearchParams(queryOf(one)))).toEqual(one)));
+});
+
+test("what everyone sees first needs no address", () => {
+  expect(queryOf(firstWish)).toEqual({});
+  expect(wishIn(new URLSearchParams())).toEqual(firstWish);
+});
+
+test.each(["sort=name", "order=up", "page=0", "page=x", "page=1.5", "page=100001", "view=all", "sort=toString"])(
+  "%s is not asked for",
+  (query) => {
+    expect(wishIn(new URLSearchParams(query))).toEqual(firstWish);
+  },
+);
+
+test("dates are newer and older, everything else goes up and down", () => {
+  expect(orderNames("createdAt").desc).toBe("Newest First");
+  expect(orderNames("student").desc).toBe("Descending");
+});

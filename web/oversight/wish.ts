@@ -1,0 +1,42 @@
+import { type OversightOrder, oversightOrders } from "contract/oversight.ts";
+
+/** What is searched for, how it is sorted, which page, and whether of the deleted ones: all of it stands in the address bar. */
+export interface OversightWish {
+  view: "all" | "deleted";
+  search: string;
+  sort: OversightOrder;
+  order: "asc" | "desc";
+  page: number;
+}
+
+export const firstWish: OversightWish = { view: "all", search: "", sort: "createdAt", order: "desc", page: 1 };
+
+/** The wish that an address names. What it names wrongly is not asked for. */
+export function wishIn(query: URLSearchParams): OversightWish {
+  const sort = query.get("sort") ?? "";
+  const page = Number(query.get("page") ?? 1);
+  return {
+    view: query.get("view") === "deleted" ? "deleted" : "all",
+    search: (query.get("search") ?? "").slice(0, 100),
+    sort: isOrder(sort) ? sort : firstWish.sort,
+    order: query.get("order") === "asc" ? "asc" : "desc",
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The address of a wish: only what is not there anyway. */
+export function queryOf(wish: OversightWish): Record<string, string> {
+  const given = Object.entries({ ...wish, page: String(wish.page) });
+  const plain: Record<string, string> = { ...firstWish, page: "1" };
+  return Object.fromEntries(given.filter(([name, value]) => value !== plain[name]));
+}
+
+/** How the two directions are called; a date is newer or older, a name goes from A to Z. */
+export function orderNames(sort: OversightOrder): { asc: string; desc: string } {
+  if (sort === "createdAt") return { asc: "Oldest First", desc: "Newest First" };
+  return { asc: "Ascending", desc: "Descending" };
+}
+
+function isOrder(text: string): text is OversightOrder {
+  return Object.hasOwn(oversightOrders, text);
+}
