@@ -5,8 +5,10 @@ import { hash } from "@node-rs/argon2";
 import type { Answer, Call, CallShape, Sent } from "contract/call.ts";
 import type { RefusalAnswer } from "contract/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { startSession } from "./accounts/sessions.ts";
 import { openApp } from "./app.ts";
+import { seed } from "./audit/chain.ts";
 import type { Database } from "./database/database.ts";
 import { newId } from "./database/ids.ts";
 import { openDatabase } from "./database/open.ts";
@@ -219,7 +221,6 @@ async function freshPostgres(): Promise<HousePostgres | undefined> {
 
 async function empty(db: Db): Promise<void> {
   const tables = [
-    "trail",
     "sensitiveAnswers",
     "applications",
     "reviews",
@@ -233,6 +234,9 @@ async function empty(db: Db): Promise<void> {
   ] as const;
   await db.transaction().execute(async (db) => {
     for (const table of tables) await db.deleteFrom(table).execute();
+    // Its entries cannot be deleted one by one.
+    await sql`truncate "trail"`.execute(db);
+    await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
   });
 }
 

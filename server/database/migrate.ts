@@ -3,11 +3,13 @@ import type { Db } from "../house.ts";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as assessment from "./migrations/0002-assessment.ts";
 import * as applications from "./migrations/0003-applications.ts";
+import * as trailChain from "./migrations/0008-trail-chain.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
   "0002-assessment": assessment,
   "0003-applications": applications,
+  "0008-trail-chain": trailChain,
 };
 
 /**
@@ -18,4 +20,10 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether every migration has been made. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }

@@ -2,7 +2,6 @@ import type { courses } from "contract/application-options.ts";
 import type { Status } from "contract/moves.ts";
 import type { Role } from "contract/permissions.ts";
 import type { methods } from "contract/portfolios.ts";
-import type { Generated } from "kysely";
 
 /** All rows on one screen. Only text, integers and null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -18,6 +17,8 @@ export interface Tables {
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
   trail: TrailRow;
+  /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
+  trailHead: { id: number; position: number; hash: string };
 }
 
 export interface AccountRow {
@@ -127,7 +128,7 @@ export interface ApplicationRow {
 }
 
 export interface TrailRow {
-  position: Generated<number>;
+  position: number;
   at: string;
   actor: string | null;
   action: string;
@@ -135,4 +136,6 @@ export interface TrailRow {
   subjectId: string;
   was: string | null;
   became: string | null;
+  /** SHA-256 over the hash before, the position and what the entry says (server/audit/chain.ts). */
+  hash: string;
 }
