@@ -12,6 +12,8 @@ export interface CallShape {
   /** The multipart parts that hold files: how many of each, and how many bytes one may have. */
   files?: Record<string, { most: number; bytes: number }>;
   answer: z.ZodType;
+  /** The answer arrives as a file of this type and name, piece by piece, rather than as JSON; `answer` is its text. */
+  file?: { type: string; name: string };
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   /** The permission that the server asks; a call without one must say `open: true`. */

@@ -7,6 +7,8 @@ import * as logbooks from "./logbooks.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
+import * as trail from "./trail.ts";
+import * as workload from "./workload.ts";
 
 /** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
 export const calls = {
@@ -18,6 +20,8 @@ export const calls = {
   listAssessors: accounts.listAssessors,
   setActive: accounts.setActive,
   assignAssessor: accounts.assignAssessor,
+  assignAssessors: accounts.assignAssessors,
+  listWorkload: workload.listWorkload,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -37,6 +41,8 @@ export const calls = {
   apply: applications.apply,
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
+  viewTrail: trail.viewTrail,
+  exportTrail: trail.exportTrail,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

@@ -11,6 +11,8 @@ export const paths = {
   listAssessors: "GET /api/users/assessors",
   setActive: "PUT /api/users/deactivate/{id}",
   assignAssessor: "PUT /api/users/assign-assessor/{id}",
+  assignAssessors: "PUT /api/users/assign-assessor",
+  listWorkload: "GET /api/users/workload",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -34,6 +36,9 @@ export const paths = {
   apply: "POST /api/application-form",
   listApplications: "GET /api/application-form",
   viewApplication: "GET /api/application-form/{id}",
+
+  viewTrail: "GET /api/trail",
+  exportTrail: "GET /api/trail/export",
 
   suggestAddresses: "GET /api/postcodes",
 } as const;

@@ -64,6 +64,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   listAllPortfolios: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
+  viewTrail: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

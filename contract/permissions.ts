@@ -33,6 +33,7 @@ export const permissions = {
   manageAccounts: { roles: ["admin"] },
   // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
   viewApplications: { roles: ["admin"] },
+  viewTrail: { roles: ["admin"] },
   suggestAddresses: { roles },
 
   listOwnPortfolios: { roles: ["student"] },

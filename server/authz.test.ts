@@ -11,6 +11,7 @@ import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { reviewScenarios } from "./authz/review-scenarios.ts";
 import { ask, noIds, personOf, portfolioIn, type Scenario, type Scene } from "./authz/scenes.ts";
+import { trailScenarios } from "./authz/trail-scenarios.ts";
 import { frozenAt, type OpenHouse, openHouse } from "./testing.ts";
 
 const scenarios: Record<string, Scenario[]> = {
@@ -20,6 +21,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...logbookScenarios,
   ...photoScenarios,
   ...applicationScenarios,
+  ...trailScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

@@ -62,6 +62,21 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   throw refusedBy(reply);
 }
 
+/** The file that a call answers with. @throws Refused, Unreachable, as `send` */
+export async function receiveFile<N extends CallName>(name: N, input: Input<N> = {}): Promise<Blob> {
+  const [method = "", pattern = ""] = paths[name].split(" ");
+  const token = localStorage.getItem(tokenKey);
+  const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
+  try {
+    const response = await fetch(url, { method, headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+    if (response.ok) return await response.blob();
+    if (response.status === 401 && token === localStorage.getItem(tokenKey)) whenSignedOut();
+    throw refusedBy({ status: response.status, text: await response.text() });
+  } catch (error) {
+    throw error instanceof Refused ? error : new Unreachable();
+  }
+}
+
 /** Where a photo's relative path leads. */
 export function imageUrl(path: string): string {
   return `/${path}`;

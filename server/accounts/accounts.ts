@@ -75,26 +75,6 @@ export async function deactivate(house: House, actor: string, account: AccountRo
   });
 }
 
-/** `assessorId` empty takes the assessor away. @throws Refusal 400 unless a student gets an active assessor. */
-export async function assign(
-  house: House,
-  actor: string,
-  student: AccountRow,
-  assessorId: string | null,
-): Promise<void> {
-  if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
-  const assessor = assessorId ? await findAccount(house.db, assessorId) : undefined;
-  if (assessorId && !(assessor?.role === "assessor" && assessor.isActive))
-    throw new Refusal(400, "Choose an active assessor.");
-  const became = assessor?.id ?? null;
-  await house.db.transaction().execute(async (db) => {
-    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
-    await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
-    const was = student.assessor;
-    await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
-  });
-}
-
 export function toSelf(row: Pick<AccountRow, "id" | "name" | "email" | "role" | "isActive">): Self {
   return { _id: row.id, name: row.name, email: row.email, role: row.role, isActive: row.isActive === 1 };
 }

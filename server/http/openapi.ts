@@ -36,10 +36,15 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {
-      [call.status ?? 200]: { description: "Done", ...toJson(call.answer, "output") },
+      [call.status ?? 200]: { description: "Done", ...answerOf(call) },
       "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
     },
   } as FastifySchema;
+}
+
+function answerOf({ file, answer }: Call): object {
+  const schema = toJson(answer, "output");
+  return file ? { content: { [file.type.split(";")[0] ?? ""]: { schema } } } : schema;
 }
 
 function formSchema(call: Call): object {

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
@@ -34,10 +35,13 @@ export interface Handler<S extends CallShape, R> {
   find?: (house: House, params: Out<S["params"]>) => Promise<R | undefined>;
   /** The sentence of 404, the same for what does not exist and what this person may not see. */
   missing?: string;
-  answer: (asked: Asked<S, R>) => Promise<Answer<S>>;
+  answer: (asked: Asked<S, R>) => Promise<Given<S>>;
   /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
   tag?: (asked: Asked<S, R>) => Promise<string>;
 }
+
+/** A file is given in pieces of text, which are asked for only as fast as they can be sent. */
+export type Given<S extends CallShape> = S extends { file: object } ? AsyncIterable<string> : Answer<S>;
 
 export interface Serving {
   house: House;
@@ -118,7 +122,7 @@ async function handle<S extends CallShape, R>(
   handler: Handler<S, R>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<S> | Buffer> {
+): Promise<unknown> {
   const received = await receive(house, call, request);
   try {
     const asked = {
@@ -137,10 +141,20 @@ async function handle<S extends CallShape, R>(
       return await answerKept(kept, { ...handler, tag: handler.tag }, asked as Asked<S, R>, request, reply);
     const answer = await handler.answer(asked as Asked<S, R>);
     reply.code(call.status ?? 200);
-    return answer;
+    return call.file ? asFile(call.file, answer as AsyncIterable<string>, reply) : answer;
   } finally {
     if (received) await discard(received);
   }
+}
+
+function asFile(
+  { type, name }: NonNullable<CallShape["file"]>,
+  pieces: AsyncIterable<string>,
+  reply: FastifyReply,
+): Readable {
+  reply.header("content-type", type);
+  reply.header("content-disposition", `attachment; filename="${name}"`);
+  return Readable.from(pieces, { objectMode: false });
 }
 
 // An answer that changed while it was made is given, but not kept: nobody knows which tag it belongs to.

@@ -26,6 +26,7 @@ export function Page() {
     <>
       <PageHeading title="Users Management">
         <div className="flex flex-wrap gap-3" data-screen-only>
+          <LinkButton to="/admin/trail">Audit Trail</LinkButton>
           <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
           <LinkButton to="/register" variant="primary">
             Register New User
