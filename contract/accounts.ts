@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignedMost } from "./at-once.ts";
 import { call } from "./call.ts";
 import { isBirthDate } from "./days.ts";
 import { roles } from "./permissions.ts";
@@ -114,9 +115,6 @@ export const assignAssessor = call("assignAssessor", {
   answer: Message,
   permission: "manageAccounts",
 });
-
-/** How many students can be given an assessor at once. */
-export const assignedMost = 200;
 
 export const assignAssessors = call("assignAssessors", {
   summary: "Assign an assessor to several students, all or none; an empty assessorId takes theirs away",

@@ -1,4 +1,5 @@
-import { assignAssessors, assignedMost } from "contract/accounts.ts";
+import { assignAssessors } from "contract/accounts.ts";
+import { assignedMost } from "contract/at-once.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../database/ids.ts";

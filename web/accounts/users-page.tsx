@@ -12,7 +12,9 @@ import { PageHeading } from "../ui/page.tsx";
 import { useSearchText } from "../ui/search-text.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
+import { useChoice } from "./bulk-assign.tsx";
 import { type ListWish, listed, sortFields, wishIn } from "./user-lists.ts";
+import { WorkloadPanel } from "./workload.tsx";
 
 const tables: { role: Role; heading: string }[] = [
   { role: "student", heading: "Students" },
@@ -70,6 +72,7 @@ function UserManagement() {
       {trouble}
       <ListControls wish={{ ...wish, search }} onSearch={setSearch} onChange={change} />
       <Tables accounts={accounts.data} assessors={assessors.data ?? nobody} wish={{ ...wish, search }} />
+      <WorkloadPanel />
     </div>
   );
 }
@@ -84,8 +87,14 @@ function Tables({ accounts, assessors, wish }: { accounts: Account[]; assessors:
     () => tables.map((table) => ({ ...table, rows: listed(accounts, table.role, { search: calm, sort, order }) })),
     [accounts, calm, sort, order],
   );
+  const choice = useChoice();
   return lists.map(({ role, heading, rows }) => (
-    <AccountTable key={role} heading={heading} accounts={rows} assessors={role === "student" ? assessors : undefined} />
+    <AccountTable
+      key={role}
+      heading={heading}
+      accounts={rows}
+      assigning={role === "student" ? { assessors, choice } : undefined}
+    />
   ));
 }
 
