@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignedMost } from "./at-once.ts";
 import { call } from "./call.ts";
 import { isBirthDate } from "./days.ts";
 import { roles } from "./permissions.ts";
@@ -105,11 +106,24 @@ export const setActive = call("setActive", {
   permission: "manageAccounts",
 });
 
+const assessorId = z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable();
+
 export const assignAssessor = call("assignAssessor", {
   summary: "Assign an assessor to a student; an empty assessorId takes the assessor away",
   params: ById,
+  body: z.object({ assessorId }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+export const assignAssessors = call("assignAssessors", {
+  summary: "Assign an assessor to several students, all or none; an empty assessorId takes theirs away",
   body: z.object({
-    assessorId: z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable(),
+    studentIds: z
+      .array(z.string("Choose students.").max(100, "Choose students."), "Choose students.")
+      .min(1, "Choose at least one student.")
+      .max(assignedMost, `Choose at most ${assignedMost} students at once.`),
+    assessorId,
   }),
   answer: Message,
   permission: "manageAccounts",

@@ -11,6 +11,8 @@ import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as profile from "./profile.ts";
 import * as reviews from "./reviews.ts";
+import * as trail from "./trail.ts";
+import * as workload from "./workload.ts";
 
 /** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
 export const calls = {
@@ -24,6 +26,8 @@ export const calls = {
   assignAssessor: accounts.assignAssessor,
   forgotPassword: accounts.forgotPassword,
   resetPassword: accounts.resetPassword,
+  assignAssessors: accounts.assignAssessors,
+  listWorkload: workload.listWorkload,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -50,6 +54,8 @@ export const calls = {
   apply: applications.apply,
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
+  viewTrail: trail.viewTrail,
+  exportTrail: trail.exportTrail,
   suggestAddresses: addresses.suggestAddresses,
   listNotices: notices.listNotices,
   markNotice: notices.markNotice,

@@ -13,6 +13,8 @@ export const paths = {
   assignAssessor: "PUT /api/users/assign-assessor/{id}",
   forgotPassword: "POST /api/users/forgot-password",
   resetPassword: "POST /api/users/reset-password/{token}",
+  assignAssessors: "PUT /api/users/assign-assessor",
+  listWorkload: "GET /api/users/workload",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -44,6 +46,9 @@ export const paths = {
   apply: "POST /api/application-form",
   listApplications: "GET /api/application-form",
   viewApplication: "GET /api/application-form/{id}",
+
+  viewTrail: "GET /api/trail",
+  exportTrail: "GET /api/trail/export",
 
   suggestAddresses: "GET /api/postcodes",
 

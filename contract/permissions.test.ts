@@ -70,6 +70,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   exportLists: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
+  viewTrail: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -34,6 +34,7 @@ export const permissions = {
   // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
   viewApplications: { roles: ["admin"] },
   manageLetters: { roles: ["admin"] },
+  viewTrail: { roles: ["admin"] },
   suggestAddresses: { roles },
   readNotices: { roles },
   keepProfile: { roles },

@@ -9,6 +9,7 @@ export const commands = {
   start: { steps: [browserApp, ["server/main.ts"]] },
   dev: { steps: [["run/dev.ts"]] },
   "create-admin": { steps: [["server/create-admin.ts"]], asks: true },
+  "audit:verify": { steps: [["server/audit-verify.ts"]] },
   test: { steps: [["e2e/run-suites.ts"]] },
   check: { steps: [["e2e/run-suites.ts"]] },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]] },

@@ -3,6 +3,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { identify } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
+import { trailRoutes } from "./audit/routes.ts";
 import type { House } from "./house.ts";
 import { serveHealth } from "./http/health.ts";
 import { openHttp } from "./http/open.ts";
@@ -32,6 +33,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   oversightRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
+  trailRoutes(serving);
   addressRoutes(serving);
   noticeRoutes(serving);
   profileRoutes(serving);

@@ -14,6 +14,7 @@ import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { profileScenarios } from "./authz/profile-scenarios.ts";
 import { reviewScenarios } from "./authz/review-scenarios.ts";
 import { ask, noIds, personOf, portfolioIn, type Scenario, type Scene } from "./authz/scenes.ts";
+import { trailScenarios } from "./authz/trail-scenarios.ts";
 import { frozenAt, type OpenHouse, openHouse } from "./testing.ts";
 
 const scenarios: Record<string, Scenario[]> = {
@@ -26,6 +27,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...applicationScenarios,
   ...profileScenarios,
   ...oversightScenarios,
+  ...trailScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

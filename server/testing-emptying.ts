@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { seed } from "./audit/chain.ts";
 import type { Db } from "./house.ts";
 
 /** Leaves the tables and nothing in them, for the next test that uses the same database. */
@@ -9,7 +11,6 @@ export async function empty(db: Db): Promise<void> {
     "newAddresses",
     "outbox",
     "resetTokens",
-    "trail",
     "sensitiveAnswers",
     "applications",
     "reviews",
@@ -23,5 +24,8 @@ export async function empty(db: Db): Promise<void> {
   ] as const;
   await db.transaction().execute(async (db) => {
     for (const table of tables) await db.deleteFrom(table).execute();
+    // Its entries cannot be deleted one by one.
+    await sql`truncate "trail"`.execute(db);
+    await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
   });
 }

@@ -119,6 +119,20 @@ function credentialsOf(token: string | null): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
+/** The file that a call answers with. @throws Refused, Unreachable, as `send` */
+export async function receiveFile<N extends CallName>(name: N, input: Input<N> = {}): Promise<Blob> {
+  const [method = "", pattern = ""] = paths[name].split(" ");
+  const token = localStorage.getItem(tokenKey);
+  const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
+  try {
+    const response = await fetch(url, { method, headers: credentialsOf(token) });
+    if (response.ok) return await response.blob();
+    throw refusedBy({ status: response.status, text: await response.text() }, token);
+  } catch (error) {
+    throw error instanceof Refused ? error : new Unreachable();
+  }
+}
+
 /** Where a photo's relative path leads. */
 export function imageUrl(path: string): string {
   return `/${path}`;

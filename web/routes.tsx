@@ -134,6 +134,7 @@ export const screens: Screen[] = [
     roles: admin,
     page: () => import("./applications/applications-page.tsx"),
   },
+  { path: "/admin/trail", title: "Audit Trail", roles: admin, page: () => import("./trail/trail-page.tsx") },
   {
     path: "/admin/application/:id",
     title: "Application",

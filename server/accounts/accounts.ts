@@ -6,7 +6,6 @@ import { isId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
-import { tell } from "../notices/notices.ts";
 import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -82,28 +81,6 @@ export async function deactivate(house: House, actor: string, account: AccountRo
     await voidResetTokens(db, account.id);
     await voidNewAddresses(db, account.id);
     if (changed) await note(db, house, actor, "deactivate", account.id);
-  });
-}
-
-/** `assessorId` empty takes the assessor away. @throws Refusal 400 unless a student gets an active assessor. */
-export async function assign(
-  house: House,
-  actor: string,
-  student: AccountRow,
-  assessorId: string | null,
-): Promise<void> {
-  if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
-  const assessor = assessorId ? await findAccount(house.db, assessorId) : undefined;
-  if (assessorId && !(assessor?.role === "assessor" && assessor.isActive))
-    throw new Refusal(400, "Choose an active assessor.");
-  const became = assessor?.id ?? null;
-  await house.db.transaction().execute(async (db) => {
-    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
-    await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
-    const was = student.assessor;
-    await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
-    if (became && became !== was)
-      await tell(db, house.clock, { kind: "assigned", assessor: became, student: student.id });
   });
 }
 

@@ -5,16 +5,8 @@ import type { Serving } from "../http/serve.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { removePhoto, storeProfileImage } from "../pictures/store.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
-import {
-  activate,
-  assign,
-  deactivate,
-  findAccount,
-  listAccounts,
-  listAssessors,
-  personOf,
-  toSelf,
-} from "./accounts.ts";
+import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
+import { assign, assignAll } from "./assigning.ts";
 import { logIn, logOut } from "./login.ts";
 import { askForReset, resetPassword } from "./password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./registration.ts";
@@ -75,6 +67,14 @@ export function accountRoutes({ serve }: Serving): void {
     answer: async ({ house, viewer, record, body }) => {
       await assign(house, viewer._id, record, body.assessorId);
       return { message: "Assessor assigned successfully" };
+    },
+  });
+
+  serve(contract.assignAssessors, {
+    answer: async ({ house, viewer, body }) => {
+      const changed = await assignAll(house, viewer._id, body.studentIds, body.assessorId);
+      const students = changed === 1 ? "1 student" : `${changed} students`;
+      return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
     },
   });
 }

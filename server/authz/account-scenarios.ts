@@ -12,6 +12,8 @@ export const accountScenarios: Record<string, Scenario[]> = {
   "GET /api/users/assessors": [listAssessors],
   "PUT /api/users/deactivate/{id}": [switchAnother, switchOneself, switchNobody],
   "PUT /api/users/assign-assessor/{id}": [assignStudent, assignOddly, assignNobody],
+  "PUT /api/users/assign-assessor": [assignSeveral, assignSeveralOddly],
+  "GET /api/users/workload": [async (scene) => [await ask(scene, "GET /api/users/workload")]],
 };
 
 let newcomers = 0;
@@ -142,4 +144,26 @@ async function assignOddly(scene: Scene): Promise<Outcome[]> {
 function assignNobody(scene: Scene): Promise<Outcome[]> {
   const assessorId = scene.house.ann.id;
   return forEachOf(noIds, (id) => ask(scene, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }));
+}
+
+async function assignSeveral(scene: Scene): Promise<Outcome[]> {
+  const { ann, bob, newcomer: moveIn } = scene.house;
+  const studentIds = [(await moveIn({})).id, (await moveIn({ assessor: ann.id })).id];
+  return forEachOf([ann.id, bob.id, "", null], (assessorId) =>
+    ask(scene, "PUT /api/users/assign-assessor", { json: { studentIds, assessorId } }),
+  );
+}
+
+async function assignSeveralOddly(scene: Scene): Promise<Outcome[]> {
+  const { ann, ada, tom, newcomer: moveIn } = scene.house;
+  const { id } = await moveIn({});
+  const wishes = [
+    ...[ann.id, ada.id, ...noIds].map((odd) => ({ studentIds: [id, odd], assessorId: ann.id })),
+    ...[tom.id, ada.id, "nobody"].map((assessorId) => ({ studentIds: [id], assessorId })),
+    { studentIds: [], assessorId: ann.id },
+  ];
+  const outcomes = await forEachOf(wishes, (json) => ask(scene, "PUT /api/users/assign-assessor", { json }));
+  const found = await scene.house.house.db.selectFrom("accounts").select("assessor").where("id", "=", id).execute();
+  expect(found).toEqual([{ assessor: null }]);
+  return outcomes;
 }

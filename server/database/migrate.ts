@@ -6,6 +6,7 @@ import * as applications from "./migrations/0003-applications.ts";
 import * as outbox from "./migrations/0004-outbox.ts";
 import * as notices from "./migrations/0005-notices.ts";
 import * as oversight from "./migrations/0007-oversight.ts";
+import * as trailChain from "./migrations/0008-trail-chain.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
@@ -14,6 +15,7 @@ const migrations = {
   "0004-outbox": outbox,
   "0005-notices": notices,
   "0007-oversight": oversight,
+  "0008-trail-chain": trailChain,
 };
 
 /**
@@ -24,4 +26,10 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether every migration has been made. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { Settings } from "../settings.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { openSqlite } from "./sqlite.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+import { openSqlite, readSqlite } from "./sqlite.ts";
 
 /** @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off. */
 export async function openDatabase(
@@ -17,6 +17,19 @@ export async function openDatabase(
     throw error;
   }
   return database;
+}
+
+/**
+ * The database as it is, to be read beside a running server: no lock, no migration. @throws Error with a sentence when
+ * there is none, or when its tables are older than this program
+ */
+export async function openForReading(
+  settings: Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
+): Promise<Database> {
+  const database = settings.DATABASE_URL ? await openServer(settings.DATABASE_URL, 1) : readSqlite(settings.DATA_DIR);
+  if (await isMigrated(database.db).catch(() => false)) return database;
+  await database.close();
+  throw new Error("The database is not up to date. Start this version of the server once, then try again.");
 }
 
 // The driver is loaded only where it is used; most installations start faster without.

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
@@ -18,12 +20,26 @@ export function openSqlite(folder: string): Database {
   sqlite.pragma("cache_size = -65536");
   // Its own knows the letters of English only; people are called Łukasz and Órla too.
   sqlite.function("lower", { deterministic: true }, lower);
+  sqlite.function("sha256_hex", { deterministic: true }, sha256);
   const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
   return { db, close: () => db.destroy().finally(lock.release) };
 }
 
+/** The same file for reading only, beside a server that is running or stopped. @throws Error when there is none */
+export function readSqlite(folder: string): Database {
+  const file = join(folder, "portfolio-builder.sqlite");
+  if (!existsSync(file)) throw new Error(`There is no database in the data folder ${folder}.`);
+  const sqlite = new Sqlite(file, { readonly: true });
+  const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
+  return { db, close: () => db.destroy() };
+}
+
 function lower(text: unknown): unknown {
   return typeof text === "string" ? text.toLowerCase() : text;
+}
+
+function sha256(text: unknown): unknown {
+  return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : null;
 }
 
 function dialectOf(sqlite: Sqlite.Database): Dialect {

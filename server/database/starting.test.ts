@@ -18,6 +18,7 @@ const everyMigration = [
   "0004-outbox",
   "0005-notices",
   "0007-oversight",
+  "0008-trail-chain",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];

@@ -3,7 +3,6 @@ import type { Status } from "contract/moves.ts";
 import type { NoticeKind, NoticeWay } from "contract/notice-kinds.ts";
 import type { Role } from "contract/permissions.ts";
 import type { methods } from "contract/portfolios.ts";
-import type { Generated } from "kysely";
 
 /** All rows on one screen. Only text, integers and null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -27,6 +26,8 @@ export interface Tables {
   /** When an assessor got the last letter about submissions. */
   digests: { account: string; postedAt: string };
   newAddresses: NewAddressRow;
+  /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
+  trailHead: { id: number; position: number; hash: string };
 }
 
 export interface AccountRow {
@@ -136,7 +137,7 @@ export interface ApplicationRow {
 }
 
 export interface TrailRow {
-  position: Generated<number>;
+  position: number;
   at: string;
   actor: string | null;
   action: string;
@@ -144,6 +145,8 @@ export interface TrailRow {
   subjectId: string;
   was: string | null;
   became: string | null;
+  /** SHA-256 over the hash before, the position and what the entry says (server/audit/chain.ts). */
+  hash: string;
 }
 
 /** A letter goes from waiting to sent or to dead; one that is void was written only to take as long, and is never sent. */

@@ -32,7 +32,10 @@ export async function edit(house: House, wish: Wish, form: EditForm): Promise<vo
   try {
     const removed = await house.db.transaction().execute(async (db) => {
       await write(db, house, wish, set);
-      return exchangePhotos(db, wish, form.fields.existingImages, added);
+      const exchanged = await exchangePhotos(db, wish, form.fields.existingImages, added);
+      const entry = { actor: wish.actor, subject: "portfolio", subjectId: wish.portfolio.id } as const;
+      await record(db, house.clock, { ...entry, action: "edit" });
+      return exchanged;
     });
     await dropPhotos(house, removed);
   } catch (error) {
@@ -61,8 +64,6 @@ async function write(db: Db, house: House, wish: Wish, set: ReturnType<typeof co
     .where("deletedAt", "is", null);
   const result = await (expected === undefined ? guarded : guarded.where("version", "=", expected)).executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw await whyNotEdited(db, portfolio.id);
-  const entry = { actor: wish.actor, subject: "portfolio", subjectId: portfolio.id } as const;
-  await record(db, house.clock, { ...entry, action: "edit" });
 }
 
 // Read again inside the transaction, behind the row's lock: another edit may have changed the photos meanwhile.

@@ -6,6 +6,7 @@ import { Empty } from "../ui/empty.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useActivation } from "./activation.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
+import { BulkAssign, type Choice } from "./bulk-assign.tsx";
 
 const step = 25;
 
@@ -13,16 +14,18 @@ const step = 25;
 export function AccountTable({
   heading,
   accounts,
-  assessors,
+  assigning,
 }: {
   heading: string;
   accounts: Account[];
-  assessors?: Person[] | undefined;
+  /** Of students: who can assess them, and which of them are chosen. */
+  assigning?: { assessors: Person[]; choice: Choice } | undefined;
 }) {
   const [shown, setShown] = useState(step);
   const rows = accounts.slice(0, shown);
   return (
     <Panel heading={`${heading} (${accounts.length})`}>
+      {assigning && accounts.length > 0 && <BulkAssign students={accounts} {...assigning} />}
       {accounts.length === 0 ? (
         <Empty message="No users found." />
       ) : (
@@ -31,6 +34,11 @@ export function AccountTable({
           <caption className="sr-only">{heading}</caption>
           <thead className="max-md:sr-only">
             <tr className="border-line border-b">
+              {assigning && (
+                <th scope="col" className="w-12 p-2">
+                  <span className="sr-only">Chosen</span>
+                </th>
+              )}
               <th scope="col" className="p-2">
                 Name
               </th>
@@ -40,7 +48,7 @@ export function AccountTable({
               <th scope="col" className="w-28 p-2">
                 Status
               </th>
-              {assessors && (
+              {assigning && (
                 <th scope="col" className="p-2">
                   Assigned Assessor
                 </th>
@@ -52,7 +60,13 @@ export function AccountTable({
           </thead>
           <tbody className="max-md:grid max-md:gap-3">
             {rows.map((account) => (
-              <AccountRow key={account._id} account={account} assessors={assessors} />
+              <AccountRow
+                key={account._id}
+                account={account}
+                assessors={assigning?.assessors}
+                choose={assigning?.choice.choose}
+                isChosen={assigning?.choice.ids.has(account._id) ?? false}
+              />
             ))}
           </tbody>
         </table>
@@ -72,13 +86,30 @@ const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-
 const AccountRow = memo(function AccountRow({
   account,
   assessors,
+  choose,
+  isChosen,
 }: {
   account: Account;
   assessors: Person[] | undefined;
+  choose: Choice["choose"] | undefined;
+  isChosen: boolean;
 }) {
   const { busy, toggle } = useActivation(account);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
+      {choose && (
+        <td className={cell} data-screen-only>
+          <label className="flex min-h-11 min-w-11 items-center">
+            <input
+              type="checkbox"
+              className="size-5"
+              aria-label={`Choose ${account.name}`}
+              checked={isChosen}
+              onChange={(event) => choose([account._id], event.target.checked)}
+            />
+          </label>
+        </td>
+      )}
       <th scope="row" className={`${cell} font-semibold`}>
         {account.name}
       </th>

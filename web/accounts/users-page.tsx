@@ -14,7 +14,9 @@ import { PageHeading } from "../ui/page.tsx";
 import { useSearchText } from "../ui/search-text.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
+import { useChoice } from "./bulk-assign.tsx";
 import { type ListWish, listed, sortFields, wishIn } from "./user-lists.ts";
+import { WorkloadPanel } from "./workload.tsx";
 
 const tables: { role: Role; heading: string }[] = [
   { role: "student", heading: "Students" },
@@ -29,6 +31,7 @@ export function Page() {
       <PageHeading title="Users Management">
         <div className="flex flex-wrap gap-3" data-screen-only>
           <ExportButtons />
+          <LinkButton to="/admin/trail">Audit Trail</LinkButton>
           <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
           <LinkButton to="/register" variant="primary">
             Register New User
@@ -73,6 +76,7 @@ function UserManagement() {
       {trouble}
       <ListControls wish={{ ...wish, search }} onSearch={setSearch} onChange={change} />
       <Tables accounts={accounts.data} assessors={assessors.data ?? nobody} wish={{ ...wish, search }} />
+      <WorkloadPanel />
     </div>
   );
 }
@@ -87,8 +91,14 @@ function Tables({ accounts, assessors, wish }: { accounts: Account[]; assessors:
     () => tables.map((table) => ({ ...table, rows: listed(accounts, table.role, { search: calm, sort, order }) })),
     [accounts, calm, sort, order],
   );
+  const choice = useChoice();
   return lists.map(({ role, heading, rows }) => (
-    <AccountTable key={role} heading={heading} accounts={rows} assessors={role === "student" ? assessors : undefined} />
+    <AccountTable
+      key={role}
+      heading={heading}
+      accounts={rows}
+      assigning={role === "student" ? { assessors, choice } : undefined}
+    />
   ));
 }
 

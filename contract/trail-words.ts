@@ -1,0 +1,58 @@
+/** What a sentence about an entry of the trail needs: who, did what, to whom or what, from what to what. */
+export interface Told {
+  /** The person who did it; nobody when they were not signed in. */
+  actor: { _id: string; name: string } | null;
+  action: string;
+  subject: string;
+  /** The person whose account or portfolio it is, where that is known. */
+  about: { _id: string; name: string } | null;
+  was: string | null;
+  became: string | null;
+}
+
+/** One sentence in the words of the trade, never with contents: "Sam Singh submitted a portfolio." */
+export function sentenceOf(told: Told): string {
+  const who = told.actor?.name ?? "Someone";
+  return `${who} ${deeds[told.action]?.(told) ?? `did “${told.action}”`}.`;
+}
+
+const deeds: Record<string, (told: Told) => string> = {
+  register: (told) => (isOwn(told) ? "registered" : `registered ${whoIn(told)}`),
+  import: (told) => `imported the account of ${whoIn(told)}`,
+  activate: (told) => `activated the account of ${whoIn(told)}`,
+  deactivate: (told) => `deactivated the account of ${whoIn(told)}`,
+  assign: (told) =>
+    told.became
+      ? `assigned ${told.became} to ${whoIn(told)}`
+      : `took ${told.was ?? "the assessor"} away from ${whoIn(told)}`,
+  logIn: () => "logged in",
+  logOut: () => "logged out",
+  refuseLogIn: (told) => `was refused at login${told.about ? "" : " with an unknown email"}`,
+  create: (told) => `created ${portfolioOf(told)}`,
+  edit: (told) => `edited ${portfolioOf(told)}`,
+  delete: (told) => `deleted ${portfolioOf(told)}`,
+  restore: (told) => `restored ${portfolioOf(told)}`,
+  submit: (told) => `submitted ${portfolioOf(told)}`,
+  withdraw: (told) => `took back ${portfolioOf(told)}`,
+  saveFeedback: (told) => `saved feedback on ${portfolioOf(told)}`,
+  submitFeedback: (told) => `submitted feedback on ${portfolioOf(told)}`,
+  finish: (told) => `marked ${portfolioOf(told)} as done`,
+  reopen: (told) => `reopened ${portfolioOf(told)}`,
+  export: () => "exported a list",
+  apply: () => "sent an application",
+  view: () => "looked at an application",
+  viewSensitive: () => "looked at the sensitive answers of an application",
+};
+
+function isOwn({ actor, about }: Told): boolean {
+  return actor !== null && actor._id === about?._id;
+}
+
+function whoIn({ about }: Told): string {
+  return about?.name ?? "someone who is gone";
+}
+
+function portfolioOf(told: Told): string {
+  if (isOwn(told)) return "a portfolio of their own";
+  return told.about ? `a portfolio of ${told.about.name}` : "a portfolio that is gone";
+}

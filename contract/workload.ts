@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Person } from "./accounts.ts";
+import { call } from "./call.ts";
+
+const count = z.number().int().nonnegative();
+
+/** What one assessor has to do; `assessor` is null for the active students whom nobody assesses. */
+export const Workload = z.object({
+  assessor: Person.nullable(),
+  isActive: z.boolean(),
+  /** Active students. */
+  learners: count,
+  /** Portfolios that wait for review, and when the oldest of them was submitted. */
+  waiting: count,
+  oldestWaiting: z.iso.datetime().nullable(),
+});
+export type Workload = z.infer<typeof Workload>;
+
+export const listWorkload = call("listWorkload", {
+  summary: "How many learners each assessor has, and what waits for them since when; the longest wait first",
+  answer: z.array(Workload),
+  permission: "manageAccounts",
+});

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { setActive } from "contract/accounts.ts";
+import { createPortfolio } from "contract/portfolios.ts";
+import { look } from "./look.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 240_000 });
+
+test("an administrator reads who did what, narrows it down, and takes it along as a file", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const name = `Tess ${crypto.randomUUID().slice(0, 6)}`;
+  const tess = await centre.newcomer("student", { name, assessor: await centre.newcomer("assessor") });
+  for (let count = 0; count < 30; count++) {
+    for (const isActive of [false, true])
+      await centre.ask(centre.admin, setActive, { params: { id: tess._id }, body: { isActive } });
+  }
+  await signIn(centre.admin);
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Audit Trail" }).click();
+  await expect(page.getByRole("heading", { name: "Audit Trail" })).toBeFocused();
+  await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
+  await look(page, "the trail");
+
+  await page.getByLabel("Person (name or email)").fill(name);
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+  await expect(page.getByRole("rowheader").first()).toHaveText(`Ada Adams activated the account of ${name}.`);
+  await page.getByRole("link", { name: "Older entries" }).press("Enter");
+  await expect(page.getByRole("rowheader")).toHaveCount(13);
+  await expect(page.getByRole("rowheader").last()).toHaveText(`Ada Adams registered ${name}.`);
+  await expect(page.getByText(`Ann Archer to ${name}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveCount(13);
+  await look(page, "the end of one person's trail");
+  await page.getByRole("link", { name: "Newest entries" }).click();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("audit-trail.csv");
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(64);
+
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No entries found.")).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-01-01/);
+  await look(page, "an empty trail");
+});
+
+test("one portfolio's trail is a click away, and nobody but administrators has the page", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student", { name: "Sam Sorted" });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Secret title", "To Be Reviewed", []) });
+  await signIn(sam);
+  await page.goto("/admin/trail");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: "Logout" }).click();
+
+  await signIn(centre.admin);
+  await page.goto("/admin/trail?person=Sam+Sorted");
+  await page.getByRole("link", { name: /^This portfolio only: Sam Sorted created/ }).press("Enter");
+  await expect(page.getByRole("rowheader")).toHaveText(["Sam Sorted created a portfolio of their own."]);
+  await expect(page.getByLabel("Portfolio (identifier)")).not.toHaveValue("");
+  await expect(page.getByText("Secret title")).toHaveCount(0);
+});

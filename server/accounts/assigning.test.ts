@@ -1,0 +1,72 @@
+import { assignAssessors } from "contract/accounts.ts";
+import { assignedMost } from "contract/at-once.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../database/ids.ts";
+import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+function assigning(studentIds: string[], assessorId: string | null) {
+  return house.as(house.ada, assignAssessors, { body: { studentIds, assessorId } });
+}
+
+async function assessorsOf(students: Resident[]): Promise<(string | null)[]> {
+  const ids = students.map(({ id }) => id);
+  const rows = await house.house.db.selectFrom("accounts").select(["id", "assessor"]).where("id", "in", ids).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.assessor ?? null);
+}
+
+function trail() {
+  return house.house.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
+}
+
+describe("assigning an assessor to several students", () => {
+  test("changes all of them, says how many, and each change is in the trail", async () => {
+    const { ann, bob } = house;
+    const students = [await house.newcomer({}), await house.newcomer({ assessor: ann.id }), await house.newcomer({})];
+    const ids = students.map(({ id }) => id);
+    const earlier = (await trail()).length;
+    const { status, body } = await assigning([...ids, ...ids], ann.id);
+    expect([status, body.message]).toEqual([200, "Assessor assigned to 2 students"]);
+    expect(await assessorsOf(students)).toEqual([ann.id, ann.id, ann.id]);
+    expect((await assigning(ids.slice(0, 1), bob.id)).body.message).toBe("Assessor assigned to 1 student");
+    expect((await assigning(ids, "")).body.message).toBe("Assessor taken away from 3 students");
+    expect(await assessorsOf(students)).toEqual([null, null, null]);
+    const entries = (await trail()).slice(earlier);
+    expect(entries).toHaveLength(6);
+    expect(entries.filter((entry) => entry.subjectId === ids[1])).toEqual([
+      { subjectId: ids[1], was: ann.id, became: null },
+    ]);
+  });
+
+  test("changes nobody as soon as one of them is no student", async () => {
+    const { ann, bob, ada } = house;
+    const students = [await house.newcomer({}), await house.newcomer({ assessor: bob.id })];
+    const earlier = (await trail()).length;
+    const odd = fc.constantFrom(ada.id, ann.id, newId(), "nobody", "", "\0", "é");
+    const property = fc.asyncProperty(odd, fc.nat(2), async (one, place) => {
+      const ids = students.map(({ id }) => id).toSpliced(place, 0, one);
+      const { status, body } = await assigning(ids, ann.id);
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/Nothing was changed\.$/)]);
+    });
+    await fc.assert(property, { numRuns: 20 });
+    expect(await assessorsOf(students)).toEqual([null, bob.id]);
+    expect(await trail()).toHaveLength(earlier);
+  });
+
+  test("needs an active assessor and a list that is neither empty nor too long", async () => {
+    const { sam, tom } = house;
+    const idle = await house.newcomer({ role: "assessor", isActive: 0 });
+    expect((await assigning([sam.id], idle.id)).body.message).toBe("Choose an active assessor.");
+    expect((await assigning([sam.id], tom.id)).body.message).toBe("Choose an active assessor.");
+    expect((await assigning([], null)).body.errors?.[0]?.message).toBe("Choose at least one student.");
+    const many = Array.from({ length: assignedMost + 1 }, newId);
+    expect((await assigning(many, null)).body.errors?.[0]?.message).toBe("Choose at most 200 students at once.");
+  });
+});

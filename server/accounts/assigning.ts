@@ -1,0 +1,83 @@
+import { record } from "../audit/trail.ts";
+import { isId } from "../database/ids.ts";
+import type { AccountRow } from "../database/tables.ts";
+import type { Db, House } from "../house.ts";
+import { Refusal } from "../http/refusals.ts";
+import { tell } from "../notices/notices.ts";
+import { findAccount } from "./accounts.ts";
+
+/** `assessorId` empty takes the assessor away. @throws Refusal 400 unless a student gets an active assessor. */
+export async function assign(
+  house: House,
+  actor: string,
+  student: AccountRow,
+  assessorId: string | null,
+): Promise<void> {
+  if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
+  const became = await assessorIn(house.db, assessorId);
+  await house.db.transaction().execute(async (db) => {
+    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
+    await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
+    const was = student.assessor;
+    if (became && became !== was)
+      await tell(db, house.clock, { kind: "assigned", assessor: became, student: student.id });
+    await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
+  });
+}
+
+/**
+ * The same for several students at once, all of them or none. Answers how many have another assessor than before.
+ * @throws Refusal 400 when one of them is no student, or for an assessor who cannot be assigned
+ */
+export async function assignAll(
+  house: House,
+  actor: string,
+  ids: readonly string[],
+  assessorId: string | null,
+): Promise<number> {
+  const students = [...new Set(ids)].filter(isId);
+  const became = await assessorIn(house.db, assessorId);
+  return house.db.transaction().execute(async (db) => {
+    const before = students.length > 0 ? await lockStudents(db, students) : [];
+    if (before.length !== new Set(ids).size)
+      throw new Refusal(
+        400,
+        "One of the chosen accounts is not there any more, or is no student. Nothing was changed.",
+      );
+    const changed = before.filter((student) => student.assessor !== became);
+    if (changed.length === 0) return 0;
+    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
+    await db
+      .updateTable("accounts")
+      .set(set)
+      .where(
+        "id",
+        "in",
+        changed.map(({ id }) => id),
+      )
+      .execute();
+    for (const { id } of changed)
+      if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, student: id });
+    for (const { id, assessor: was } of changed)
+      await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: id, was, became });
+    return changed.length;
+  });
+}
+
+async function assessorIn(db: Db, assessorId: string | null): Promise<string | null> {
+  if (!assessorId) return null;
+  const assessor = await findAccount(db, assessorId);
+  if (!(assessor?.role === "assessor" && assessor.isActive)) throw new Refusal(400, "Choose an active assessor.");
+  return assessor.id;
+}
+
+// Writing the rows locks them on PostgreSQL, so that what the trail says they were is what they were.
+function lockStudents(db: Db, ids: string[]) {
+  return db
+    .updateTable("accounts")
+    .set((row) => ({ role: row.ref("role") }))
+    .where("id", "in", ids)
+    .where("role", "=", "student")
+    .returning(["id", "assessor"])
+    .execute();
+}

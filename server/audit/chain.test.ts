@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../database/open.ts";
+import type { TrailRow } from "../database/tables.ts";
+import { type Db, wallClock } from "../house.ts";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { seed } from "./chain.ts";
+import { type Entry, record } from "./trail.ts";
+import { verifyTrail } from "./verify.ts";
+
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+let house: OpenHouse;
+let db: Db;
+
+beforeAll(async () => {
+  house = await openHouse();
+  db = house.house.db;
+});
+afterAll(() => house.close());
+
+// Whoever tampers with a database can take its triggers away first.
+async function disarm(): Promise<void> {
+  if (onPostgres) await sql`alter table "trail" disable trigger "trailRefuses"`.execute(db);
+  else
+    for (const name of ["trailRefusesupdate", "trailRefusesdelete"])
+      await sql`drop trigger ${sql.id(name)}`.execute(db);
+}
+
+async function arm(): Promise<void> {
+  if (onPostgres) return void (await sql`alter table "trail" enable trigger "trailRefuses"`.execute(db));
+  for (const change of ["update", "delete"])
+    await sql`create trigger ${sql.id(`trailRefuses${change}`)} before ${sql.raw(change)} on "trail"
+      begin select raise(abort, 'The trail is only ever added to.'); end`.execute(db);
+}
+
+async function emptyTrail(): Promise<void> {
+  await db.deleteFrom("trail").execute();
+  await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
+}
+
+const anEntry: fc.Arbitrary<Entry> = fc.record({
+  actor: fc.option(
+    fc.string({ maxLength: 5 }).map((text) => text.replaceAll("\0", "")),
+    { nil: null },
+  ),
+  action: fc.constantFrom("create", "edit", "submit", "logIn"),
+  subject: fc.constantFrom("account", "portfolio", "application"),
+  subjectId: fc.constantFrom("p1", "p2", "ó\n|"),
+  was: fc.constantFrom(null, "Draft", ""),
+  became: fc.constantFrom(null, "Done", "ó \u{1f600}"),
+});
+
+async function write(entries: Entry[]): Promise<void> {
+  for (const entry of entries) await record(db, wallClock, entry);
+}
+
+async function positions(): Promise<number[]> {
+  return (await db.selectFrom("trail").select("position").orderBy("position").execute()).map((row) => row.position);
+}
+
+describe("a chained trail", () => {
+  beforeEach(async () => {
+    await disarm();
+    await emptyTrail();
+    await arm();
+  });
+
+  test("is whole from its first entry, without a gap, also after transactions that failed", async () => {
+    expect(await verifyTrail(db)).toEqual({ entries: 0, head: { position: 0, hash: seed }, trouble: undefined });
+    const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      db
+        .transaction()
+        .execute(async (db) => {
+          await record(db, wallClock, entry);
+          if (index % 3 === 1) throw new Error("undone");
+        })
+        .catch(() => undefined),
+    );
+    await Promise.all([...tries, record(db, wallClock, entry)]);
+    expect(await positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await verifyTrail(db)).toMatchObject({ entries: 9, trouble: undefined });
+  });
+
+  test("cannot be changed or shortened through the database as it stands", async () => {
+    await write([{ actor: "a", action: "edit", subject: "portfolio", subjectId: "p" }]);
+    const changed = db.updateTable("trail").set({ actor: "b" }).execute();
+    await expect(changed).rejects.toThrow("The trail is only ever added to.");
+    await expect(db.deleteFrom("trail").execute()).rejects.toThrow("The trail is only ever added to.");
+    expect(await verifyTrail(db)).toMatchObject({ entries: 1, trouble: undefined });
+  });
+
+  test("that was rewritten with all its hashes differs from an end that was noted before", async () => {
+    const entries: Entry[] = ["p1", "p2"].map((subjectId) => ({
+      actor: "a",
+      action: "edit",
+      subject: "portfolio",
+      subjectId,
+    }));
+    await write(entries);
+    const noted = (await verifyTrail(db)).head;
+    await write(entries);
+    expect((await verifyTrail(db, noted)).trouble).toBeUndefined();
+    await disarm();
+    await emptyTrail();
+    await arm();
+    await write([...entries, ...entries].reverse());
+    expect((await verifyTrail(db)).trouble).toBeUndefined();
+    expect((await verifyTrail(db, noted)).trouble).toMatch(/at or before position 2: it has another hash/);
+  });
+});
+
+test("any single tampering is found at its place, and an untouched trail verifies", { timeout: 120_000 }, async () => {
+  await disarm();
+  const property = fc.asyncProperty(
+    fc.array(anEntry, { minLength: 2, maxLength: 8 }),
+    aTampering,
+    async (entries, how) => {
+      await emptyTrail();
+      await write(entries);
+      expect((await verifyTrail(db)).trouble).toBeUndefined();
+      const place = await tamper(how, entries.length);
+      expect((await verifyTrail(db)).trouble).toMatch(new RegExp(`at position (${place.join("|")}):`));
+    },
+  );
+  await fc.assert(property, { numRuns: 60 });
+  await emptyTrail();
+  await arm();
+});
+
+const aTampering = fc.record({
+  kind: fc.constantFrom("change", "drop", "dropAndCloseUp", "insert", "swap", "cut", "append"),
+  where: fc.nat(),
+  column: fc.constantFrom("at", "actor", "action", "subjectId", "was", "became", "hash"),
+});
+
+/** Answers at which positions the trouble may be named. */
+async function tamper(how: { kind: string; where: number; column: keyof TrailRow }, length: number): Promise<number[]> {
+  const at = 1 + (how.where % length);
+  const move = (from: number, to: number) =>
+    db.updateTable("trail").set({ position: to }).where("position", "=", from).execute();
+  if (how.kind === "change") {
+    await db
+      .updateTable("trail")
+      .set({ [how.column]: "tampered" })
+      .where("position", "=", at)
+      .execute();
+    return [at];
+  }
+  if (how.kind === "cut") {
+    await db.deleteFrom("trail").where("position", ">=", at).execute();
+    return [at];
+  }
+  if (how.kind === "swap") {
+    const first = Math.min(at, length - 1);
+    await move(first, 1000);
+    await move(first + 1, first);
+    await move(1000, first + 1);
+    return [first];
+  }
+  if (how.kind === "insert" || how.kind === "append") {
+    const place = how.kind === "append" ? length + 1 : at;
+    for (let position = length; position >= place; position--) await move(position, position + 1);
+    const row = await db
+      .selectFrom("trail")
+      .selectAll()
+      .where("position", "=", length >= place ? place + 1 : length)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("trail")
+      .values({ ...row, position: place })
+      .execute();
+    // The copy of an entry in its old place is that entry: the next one is the stranger.
+    return [place, place + 1];
+  }
+  await db.deleteFrom("trail").where("position", "=", at).execute();
+  if (how.kind === "dropAndCloseUp")
+    for (let position = at + 1; position <= length; position++) await move(position, position - 1);
+  return [at];
+}
+
+if (onPostgres)
+  test("writers on two servers at once make one chain", async () => {
+    const { DATABASE_URL } = house.house.settings;
+    const second = await openDatabase({ DATA_DIR: "", DATABASE_URL, DATABASE_POOL: 4 });
+    const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
+    const before = (await positions()).length;
+    await Promise.all(Array.from({ length: 100 }, (_, index) => record(index % 2 ? db : second.db, wallClock, entry)));
+    await second.close();
+    expect(await positions()).toHaveLength(before + 100);
+    expect(await verifyTrail(db)).toMatchObject({ entries: before + 100, trouble: undefined });
+  });

@@ -1,0 +1,99 @@
+import { assignAssessor, setActive } from "contract/accounts.ts";
+import { changePortfolio } from "contract/portfolios.ts";
+import { entriesPerPage, viewTrail } from "contract/trail.ts";
+import { sentenceOf } from "contract/trail-words.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
+import { record } from "./trail.ts";
+
+const clock = frozenAt("2026-03-01T10:00:00.000Z");
+let house: OpenHouse;
+let id: string;
+
+beforeAll(async () => {
+  house = await openHouse({ clock });
+  const { sam, tom, ada, ann } = house;
+  id = (await saved(house, sam, { title: "MARKERtitle" }))._id;
+  await house.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  clock.advance(3_600_000);
+  await house.as(ada, assignAssessor, { params: { id: tom.id }, body: { assessorId: ann.id } });
+  await house.as(ada, setActive, { params: { id: tom.id }, body: { isActive: false } });
+  const gone = { subject: "portfolio", subjectId: "gone" } as const;
+  await record(house.house.db, clock, { actor: null, action: "delete", ...gone });
+});
+afterAll(() => house.close());
+
+async function told(query: Record<string, string> = {}): Promise<string[]> {
+  const { status, body } = await house.as(house.ada, viewTrail, { query });
+  expect(status).toBe(200);
+  return body.entries.map(sentenceOf);
+}
+
+const everything = [
+  "Someone deleted a portfolio that is gone.",
+  "Ada Adams deactivated the account of Tom Tate.",
+  "Ada Adams assigned Ann Archer to Tom Tate.",
+  "Sam Singh submitted a portfolio of their own.",
+  "Sam Singh created a portfolio of their own.",
+];
+
+test("the trail is told newest first, in sentences, without what anybody wrote", async () => {
+  expect(await told()).toEqual(everything);
+  const { body } = await house.as(house.ada, viewTrail);
+  expect(JSON.stringify(body)).not.toContain("MARKER");
+});
+
+test.each([
+  [() => ({ person: "sam s" }), everything.slice(3)],
+  [() => ({ person: "TOM" }), everything.slice(1, 3)],
+  [() => ({ person: house.ada.email.toUpperCase() }), everything.slice(1, 3)],
+  [() => ({ person: "%" }), []],
+  [() => ({ portfolio: id }), everything.slice(3)],
+  [() => ({ portfolio: "nothing" }), []],
+  [() => ({ portfolio: id, person: "ada" }), []],
+  [() => ({ from: "2026-03-01T11:00:00Z" }), everything.slice(0, 3)],
+  [() => ({ to: "2026-03-01T11:00:00Z" }), everything.slice(3)],
+  [() => ({ from: "2026-03-01T10:00:00Z", to: "2026-03-01T10:00:00Z" }), []],
+])("it is filtered by person, portfolio and time (%#)", async (query, expected) => {
+  expect(await told(query())).toEqual(expected);
+});
+
+test.each([{ from: "yesterday" }, { before: "first" }, { person: "x".repeat(101) }])(
+  "%j is refused with a sentence",
+  async (query) => {
+    const { status, body } = await house.as(house.ada, viewTrail, { query });
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toMatch(/\.$/);
+  },
+);
+
+test("pages meet without a gap, and the file has all of it, safe for spreadsheets", async () => {
+  const { db } = house.house;
+  await db.updateTable("accounts").set({ name: '=HYPERLINK("x"), Zoë\n👷' }).where("id", "=", house.bob.id).execute();
+  const entry = { action: "logIn", subject: "account", subjectId: house.bob.id } as const;
+  for (let count = 0; count < 520; count++) await record(db, clock, { actor: house.bob.id, ...entry });
+
+  const positions: number[] = [];
+  let before: number | null = null;
+  do {
+    const query: Record<string, string> = before === null ? {} : { before: String(before) };
+    const { body } = await house.as(house.ada, viewTrail, { query });
+    expect(body.entries.length).toBeLessThanOrEqual(entriesPerPage);
+    positions.push(...body.entries.map((one) => one.position));
+    before = body.next;
+  } while (before !== null);
+  expect(positions).toEqual(Array.from({ length: 525 }, (_, index) => 525 - index));
+
+  const file = await house.request(house.ada, { method: "GET", url: "/api/trail/export" });
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-trail.csv"');
+  expect(file.body.startsWith('\ufeff"Position","Time (UTC)","Person","What Happened",')).toBe(true);
+  const rows: string[][] = parse(file.body, { bom: true });
+  expect(rows.slice(1).map((row) => Number(row[0]))).toEqual(positions);
+  expect(rows[1]?.slice(2, 4)).toEqual(['\'=HYPERLINK("x"), Zoë\n👷', '\'=HYPERLINK("x"), Zoë\n👷 logged in.']);
+  expect(rows.at(-1)?.slice(3, 9)).toEqual([everything[4], "portfolio", id, "create", "", "Draft"]);
+  const ofSam = await house.request(house.ada, { method: "GET", url: "/api/trail/export?person=sam" });
+  expect(parse(ofSam.body, { bom: true })).toHaveLength(3);
+});

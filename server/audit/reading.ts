@@ -1,0 +1,140 @@
+import type { Person } from "contract/accounts.ts";
+import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
+import { sentenceOf } from "contract/trail-words.ts";
+import { type Expression, sql } from "kysely";
+import type { TrailRow } from "../database/tables.ts";
+import type { Db } from "../house.ts";
+import { csvOf } from "../http/csv.ts";
+
+/** A page of the trail, newest first. `next` is the position before which the next page begins, null at the end. */
+export async function readTrail(db: Db, wish: TrailSearch): Promise<{ entries: TrailEntry[]; next: number | null }> {
+  const rows = await rowsOf(db, wish, await peopleCalled(db, wish.person), wish.before, entriesPerPage + 1);
+  const shown = rows.slice(0, entriesPerPage);
+  const next = rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null;
+  return { entries: await told(db, shown), next };
+}
+
+const exportedAtOnce = 250;
+const heads = [
+  "Position",
+  "Time (UTC)",
+  "Person",
+  "What Happened",
+  "Kind",
+  "Identifier",
+  "Action",
+  "From",
+  "To",
+  "Hash",
+];
+
+/** All entries of a wish as the pieces of a CSV file, read a few hundred at a time while they are sent. */
+export function exportTrail(db: Db, wish: TrailWish): AsyncIterable<string> {
+  return csvOf(heads, exportedPages(db, wish));
+}
+
+async function* exportedPages(db: Db, wish: TrailWish): AsyncGenerator<string[][]> {
+  const people = await peopleCalled(db, wish.person);
+  let before: number | undefined;
+  for (;;) {
+    const rows = await rowsOf(db, wish, people, before, exportedAtOnce);
+    const hashes = new Map(rows.map(({ position, hash }) => [position, hash]));
+    yield (await told(db, rows)).map((entry) => [...cellsOf(entry), hashes.get(entry.position) ?? ""]);
+    if (rows.length < exportedAtOnce) return;
+    before = rows.at(-1)?.position;
+  }
+}
+
+function cellsOf(entry: TrailEntry): string[] {
+  const { position, at, actor, subject, subjectId, action, was, became } = entry;
+  return [
+    String(position),
+    at,
+    actor?.name ?? "",
+    sentenceOf(entry),
+    subject,
+    subjectId,
+    action,
+    was ?? "",
+    became ?? "",
+  ];
+}
+
+const peopleMost = 500;
+
+/** Whose name or email has this in it; undefined for no wish. */
+async function peopleCalled(db: Db, text: string): Promise<string[] | undefined> {
+  if (text === "") return undefined;
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where((row) => row.or([like(row.fn<string>("lower", ["name"]), pattern), like(row.ref("emailKey"), pattern)]))
+    .orderBy("id")
+    .limit(peopleMost)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function like(text: Expression<string>, pattern: string) {
+  return sql<boolean>`${text} like ${pattern} escape '\\'`;
+}
+
+// Of a person counts what they did and what was done to their account.
+async function rowsOf(
+  db: Db,
+  wish: TrailWish,
+  people: string[] | undefined,
+  before: number | undefined,
+  most: number,
+): Promise<TrailRow[]> {
+  if (people?.length === 0) return [];
+  let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
+  if (people)
+    query = query.where((row) =>
+      row.or([row("actor", "in", people), row.and([row("subjectId", "in", people), row("subject", "=", "account")])]),
+    );
+  if (wish.portfolio) query = query.where("subjectId", "=", wish.portfolio).where("subject", "=", "portfolio");
+  if (wish.from) query = query.where("at", ">=", new Date(wish.from).toISOString());
+  if (wish.to) query = query.where("at", "<", new Date(wish.to).toISOString());
+  if (before !== undefined) query = query.where("position", "<", before);
+  return query.execute();
+}
+
+/** The entries with the names that they speak of: those of people, never of what somebody wrote. */
+async function told(db: Db, rows: TrailRow[]): Promise<TrailEntry[]> {
+  const owners = await ownersOf(
+    db,
+    idsIn(rows.filter((row) => row.subject === "portfolio").map((row) => row.subjectId)),
+  );
+  const aboutOf = (row: TrailRow) => (row.subject === "portfolio" ? owners.get(row.subjectId) : row.subjectId);
+  const named = rows.flatMap((row) => [
+    row.actor,
+    aboutOf(row),
+    ...(row.action === "assign" ? [row.was, row.became] : []),
+  ]);
+  const people = await peopleOf(db, idsIn(named));
+  const personOf = (id: string | null | undefined) => (id ? (people.get(id) ?? null) : null);
+  return rows.map((row) => {
+    const { position, at, action, subject, subjectId } = row;
+    const end = (value: string | null) => (value && action === "assign" ? (personOf(value)?.name ?? value) : value);
+    const [actor, about] = [personOf(row.actor), personOf(aboutOf(row))];
+    return { position, at, actor, action, subject, subjectId, about, was: end(row.was), became: end(row.became) };
+  });
+}
+
+function idsIn(ids: (string | null | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
+async function ownersOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("portfolios").select(["id", "student"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row.student]));
+}
+
+async function peopleOf(db: Db, ids: string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, { _id: row.id, name: row.name }]));
+}

@@ -1,0 +1,67 @@
+import { createPortfolio, deletePortfolio } from "contract/portfolios.ts";
+import { listWorkload } from "contract/workload.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { texts } from "../authz/scenes.ts";
+import { newId } from "../database/ids.ts";
+import { frozenAt, openHouse } from "../testing.ts";
+
+test("each assessor's learners and waiting portfolios are counted, the longest wait first", async () => {
+  const clock = frozenAt("2026-03-01T10:00:00.000Z");
+  const house = await openHouse({ clock });
+  const { sam, tom, ann, bob, ada } = house;
+  const idle = await house.newcomer({ name: "Ian Idle", role: "assessor", isActive: 0 });
+  const lost = await house.newcomer({ name: "Lou Lost" });
+  const hand = async (who: typeof sam, status: "Draft" | "To Be Reviewed") => {
+    clock.advance(60_000);
+    return (await house.as(who, createPortfolio, { form: { ...texts, status } })).body.portfolio._id;
+  };
+  await hand(tom, "To Be Reviewed");
+  const gone = await hand(sam, "To Be Reviewed");
+  await hand(sam, "To Be Reviewed");
+  await hand(sam, "Draft");
+  await hand(sam, "To Be Reviewed");
+  await hand(lost, "To Be Reviewed");
+  await house.as(sam, deletePortfolio, { params: { id: gone } });
+
+  const { body } = await house.as(house.ada, listWorkload);
+  const line = (assessor: object | null, learners: number, waiting: number, minute: number) => ({
+    assessor,
+    isActive: assessor !== null,
+    learners,
+    waiting,
+    oldestWaiting: `2026-03-01T10:0${minute}:00.000Z`,
+  });
+  expect(body).toEqual([
+    line({ _id: bob.id, name: "Bob Barnes" }, 1, 1, 1),
+    line({ _id: ann.id, name: "Ann Archer" }, 1, 2, 3),
+    line(null, 1, 1, 6),
+  ]);
+  expect([idle.id, ada.id].some((id) => JSON.stringify(body).includes(id))).toBe(false);
+  await house.close();
+});
+
+test("in any centre, everybody who learns and everything that waits is counted once", async () => {
+  const house = await openHouse();
+  const { db } = house.house;
+  const { ann, bob } = house;
+  const learner = fc.record({ assessor: fc.constantFrom(ann.id, bob.id, null), isActive: fc.constantFrom(0, 1) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(learner, { maxLength: 6 }), async (learners) => {
+      for (const one of learners) await house.newcomer({ ...one, name: newId() });
+      const { body } = await house.as(house.ada, listWorkload);
+      const active = await db
+        .selectFrom("accounts")
+        .select("assessor")
+        .where("role", "=", "student")
+        .where("isActive", "=", 1)
+        .execute();
+      for (const id of [ann.id, bob.id, null]) {
+        const listed = body.find((one) => (one.assessor?._id ?? null) === id)?.learners ?? 0;
+        expect(listed).toBe(active.filter((one) => one.assessor === id).length);
+      }
+    }),
+    { numRuns: 10 },
+  );
+  await house.close();
+});
