@@ -4,6 +4,7 @@ import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as desk from "./desk.ts";
 import * as logbooks from "./logbooks.ts";
+import * as oversight from "./oversight.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as reviews from "./reviews.ts";
@@ -37,6 +38,9 @@ export const calls = {
   apply: applications.apply,
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
+  viewCentre: oversight.viewCentre,
+  findSubmissions: oversight.findSubmissions,
+  findProgress: oversight.findProgress,
   suggestAddresses: addresses.suggestAddresses,
 } satisfies Record<CallName, unknown>;
 

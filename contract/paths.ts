@@ -35,6 +35,10 @@ export const paths = {
   listApplications: "GET /api/application-form",
   viewApplication: "GET /api/application-form/{id}",
 
+  viewCentre: "GET /api/admin/overview",
+  findSubmissions: "GET /api/admin/submissions",
+  findProgress: "GET /api/admin/progress",
+
   suggestAddresses: "GET /api/postcodes",
 } as const;
 

@@ -62,6 +62,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewOwnLogbook: ["student"],
   listLogbookStudents: ["assessor"],
   listAllPortfolios: ["admin"],
+  viewCentre: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
 };

@@ -58,6 +58,7 @@ export const permissions = {
   listReviews: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
+  viewCentre: { roles: ["admin"] },
   viewOwnLogbook: { roles: ["student"] },
   listLogbookStudents: { roles: ["assessor"] },
   // Here the record is a student's account, and the status of their portfolios does not matter: drafts are left out.

@@ -7,6 +7,7 @@ import { accountScenarios } from "./authz/account-scenarios.ts";
 import { applicationScenarios } from "./authz/application-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
+import { overviewScenarios } from "./authz/overview-scenarios.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { reviewScenarios } from "./authz/review-scenarios.ts";
@@ -17,6 +18,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...accountScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,
+  ...overviewScenarios,
   ...logbookScenarios,
   ...photoScenarios,
   ...applicationScenarios,

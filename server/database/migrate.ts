@@ -3,11 +3,13 @@ import type { Db } from "../house.ts";
 import * as firstTables from "./migrations/0001-first-tables.ts";
 import * as assessment from "./migrations/0002-assessment.ts";
 import * as applications from "./migrations/0003-applications.ts";
+import * as oversight from "./migrations/0006-oversight-figures.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
   "0002-assessment": assessment,
   "0003-applications": applications,
+  "0006-oversight-figures": oversight,
 };
 
 /**

@@ -11,7 +11,7 @@ import { openDatabase } from "./open.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-const everyMigration = ["0001-first-tables", "0002-assessment", "0003-applications"];
+const everyMigration = ["0001-first-tables", "0002-assessment", "0003-applications", "0006-oversight-figures"];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];
 

@@ -1,7 +1,14 @@
 import { viewAssessment } from "contract/desk.ts";
+import { findProgress, findSubmissions, viewCentre } from "contract/oversight.ts";
 import type { Serving } from "../http/serve.ts";
 import { assessmentOf } from "./assessment.ts";
+import { centreOf } from "./centre.ts";
+import { progressOn } from "./progress.ts";
+import { submissionsOn } from "./submissions.ts";
 
 export function overviewRoutes({ serve }: Serving): void {
   serve(viewAssessment, { answer: ({ house, viewer }) => assessmentOf(house.db, viewer._id) });
+  serve(viewCentre, { answer: ({ house, viewer }) => centreOf(house, viewer) });
+  serve(findSubmissions, { answer: ({ house, query }) => submissionsOn(house.db, query.page) });
+  serve(findProgress, { answer: ({ house, query }) => progressOn(house.db, query) });
 }
