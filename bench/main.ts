@@ -27,6 +27,10 @@ const measurements: Record<string, Measurement> = {
     says: "an assessor's overview, queue and history among 99,000 portfolios, on SQLite and PostgreSQL",
     measure: async () => (await import("./desk/measure.ts")).measure(),
   },
+  dashboard: {
+    says: "the administrator's dashboard of 2,000 learners and 100,000 portfolios, on SQLite and PostgreSQL",
+    measure: async () => (await import("./dashboard/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),
@@ -41,7 +45,7 @@ const name = process.argv[2];
 const chosen = name === undefined ? undefined : measurements[name];
 if (chosen) process.exitCode = print(await chosen.measure()) ? 0 : 1;
 else {
-  const list = Object.entries(measurements).map(([known, { says }]) => `  ${known.padEnd(8)} ${says}`);
+  const list = Object.entries(measurements).map(([known, { says }]) => `  ${known.padEnd(9)} ${says}`);
   process.stdout.write(`npm run bench -- NAME\n\n${list.join("\n")}\n`);
   if (name !== undefined) process.exitCode = 2;
 }
