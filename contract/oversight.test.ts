@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ProgressSearch, percentOf } from "./oversight.ts";
+import { percentOf } from "./logbook.ts";
+import { ProgressSearch } from "./oversight.ts";
 
 describe("a percentage", () => {
   test.each([

@@ -93,8 +93,3 @@ export const findProgress = call("findProgress", {
   answer: FoundProgress,
   permission: "viewCentre",
 });
-
-/** Whole percent of a total, which is taken as 1 when there is none (specification, section 9). */
-export function percentOf(part: number, total: number): number {
-  return Math.round((100 * part) / Math.max(1, total));
-}

@@ -1,11 +1,6 @@
+import { percentOf } from "contract/logbook.ts";
 import { type Status, statuses } from "contract/moves.ts";
-import {
-  type CentreOverview,
-  percentOf,
-  type RecentImage,
-  recentImagesMost,
-  type UnitFigures,
-} from "contract/oversight.ts";
+import { type CentreOverview, type RecentImage, recentImagesMost, type UnitFigures } from "contract/oversight.ts";
 import type { Role, Viewer } from "contract/permissions.ts";
 import { thumbnailOf } from "contract/photos.ts";
 import { trackedUnits } from "contract/units.ts";
