@@ -226,6 +226,8 @@ async function empty(db: Db): Promise<void> {
     "creations",
     "photos",
     "portfolios",
+    "unitTallies",
+    "learnerTallies",
     "firsts",
     "attempts",
     "sessions",

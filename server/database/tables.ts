@@ -18,6 +18,10 @@ export interface Tables {
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
   trail: TrailRow;
+  /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */
+  unitTallies: { share: string; unit: string; status: Status; count: number };
+  /** Kept by the database: submitted portfolios that are not deleted. Learners who never submitted are missing. */
+  learnerTallies: { student: string; submitted: number };
 }
 
 export interface AccountRow {

@@ -100,6 +100,7 @@ describe("whatever stands in the rows", () => {
     await fc.assert(
       fc.asyncProperty(fc.record(rows), async ({ portfolios, people }) => {
         await fill(portfolios, people);
+        await change(portfolios);
         const expected = await recount(house.house.db);
         const { images, ...figures } = await centre();
         expect(figures).toEqual(expected.centre);
@@ -132,6 +133,26 @@ describe("whatever stands in the rows", () => {
         .values({ ...pattern, ...place, id, student, status, deletedAt })
         .execute();
       for (let position = 1; position <= photos; position++) await addPhoto(id, position);
+    }
+  }
+
+  // What stood there before changes too: each wish becomes that of some row, and a few rows go for good.
+  async function change(portfolios: Filled[]): Promise<void> {
+    const { db } = house.house;
+    const rows = await db.selectFrom("portfolios").select(["id", "createdAt"]).orderBy("id").execute();
+    for (const { place, whose, status, isDeleted } of portfolios) {
+      const row = rows[(7 * whose) % rows.length];
+      if (!row) continue;
+      const deletedAt = isDeleted ? row.createdAt : null;
+      await db
+        .updateTable("portfolios")
+        .set({ ...place, status, deletedAt })
+        .where("id", "=", row.id)
+        .execute();
+      if (whose % 9 > 0) continue;
+      await db.deleteFrom("photos").where("portfolio", "=", row.id).execute();
+      const named = db.selectFrom("creations").select("portfolio");
+      await db.deleteFrom("portfolios").where("id", "=", row.id).where("id", "not in", named).execute();
     }
   }
 

@@ -7,7 +7,7 @@ import { trackedUnits } from "contract/units.ts";
 import type { Db, House } from "../house.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
 
-/** The figures of the whole centre. What is counted is read from two indexes and grouped there. */
+/** The figures of the whole centre: sums over counts that the database keeps, and the newest photos from an index. */
 export async function centreOf(house: House, viewer: Viewer): Promise<CentreOverview> {
   const { db } = house;
   const [people, groups, images] = await Promise.all([peopleIn(db), groupsIn(db), newestImages(house, viewer)]);
@@ -58,13 +58,12 @@ function peopleIn(db: Db) {
     .execute();
 }
 
-/** How many portfolios there are of each unit and status, drafts among them. */
+/** How many portfolios there are of each unit and status, drafts among them; a sum over kept counts. */
 export function unitGroups(db: Db) {
   return db
-    .selectFrom("portfolios")
+    .selectFrom("unitTallies")
     .select(["unit", "status"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("deletedAt", "is", null)
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
     .groupBy(["unit", "status"]);
 }
 

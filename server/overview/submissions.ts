@@ -7,42 +7,30 @@ export async function submissionsOn(db: Db, wanted: number): Promise<FoundSubmis
   const { total } = await submitters(db).executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(wanted, total, submissionsPerPage);
   const rows = await submissions(db).limit(submissionsPerPage).offset(offset).execute();
-  const users = rows.map(({ id, name, count }) => ({ _id: id, name: name.trim() || unknownUser, submissions: count }));
+  const users = rows.map(({ id, name, submitted }) => ({
+    _id: id,
+    name: name.trim() || unknownUser,
+    submissions: submitted,
+  }));
   return { users, total, page, pages };
 }
 
-/** How many learners have submitted anything: one look into an index for each of them. */
+/** How many learners have submitted anything that is still there. */
 export function submitters(db: Db) {
   return db
-    .selectFrom("accounts")
+    .selectFrom("learnerTallies")
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("portfolios")
-          .select("portfolios.student")
-          .whereRef("portfolios.student", "=", "accounts.id")
-          .where("portfolios.deletedAt", "is", null)
-          .where("portfolios.status", "!=", "Draft"),
-      ),
-    );
+    .where("submitted", ">", 0);
 }
 
-/** Everyone's count, most first; grouped as an index has them, before the names are looked up. */
+/** Everyone's count as the database keeps it, most first, equal ones by name. */
 export function submissions(db: Db) {
   return db
-    .selectFrom((from) =>
-      from
-        .selectFrom("portfolios")
-        .select("student")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("deletedAt", "is", null)
-        .where("status", "!=", "Draft")
-        .groupBy("student")
-        .as("counted"),
-    )
-    .innerJoin("accounts", "accounts.id", "counted.student")
-    .select(["accounts.id", "accounts.name", "counted.count"])
-    .orderBy("counted.count", "desc")
+    .selectFrom("learnerTallies")
+    .innerJoin("accounts", "accounts.id", "learnerTallies.student")
+    .select(["accounts.id", "accounts.name", "learnerTallies.submitted"])
+    .where("learnerTallies.submitted", ">", 0)
+    .orderBy("learnerTallies.submitted", "desc")
     .orderBy(({ fn }) => fn("lower", ["accounts.name"]))
     .orderBy("accounts.id");
 }
