@@ -33,20 +33,20 @@ export function Cards({ figures: { accounts, portfolios } }: Shown) {
 export function ProgressOverview({ figures }: Shown) {
   return (
     <Panel heading="Progress Overview">
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left max-sm:text-sm">
         <caption className="sr-only">Progress Overview</caption>
         <thead>
           <tr className="border-line border-b align-bottom">
             <th scope="col" className="p-2">
               Unit
             </th>
-            <th scope="col" className="p-2 text-right">
+            <th scope="col" className="p-2 text-right max-sm:px-1">
               Total Submissions
             </th>
-            <th scope="col" className="p-2 text-right">
+            <th scope="col" className="p-2 text-right max-sm:px-1">
               Completed
             </th>
-            <th scope="col" className="w-2/5 p-2">
+            <th scope="col" className="w-2/5 p-2 max-sm:w-1/3">
               Progress
             </th>
           </tr>
@@ -57,12 +57,12 @@ export function ProgressOverview({ figures }: Shown) {
               <th scope="row" className="p-2 font-semibold">
                 {unit || "None"}
               </th>
-              <td className="p-2 text-right tabular-nums">{total}</td>
-              <td className="p-2 text-right tabular-nums">{completed}</td>
+              <td className="p-2 text-right tabular-nums max-sm:px-1">{total}</td>
+              <td className="p-2 text-right tabular-nums max-sm:px-1">{completed}</td>
               <td className="p-2">
-                <div className="grid grid-cols-[1fr_3rem] items-center gap-2">
+                <div className="grid items-center gap-2 sm:grid-cols-[1fr_3rem]">
                   <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} />
-                  <span className="text-right text-sm tabular-nums">{percent}%</span>
+                  <span className="text-right text-sm tabular-nums max-sm:row-start-1">{percent}%</span>
                 </div>
               </td>
             </tr>
