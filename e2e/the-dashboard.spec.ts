@@ -12,7 +12,11 @@ import { expect, test } from "./test.ts";
 // Each state is looked at four times.
 test.describe.configure({ timeout: 240_000 });
 
-const figure = (page: Page, name: string) => page.locator("p").filter({ hasText: new RegExp(`^${name}$`) }).locator("xpath=../p[2]");
+const figure = (page: Page, name: string) =>
+  page
+    .locator("p")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator("xpath=../p[2]");
 
 async function send(centre: Centre, student: Person, titles: string[]): Promise<string[]> {
   const { small } = await phoneFiles();

@@ -22,8 +22,7 @@ export function RecentImages({ images, onBroken }: { images: RecentImage[]; onBr
                   alt={`Photo of ${title}`}
                   onBroken={refresh}
                   loading="lazy"
-                  height={100}
-                  className="h-[100px] w-auto min-w-12 max-w-48 rounded-panel border border-line object-cover"
+                  className="h-[100px] w-[133px] rounded-panel border border-line object-cover"
                 />
               </Link>
             </li>
