@@ -100,7 +100,7 @@ export function portfolioOf(number: number, student: string): PortfolioRow {
   };
 }
 
-function photoOf(portfolio: string, position: number, createdAt: string): PhotoRow {
+export function photoOf(portfolio: string, position: number, createdAt: string): PhotoRow {
   const id = newId();
   const size = { width: 2048, height: 1536, bytes: 412_345 };
   return {

@@ -35,6 +35,10 @@ const measurements: Record<string, Measurement> = {
     says: "everyone's portfolios and both CSV files at 100,000 portfolios, on SQLite and PostgreSQL",
     measure: async () => (await import("./oversight/measure.ts")).measure(),
   },
+  dashboard: {
+    says: "the administrator's dashboard of 2,000 learners and 100,000 portfolios, on SQLite and PostgreSQL",
+    measure: async () => (await import("./dashboard/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import * as applications from "./applications.ts";
 import type { Answer, Sent } from "./call.ts";
+import * as centre from "./centre.ts";
 import * as desk from "./desk.ts";
 import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
@@ -56,6 +57,9 @@ export const calls = {
   viewApplication: applications.viewApplication,
   viewTrail: trail.viewTrail,
   exportTrail: trail.exportTrail,
+  viewCentre: centre.viewCentre,
+  findSubmissions: centre.findSubmissions,
+  findProgress: centre.findProgress,
   suggestAddresses: addresses.suggestAddresses,
   listNotices: notices.listNotices,
   markNotice: notices.markNotice,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import type { Status } from "./moves.ts";
 import { Review } from "./reviews.ts";
-import { line } from "./text.ts";
+import { line, PageNumber } from "./text.ts";
 
 const count = z.number().int().nonnegative();
 
@@ -46,7 +46,6 @@ export const reviewOrders = {
 export type ReviewOrder = keyof typeof reviewOrders;
 
 export const reviewsPerPage = 25;
-const pagesMost = 100_000;
 
 /** What is searched for in the history, and which page of it; every part may be left out. */
 export const ReviewSearch = z.object({
@@ -55,12 +54,7 @@ export const ReviewSearch = z.object({
     .enum(["reviewedAt", "student", "unit", "status"], "Sort by date, student, unit or status.")
     .default("reviewedAt"),
   order: z.enum(["asc", "desc"], "The order is asc or desc.").default("desc"),
-  page: z
-    .string()
-    .regex(/^\d{1,6}$/, "The page is a number from 1.")
-    .transform(Number)
-    .pipe(z.number().min(1, "The page is a number from 1.").max(pagesMost))
-    .default(1),
+  page: PageNumber,
 });
 export type ReviewSearch = z.output<typeof ReviewSearch>;
 

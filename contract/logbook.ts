@@ -76,7 +76,12 @@ export function overallProgress(units: readonly Progress[]): number {
 /** The administrator's overall figure in whole percent: covered criteria of all units ÷ all criteria (labels). */
 export function coveragePercent(units: readonly Progress[]): number {
   const { total, covered } = sumOf(units);
-  return total === 0 ? 0 : Math.round((100 * covered) / total);
+  return percentOf(covered, total);
+}
+
+/** Whole percent of a total, which is taken as 1 when there is none (specification, section 9). */
+export function percentOf(part: number, total: number): number {
+  return Math.round((100 * part) / Math.max(1, total));
 }
 
 /** The figures on a logbook's cards (labels, "Logbook"). Only what stands in the logbook is counted. */

@@ -49,6 +49,9 @@ export const paths = {
 
   viewTrail: "GET /api/trail",
   exportTrail: "GET /api/trail/export",
+  viewCentre: "GET /api/admin/overview",
+  findSubmissions: "GET /api/admin/submissions",
+  findProgress: "GET /api/admin/progress",
 
   suggestAddresses: "GET /api/postcodes",
 

@@ -68,6 +68,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   overseePortfolios: ["admin"],
   restorePortfolio: ["admin"],
   exportLists: ["admin"],
+  viewCentre: ["admin"],
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
   viewTrail: ["admin"],

@@ -65,6 +65,7 @@ export const permissions = {
   overseePortfolios: { roles: ["admin"] },
   restorePortfolio: { roles: ["admin"] },
   exportLists: { roles: ["admin"] },
+  viewCentre: { roles: ["admin"] },
   viewOwnLogbook: { roles: ["student"] },
   listLogbookStudents: { roles: ["assessor"] },
   // Here the record is a student's account, and the status of their portfolios does not matter: drafts are left out.

@@ -33,6 +33,16 @@ function isPlainProse(value: string): boolean {
   return isPlainLine(value.replace(/[\n\t]/g, ""));
 }
 
+const pagesMost = 100_000;
+
+/** Which page of a long list is asked for, as an address says it; the first unless another is named. */
+export const PageNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, "The page is a number from 1.")
+  .transform(Number)
+  .pipe(z.number().min(1, "The page is a number from 1.").max(pagesMost, `There is no page beyond ${pagesMost}.`))
+  .default(1);
+
 /** The answer of calls whose success is only a sentence. */
 export const Message = z.object({ message: z.string() });
 

@@ -128,6 +128,8 @@ test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
 test("the administrator's pages are clean", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Users Management" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
   await look(page, "users");
   await page

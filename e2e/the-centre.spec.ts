@@ -47,6 +47,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
 
   const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await signIn(centre.admin, office);
+  await office.getByRole("link", { name: "Users", exact: true }).click();
   await office.getByLabel("Search by name or email").fill(`assessor-${unique}`);
   await office.getByRole("button", { name: "Activate Joan Jones" }).click();
   await expect(office.getByText("User activated successfully")).toBeVisible();
@@ -64,6 +65,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   await centre.newcomer("student", { name: `Zed ${unique}` });
   await centre.newcomer("student", { name: `Abe ${unique}` });
   await signIn(centre.admin);
+  await page.getByRole("link", { name: "Users", exact: true }).click();
   await page.getByLabel("Search by name or email").fill(unique);
   const students = page.getByRole("region", { name: "Students (2)" });
   await expect(students.getByRole("rowheader")).toHaveText([`Abe ${unique}`, `Zed ${unique}`]);
@@ -85,6 +87,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
 
 test("an administrator registers someone who can log in at once", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
+  await page.getByRole("link", { name: "Users", exact: true }).click();
   await page.getByRole("link", { name: "Register New User" }).click();
   const name = `New ${crypto.randomUUID().slice(0, 6)}`;
   for (const [label, value] of Object.entries({

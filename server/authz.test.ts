@@ -9,6 +9,7 @@ import { letterScenarios } from "./authz/letter-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
 import { oversightScenarios } from "./authz/oversight-scenarios.ts";
+import { overviewScenarios } from "./authz/overview-scenarios.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { profileScenarios } from "./authz/profile-scenarios.ts";
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...letterScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,
+  ...overviewScenarios,
   ...logbookScenarios,
   ...photoScenarios,
   ...applicationScenarios,

@@ -17,6 +17,8 @@ export async function empty(db: Db): Promise<void> {
     "creations",
     "photos",
     "portfolios",
+    "unitTallies",
+    "learnerTallies",
     "firsts",
     "attempts",
     "sessions",

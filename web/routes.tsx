@@ -120,7 +120,12 @@ export const screens: Screen[] = [
     page: () => import("./logbook/assessor-page.tsx"),
   },
 
-  { path: "/admin-dashboard", title: "Admin Dashboard", roles: admin },
+  {
+    path: "/admin-dashboard",
+    title: "Admin Dashboard",
+    roles: admin,
+    page: () => import("./overview/admin-page.tsx"),
+  },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
   {
     path: "/admin/portfolios",

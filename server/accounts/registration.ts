@@ -40,8 +40,8 @@ export async function register(
     if (inserted.numInsertedOrUpdatedRows !== 1n) throw knownEmail();
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
-    await record(db, house.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
     if (!row.isActive) await tell(db, house.clock, { kind: "waiting", account: row.id });
+    await record(db, house.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
     return toSelf(row);
   });
 }

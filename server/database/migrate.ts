@@ -5,6 +5,7 @@ import * as assessment from "./migrations/0002-assessment.ts";
 import * as applications from "./migrations/0003-applications.ts";
 import * as outbox from "./migrations/0004-outbox.ts";
 import * as notices from "./migrations/0005-notices.ts";
+import * as centreFigures from "./migrations/0006-oversight-figures.ts";
 import * as oversight from "./migrations/0007-oversight.ts";
 import * as trailChain from "./migrations/0008-trail-chain.ts";
 
@@ -14,6 +15,7 @@ const migrations = {
   "0003-applications": applications,
   "0004-outbox": outbox,
   "0005-notices": notices,
+  "0006-oversight-figures": centreFigures,
   "0007-oversight": oversight,
   "0008-trail-chain": trailChain,
 };

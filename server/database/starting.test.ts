@@ -17,6 +17,7 @@ const everyMigration = [
   "0003-applications",
   "0004-outbox",
   "0005-notices",
+  "0006-oversight-figures",
   "0007-oversight",
   "0008-trail-chain",
 ];

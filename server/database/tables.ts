@@ -28,6 +28,10 @@ export interface Tables {
   newAddresses: NewAddressRow;
   /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
   trailHead: { id: number; position: number; hash: string };
+  /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */
+  unitTallies: { share: string; unit: string; status: Status; count: number };
+  /** Kept by the database: submitted portfolios that are not deleted. Learners who never submitted are missing. */
+  learnerTallies: { student: string; submitted: number };
 }
 
 export interface AccountRow {

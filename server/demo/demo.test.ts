@@ -8,7 +8,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/open.ts";
+import { wallClock } from "../house.ts";
+import { centreOf } from "../overview/centre.ts";
+import { progressOn } from "../overview/progress.ts";
+import { submissionsOn } from "../overview/submissions.ts";
+import { openKeys } from "../secret.ts";
 import { readSettings } from "../settings.ts";
+import { recount } from "../testing-oversight.ts";
 import { fillDemo } from "./filling.ts";
 import { jobs } from "./jobs/jobs.ts";
 import { type PlannedPortfolio, planned } from "./plan.ts";
@@ -96,6 +102,27 @@ test("the demo is the centre that was promised", async () => {
   const times = trail.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
   expect((times.at(-1) ?? "") < today.toISOString()).toBe(true);
+});
+
+test("the dashboard's figures of the demo are those of its rows, counted one by one", async () => {
+  const settings = { ...readSettings({ DATA_DIR: join(parent, "centre") }), DATABASE_URL: undefined };
+  const { db, files, close } = await open("centre");
+  const house = { db, files, keys: openKeys(settings), clock: wallClock, settings };
+  const admin = await db
+    .selectFrom("accounts")
+    .select("id as _id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  const { images, ...figures } = await centreOf(house, { ...admin, role: "admin" });
+  const { users } = await submissionsOn(db, 1);
+  const rest = await submissionsOn(db, 2);
+  const { students } = await progressOn(db, { search: "", page: 1 });
+  const expected = await recount(db);
+  await close();
+  expect(figures).toEqual(expected.centre);
+  expect(images).toHaveLength(10);
+  expect(new Set([...users, ...(rest.page === 2 ? rest.users : [])])).toEqual(new Set(expected.submissions));
+  expect(new Set(students)).toEqual(new Set(expected.progress));
 });
 
 test("an interrupted filling leaves no centre behind; the next one begins anew and gives the same centre", async () => {

@@ -39,8 +39,8 @@ export async function create(house: House, student: string, form: NewForm, key: 
         subjectId: portfolio.id,
         became: portfolio.status,
       } as const;
-      await record(db, house.clock, { ...entry, action: "create" });
       if (portfolio.status !== "Draft") await tell(db, house.clock, { kind: "submission", portfolio });
+      await record(db, house.clock, { ...entry, action: "create" });
     });
     return portfolio.id;
   } catch (error) {

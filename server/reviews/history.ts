@@ -1,20 +1,20 @@
 import { excerptOf, type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
 import { type Status, statuses } from "contract/moves.ts";
 import { type ExpressionBuilder, sql } from "kysely";
+import { holds, pageOf } from "../database/searching.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 
 /** A page of the assessor's own history. A page behind the last one is the last one. */
 export async function findReviews(db: Db, assessor: string, wish: ReviewSearch): Promise<FoundReviews> {
   const total = await countOf(db, assessor, wish);
-  const pages = Math.max(1, Math.ceil(total / reviewsPerPage));
-  const page = Math.min(wish.page, pages);
+  const { page, pages, offset } = pageOf(wish.page, total, reviewsPerPage);
   const rows = await inOrder(matching(db, assessor, wish), wish)
     .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
     .select(["students.name", "students.assessor", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
     .select("portfolios.deletedAt")
     .limit(reviewsPerPage)
-    .offset((page - 1) * reviewsPerPage)
+    .offset(offset)
     .execute();
   const reviews = rows.map(
     (row): FoundReview => ({
@@ -48,14 +48,8 @@ function matching(db: Db, assessor: string, { search }: ReviewSearch) {
     .where("reviews.assessor", "=", assessor);
   if (search === "") return reviews;
   // As it is read on screen: "315 Planning, …".
-  const unit = sql<string>`lower(portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")})`;
-  const pattern = sql<string>`lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
-  return reviews.where(({ or }) =>
-    or([
-      sql<boolean>`lower(students.name) like ${pattern} escape '\\'`,
-      sql<boolean>`${unit} like ${pattern} escape '\\'`,
-    ]),
-  );
+  const unit = sql<string>`portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}`;
+  return reviews.where(({ or, ref }) => or([holds(ref("students.name"), search), holds(unit, search)]));
 }
 
 type Matching = ReturnType<typeof matching>;

@@ -1,6 +1,7 @@
 import type { Account } from "contract/accounts.ts";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listed, wishIn } from "./user-lists.ts";
+import { listed, tableOrder, tableOrderIn, toTop, wishIn } from "./user-lists.ts";
 
 const accounts = [
   account("Émile", "zeta@example.com", true),
@@ -57,3 +58,24 @@ function account(name: string, email: string, isActive: boolean): Account {
   const createdAt = "2026-03-01T09:00:00.000Z";
   return { _id: email, name, email, role: "student", isActive, createdAt, assignedAssessor: null };
 }
+
+describe("the tables of accounts", () => {
+  const order = fc.shuffledSubarray([...tableOrder], { minLength: tableOrder.length });
+
+  test("stand as usual until an address says otherwise", () => {
+    for (const text of ["", "nobody", "student,assessor,admin"]) expect(tableOrderIn(text)).toEqual(tableOrder);
+    expect(tableOrderIn("admin")).toEqual(["admin", "student", "assessor"]);
+    expect(tableOrderIn("admin,admin,assessor")).toEqual(["admin", "assessor", "student"]);
+  });
+
+  test("come back from the address in any order, and moving one to the top leaves the others in theirs", () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(...tableOrder), (tables, role) => {
+        expect(tableOrderIn(tables.join())).toEqual(tables);
+        const [first, ...others] = toTop(tables, role);
+        expect(first).toBe(role);
+        expect(others).toEqual(tables.filter((one) => one !== role));
+      }),
+    );
+  });
+});

@@ -1,9 +1,30 @@
 import type { Account } from "contract/accounts.ts";
-import type { Role } from "contract/permissions.ts";
+import { type Role, roles } from "contract/permissions.ts";
 
 export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
 export type SortField = keyof typeof sortFields;
 export type Order = "asc" | "desc";
+
+/** The tables of accounts by role, with their names. */
+export const roleTables: Record<Role, string> = {
+  student: "Students",
+  assessor: "Assessors",
+  admin: "Administrators",
+};
+
+/** The order in which the tables stand until someone changes it. */
+export const tableOrder: readonly Role[] = roles;
+
+/** The tables with one of them moved to the top. */
+export function toTop(order: readonly Role[], role: Role): Role[] {
+  return [role, ...order.filter((one) => one !== role)];
+}
+
+/** The order that an address names ("admin,student"); what it leaves out follows as usual. */
+export function tableOrderIn(text: string): Role[] {
+  const named = text.split(",").flatMap((name) => roles.filter((role) => role === name));
+  return [...new Set([...named, ...tableOrder])];
+}
 
 /** What is searched for and how it is sorted; all of it stands in the address bar. */
 export interface ListWish {

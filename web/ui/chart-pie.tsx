@@ -2,8 +2,18 @@ import { ChartTable, type Slice } from "./chart-table.tsx";
 
 const radius = 90;
 
-/** Parts of a whole, 300 px high, each named with its value beside it. */
-export function ChartPie({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
+/** Parts of a whole, 300 px high, each named with its value beside it. `hollow`: a doughnut with the sum in its middle. */
+export function ChartPie({
+  title,
+  column,
+  slices,
+  hollow = false,
+}: {
+  title: string;
+  column: string;
+  slices: Slice[];
+  hollow?: boolean;
+}) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const spoken = slices.map((slice) => `${slice.name} ${slice.value}`).join(", ");
   return (
@@ -14,6 +24,7 @@ export function ChartPie({ title, column, slices }: { title: string; column: str
           {arcs(slices, total).map(({ slice, path }) => (
             <path key={slice.name} d={path} fill={slice.colour} stroke="var(--panel)" strokeWidth={2} />
           ))}
+          {hollow && <Hole total={total} />}
         </svg>
         <ul className="grid gap-1" aria-hidden="true">
           {slices.map((slice) => (
@@ -29,6 +40,17 @@ export function ChartPie({ title, column, slices }: { title: string; column: str
       </div>
       <ChartTable title={title} column={column} slices={slices} />
     </figure>
+  );
+}
+
+function Hole({ total }: { total: number }) {
+  return (
+    <>
+      <circle r={0.6 * radius} fill="var(--panel)" stroke={total === 0 ? "var(--edge)" : undefined} />
+      <text textAnchor="middle" dominantBaseline="central" className="fill-text font-bold text-2xl tabular-nums">
+        {total}
+      </text>
+    </>
   );
 }
 

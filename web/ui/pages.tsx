@@ -1,18 +1,20 @@
 import { LinkButton } from "./button.tsx";
 
-/** From page to page of a long list; `addressOf` is where a page is. */
+/** From page to page of a long list; `addressOf` is where a page is. Two such lists on one screen need two names. */
 export function Pages({
   page,
   pages,
   addressOf,
+  name = "Pages",
 }: {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
+  name?: string;
 }) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-center gap-3">
+    <nav aria-label={name} className="mt-4 flex flex-wrap items-center justify-center gap-3">
       {page > 1 && <LinkButton to={addressOf(page - 1)}>Previous page</LinkButton>}
       <p aria-live="polite">
         Page {page} of {pages}

@@ -6,12 +6,19 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
         <span className="truncate">{name}</span>
         <span className="shrink-0 tabular-nums">{detail ?? `${percent} %`}</span>
       </div>
-      <progress
-        aria-label={name}
-        max={100}
-        value={percent}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar name={name} percent={percent} />
     </div>
+  );
+}
+
+/** The bar alone, where the words stand elsewhere. */
+export function ProgressBar({ name, percent }: { name: string; percent: number }) {
+  return (
+    <progress
+      aria-label={name}
+      max={100}
+      value={percent}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+    />
   );
 }

@@ -1,0 +1,14 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+/** Whether a text holds what is sought, however either is capitalised. Alike on both databases. */
+export function holds(text: Expression<string>, sought: string): RawBuilder<boolean> {
+  const pattern = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`lower(${text}) like lower(${pattern}) escape '\\'`;
+}
+
+/** Which rows make a page, with `each` rows a page. A page behind the last one is the last one. */
+export function pageOf(wanted: number, total: number, each: number): { page: number; pages: number; offset: number } {
+  const pages = Math.max(1, Math.ceil(total / each));
+  const page = Math.min(wanted, pages);
+  return { page, pages, offset: (page - 1) * each };
+}

@@ -1,0 +1,187 @@
+import { findProgress, findSubmissions, viewCentre } from "contract/centre.ts";
+import { curriculum } from "contract/curriculum.ts";
+import { statuses } from "contract/moves.ts";
+import type { Role } from "contract/permissions.ts";
+import { deletePortfolio } from "contract/portfolios.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../database/ids.ts";
+import type { PortfolioRow } from "../database/tables.ts";
+import { type OpenHouse, openHouse } from "../testing.ts";
+import { recount } from "../testing-oversight.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const centre = async () => (await house.as(house.ada, viewCentre)).body;
+const submissions = async (page = 1) =>
+  (await house.as(house.ada, findSubmissions, { query: { page: String(page) } })).body;
+const progress = async (page = 1, search = "") =>
+  (await house.as(house.ada, findProgress, { query: { page: String(page), search } })).body;
+
+test("a centre without work has every figure at nought", async () => {
+  const { portfolios, byStatus, byUnit, images, accounts } = await centre();
+  expect(accounts).toEqual({ total: 6, active: 5, assessors: 2, students: 3 });
+  expect(portfolios).toEqual({ total: 0, pending: 0, completionRate: 0 });
+  expect(byStatus).toEqual(statuses.map((status) => ({ status, count: 0 })));
+  expect(byUnit.map(({ unit, total, completed, percent }) => [unit, total, completed, percent])).toEqual(
+    curriculum.performance_units.map(({ unit }) => [unit, 0, 0, 0]),
+  );
+  expect(images).toEqual([]);
+  expect(await submissions()).toEqual({ users: [], total: 0, page: 1, pages: 1 });
+  const { students } = await progress();
+  expect(students.map(({ name, overall }) => [name, overall])).toEqual([
+    ["Dee Dunn", 0],
+    ["Sam Singh", 0],
+    ["Tom Tate", 0],
+  ]);
+});
+
+test("a draft is a portfolio but no submission; a deleted one is neither", async () => {
+  await saved(house, house.sam);
+  const gone = await saved(house, house.tom, { status: "To Be Reviewed" });
+  await house.as(house.tom, deletePortfolio, { params: { id: gone._id } });
+  const { portfolios, byUnit } = await centre();
+  expect(portfolios).toEqual({ total: 1, pending: 0, completionRate: 0 });
+  expect(byUnit.every(({ total }) => total === 0)).toBe(true);
+  expect((await submissions()).users).toEqual([]);
+  expect((await progress()).students.every(({ overall }) => overall === 0)).toBe(true);
+});
+
+test("learners are found by name and e-mail, whatever is capitalised, and nothing is a wildcard", async () => {
+  const orla = await house.newcomer({ name: "Órla Quinn", email: "o_quinn@example.com" });
+  for (const sought of ["órla", "ÓRLA Q", "O_QUINN@"]) {
+    expect((await progress(1, sought)).students.map(({ _id }) => _id)).toEqual([orla.id]);
+  }
+  expect((await progress(1, "%")).total).toBe(0);
+  expect((await progress(1, "Ann Archer")).total).toBe(0);
+});
+
+test("a page behind the last one is the last one", async () => {
+  for (let nth = 0; nth < 25; nth++) await house.newcomer({ name: `Learner ${String(nth).padStart(2, "0")}` });
+  const last = await progress(99);
+  expect([last.page, last.pages, last.total]).toEqual([2, 2, 28]);
+  expect(last.students.map(({ name }) => name)).toEqual(["Learner 24", "Sam Singh", "Tom Tate"]);
+});
+
+describe("whatever stands in the rows", () => {
+  const places = [
+    ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
+      learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
+        assessment_criteria.map(({ AC_number }) => ({ unit, outcome: String(LO_number), criterion: AC_number })),
+      ),
+    ),
+    { unit: "", outcome: "", criterion: "" },
+    { unit: "311", outcome: "", criterion: "" },
+    { unit: "311", outcome: "9", criterion: "1.1" },
+  ];
+  const portfolio = fc.record({
+    place: fc.constantFrom(...places),
+    whose: fc.nat(),
+    status: fc.constantFrom(...statuses),
+    isDeleted: fc.nat(4).map((one) => one === 0),
+    photos: fc.nat(2),
+  });
+  const person = fc.record({
+    name: fc.constantFrom("", "  ", "Łukasz", "Órla", "órla", "Zoë", "Ann"),
+    role: fc.constantFrom<Role>("student", "student", "assessor", "admin"),
+    isActive: fc.constantFrom(0, 1),
+  });
+  type Filled = typeof portfolio extends fc.Arbitrary<infer T> ? T : never;
+  type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
+
+  // The rows of all runs add up in one house; the figures have to be right after each.
+  test("the figures are those of the rows, counted one by one", async () => {
+    const rows = { portfolios: fc.array(portfolio, { maxLength: 60 }), people: fc.array(person, { maxLength: 12 }) };
+    await fc.assert(
+      fc.asyncProperty(fc.record(rows), async ({ portfolios, people }) => {
+        await fill(portfolios, people);
+        await change(portfolios);
+        const expected = await recount(house.house.db);
+        const { images, ...figures } = await centre();
+        expect(figures).toEqual(expected.centre);
+        expect(images.map(({ path }) => /^uploads\/(\w+)\.thumb\.jpg\?t=/.exec(path)?.[1])).toEqual(
+          expected.newestFiles.map((file) => file.replace(".jpg", "")),
+        );
+        const users = await everyPage(submissions, ({ users }) => users);
+        expect(users.map((user) => user.submissions)).toEqual(
+          users.map((user) => user.submissions).toSorted((a, b) => b - a),
+        );
+        expect(byId(users)).toEqual(byId(expected.submissions));
+        const students = await everyPage(progress, ({ students }) => students);
+        expect(byId(students)).toEqual(byId(expected.progress));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  async function fill(portfolios: Filled[], people: Person[]): Promise<void> {
+    for (const one of people) await house.newcomer(one);
+    const { db } = house.house;
+    const students = await db.selectFrom("accounts").select("id").where("role", "=", "student").execute();
+    const pattern = await patternRow();
+    for (const { place, whose, status, isDeleted, photos } of portfolios) {
+      const id = newId();
+      const student = students[whose % students.length]?.id ?? house.sam.id;
+      const deletedAt = isDeleted ? pattern.createdAt : null;
+      await db
+        .insertInto("portfolios")
+        .values({ ...pattern, ...place, id, student, status, deletedAt })
+        .execute();
+      for (let position = 1; position <= photos; position++) await addPhoto(id, position);
+    }
+  }
+
+  // What stood there before changes too: each wish becomes that of some row, and a few rows go for good.
+  async function change(portfolios: Filled[]): Promise<void> {
+    const { db } = house.house;
+    const rows = await db.selectFrom("portfolios").select(["id", "createdAt"]).orderBy("id").execute();
+    for (const { place, whose, status, isDeleted } of portfolios) {
+      const row = rows[(7 * whose) % rows.length];
+      if (!row) continue;
+      const deletedAt = isDeleted ? row.createdAt : null;
+      await db
+        .updateTable("portfolios")
+        .set({ ...place, status, deletedAt })
+        .where("id", "=", row.id)
+        .execute();
+      if (whose % 9 > 0) continue;
+      await db.deleteFrom("photos").where("portfolio", "=", row.id).execute();
+      const named = db.selectFrom("creations").select("portfolio");
+      await db.deleteFrom("portfolios").where("id", "=", row.id).where("id", "not in", named).execute();
+    }
+  }
+
+  async function patternRow(): Promise<PortfolioRow> {
+    const { _id } = await saved(house, house.sam);
+    return house.house.db.selectFrom("portfolios").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+  }
+
+  let moment = Date.parse("2026-01-01T00:00:00Z");
+
+  async function addPhoto(portfolio: string, position: number): Promise<void> {
+    moment += 1000;
+    const id = newId();
+    const size = { width: 8, height: 6, bytes: 100 };
+    const createdAt = new Date(moment).toISOString();
+    await house.house.db
+      .insertInto("photos")
+      .values({ id, portfolio, position, file: `${newId()}.jpg`, ...size, takenAt: null, sha256: id, createdAt })
+      .execute();
+  }
+});
+
+async function everyPage<A extends { pages: number }, T>(ask: (page: number) => Promise<A>, of: (page: A) => T[]) {
+  const first = await ask(1);
+  const rows = of(first);
+  for (let page = 2; page <= first.pages; page++) rows.push(...of(await ask(page)));
+  return rows;
+}
+
+function byId<T extends { _id: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}

@@ -1,0 +1,94 @@
+import { type CentreOverview, type RecentImage, recentImagesMost, type UnitFigures } from "contract/centre.ts";
+import { percentOf } from "contract/logbook.ts";
+import { type Status, statuses } from "contract/moves.ts";
+import type { Role, Viewer } from "contract/permissions.ts";
+import { thumbnailOf } from "contract/photos.ts";
+import { trackedUnits } from "contract/units.ts";
+import type { Db, House } from "../house.ts";
+import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
+
+/** The figures of the whole centre: sums over counts that the database keeps, and the newest photos from an index. */
+export async function centreOf(house: House, viewer: Viewer): Promise<CentreOverview> {
+  const { db } = house;
+  const [people, groups, images] = await Promise.all([peopleIn(db), groupsIn(db), newestImages(house, viewer)]);
+  const countOf = (status: Status) => sumOf(groups.filter((group) => group.status === status));
+  const total = sumOf(groups);
+  return {
+    accounts: accountFigures(people),
+    portfolios: { total, pending: countOf("To Be Reviewed"), completionRate: percentOf(countOf("Done"), total) },
+    byStatus: statuses.map((status) => ({ status, count: countOf(status) })),
+    byUnit: unitFigures(groups.filter((group) => group.status !== "Draft")),
+    images,
+  };
+}
+
+type People = Awaited<ReturnType<typeof peopleIn>>;
+type Group = Awaited<ReturnType<typeof groupsIn>>[number];
+
+function accountFigures(people: People): CentreOverview["accounts"] {
+  const ofRole = (role: Role) => sumOf(people.filter((group) => group.role === role));
+  return {
+    total: sumOf(people),
+    active: sumOf(people.filter((group) => group.isActive === 1)),
+    assessors: ofRole("assessor"),
+    students: ofRole("student"),
+  };
+}
+
+function unitFigures(submitted: Group[]): UnitFigures[] {
+  const units = submitted.some((group) => group.unit === "") ? [...trackedUnits, ""] : trackedUnits;
+  return units.map((unit) => {
+    const ofUnit = submitted.filter((group) => group.unit === unit);
+    const total = sumOf(ofUnit);
+    const completed = sumOf(ofUnit.filter((group) => group.status === "Done"));
+    return { unit, total, completed, percent: percentOf(completed, total) };
+  });
+}
+
+function sumOf(groups: { count: number }[]): number {
+  return groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+function peopleIn(db: Db) {
+  return db
+    .selectFrom("accounts")
+    .select(["role", "isActive"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(["role", "isActive"])
+    .execute();
+}
+
+/** How many portfolios there are of each unit and status, drafts among them; a sum over kept counts. */
+export function unitGroups(db: Db) {
+  return db
+    .selectFrom("unitTallies")
+    .select(["unit", "status"])
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
+    .groupBy(["unit", "status"]);
+}
+
+function groupsIn(db: Db) {
+  return unitGroups(db).execute();
+}
+
+/** The newest photos of portfolios that are not deleted; of one moment in the order in which they are shown. */
+export function newestPhotos(db: Db) {
+  return db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .select(["photos.file", "portfolios.id", "portfolios.title"])
+    .where("portfolios.deletedAt", "is", null)
+    .orderBy("photos.createdAt", "desc")
+    .orderBy("photos.portfolio")
+    .orderBy("photos.position")
+    .limit(recentImagesMost);
+}
+
+async function newestImages(house: House, viewer: Viewer): Promise<RecentImage[]> {
+  const [photos, token] = await Promise.all([newestPhotos(house.db).execute(), viewerToken(house, viewer._id)]);
+  return photos.map(({ file, id, title }) => ({
+    path: thumbnailOf(photoPath(file, token)),
+    portfolioId: id,
+    title,
+  }));
+}
