@@ -11,7 +11,11 @@ const wish = fc.record({
 });
 
 test("a wish is read from its address as it was written", () => {
-  fc.assert(fc.property(wish, (one) => expect(wishIn(new URLSearchParams(queryOf(one)))).toEqual(one)));
+  fc.assert(
+    fc.property(wish, (one) => {
+      expect(wishIn(new URLSearchParams(queryOf(one)))).toEqual(one);
+    }),
+  );
 });
 
 test("what everyone sees first needs no address", () => {
