@@ -7,9 +7,9 @@ import { ById, line, Message } from "./text.ts";
 const count = z.number().int().nonnegative();
 
 /** What administrators see of everyone's portfolios, grouped by student, and what they take out of the product as CSV. */
-export const studentsPerPage = 20;
+export const studentsPerPage = 10;
 /** How many portfolios of one student come at once; the rest is asked for. */
-export const portfoliosPerStudent = 50;
+export const portfoliosPerStudent = 20;
 export const deletedPerPage = 25;
 
 /** A status as administrators and the exported files call it (specification, sections 3 and 4). */

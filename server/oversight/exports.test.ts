@@ -4,7 +4,10 @@ import { deletePortfolio } from "contract/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { identify } from "../accounts/sessions.ts";
 import { newId } from "../database/ids.ts";
+import { openHttp } from "../http/open.ts";
+import { openServing } from "../http/serve.ts";
 import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
 import { saved } from "../testing-portfolios.ts";
 import { csvOf, rowsAtOnce } from "./csv.ts";
@@ -140,6 +143,27 @@ test("whatever the texts are, they are read back as they were, but for the apost
     }),
   );
 });
+
+test.each(["identity", "gzip", "br"])(
+  "a file that breaks off is no file for whoever fetches it (%s)",
+  async (encoding) => {
+    const app = await openHttp(house.house.settings, false);
+    const serving = openServing(app, house.house, (token) => identify(house.house, token));
+    serving.serve(exportAccounts, { answer: async () => brokenOff() });
+    try {
+      const url = `${await app.listen({ port: 0 })}/api/users/export`;
+      const headers = { authorization: `Bearer ${house.ada.token}`, "accept-encoding": encoding };
+      await expect(fetch(url, { headers }).then((answer) => answer.text())).rejects.toThrow();
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+async function* brokenOff() {
+  for (let nth = 0; nth < 50; nth++) yield `"${String(nth).repeat(4000)}"\r\n`;
+  throw new Error("the database is gone");
+}
 
 test("an export is in the trail, with who took what and nothing of what stood in it", async () => {
   await people();

@@ -54,19 +54,18 @@ const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Eu
 
 type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
 
-// A page of ids is read along the index first, or SQLite would sort all portfolios for each page.
+// A page of ids is read along the index first, or SQLite would sort all portfolios for each page. The first page asks as
+// the others do, after a date that is still to come: without one, SQLite would walk through all portfolios for it.
 function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | undefined) {
-  const { createdAt = "", id = "" } = after ?? {};
+  const { createdAt, id } = after ?? { createdAt: "9", id: "" };
   return db
     .with("page", (db) =>
       db
         .selectFrom("portfolios")
         .select("portfolios.id")
         .where("portfolios.deletedAt", "is", null)
-        .$if(after !== undefined, (all) =>
-          all.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple("portfolios.createdAt", "portfolios.id"), "<", tuple(createdAt, id)),
-          ),
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("portfolios.createdAt", "portfolios.id"), "<", tuple(createdAt, id)),
         )
         .orderBy("portfolios.createdAt", "desc")
         .orderBy("portfolios.id", "desc")

@@ -47,8 +47,18 @@ export async function overseeStudent(
 }
 
 async function lastPage(db: Db, wish: OversightSearch): Promise<OverseenStudents> {
-  const first = await overseeStudents(db, { ...wish, page: 1 });
-  return first.pages === 1 ? first : overseeStudents(db, { ...wish, page: first.pages });
+  const { total } = await db
+    .selectFrom(found(db, wish).select("portfolios.student").groupBy("portfolios.student").as("students"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return overseeStudents(db, { ...wish, page: Math.max(1, Math.ceil(total / studentsPerPage)) });
+}
+
+function found(db: Pick<Db, "selectFrom">, { search }: Pick<PortfolioWish, "search">) {
+  return db
+    .selectFrom("portfolios")
+    .where("portfolios.deletedAt", "is", null)
+    .$if(search !== "", (all) => all.where(matches(search)));
 }
 
 const life = sql.join(
@@ -69,11 +79,8 @@ function groupsOf(db: Db, { search, sort, order, page }: OversightSearch) {
   const key = order === "asc" ? sql`min(${keys[sort]})` : sql`max(${keys[sort]})`;
   return db
     .with("found", (db) =>
-      db
-        .selectFrom("portfolios")
+      found(db, { search })
         .select(({ fn }) => ["portfolios.student", key.as("key"), fn.countAll<number>().as("count")])
-        .where("portfolios.deletedAt", "is", null)
-        .$if(search !== "", (found) => found.where(matches(search)))
         .groupBy("portfolios.student"),
     )
     .selectFrom("found")
@@ -95,16 +102,13 @@ async function portfoliosOf(db: Db, { search, sort, order }: PortfolioWish, stud
   if (students.length === 0) return [];
   const rows = await db
     .with("placed", (db) =>
-      db
-        .selectFrom("portfolios")
+      found(db, { search })
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${keys[sort]} ${sql.raw(order)},
             ${keys.createdAt} desc, portfolios.id)`.as("place"),
         )
-        .where("portfolios.student", "in", students)
-        .where("portfolios.deletedAt", "is", null)
-        .$if(search !== "", (found) => found.where(matches(search))),
+        .where("portfolios.student", "in", students),
     )
     .selectFrom("placed")
     .innerJoin("portfolios", "portfolios.id", "placed.id")
