@@ -1,8 +1,8 @@
 import type { Person } from "contract/accounts.ts";
 import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
 import { sentenceOf } from "contract/trail-words.ts";
-import { type Expression, sql } from "kysely";
-import type { TrailRow } from "../database/tables.ts";
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import type { Tables, TrailRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 import { csvOf } from "../http/csv.ts";
 
@@ -60,8 +60,6 @@ function cellsOf(entry: TrailEntry): string[] {
   ];
 }
 
-const peopleMost = 500;
-
 /** Whose name or email has this in it; undefined for no wish. */
 async function peopleCalled(db: Db, text: string): Promise<string[] | undefined> {
   if (text === "") return undefined;
@@ -70,8 +68,6 @@ async function peopleCalled(db: Db, text: string): Promise<string[] | undefined>
     .selectFrom("accounts")
     .select("id")
     .where((row) => row.or([like(row.fn<string>("lower", ["name"]), pattern), like(row.ref("emailKey"), pattern)]))
-    .orderBy("id")
-    .limit(peopleMost)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -79,6 +75,9 @@ async function peopleCalled(db: Db, text: string): Promise<string[] | undefined>
 function like(text: Expression<string>, pattern: string) {
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
+
+// Of so many people each one's entries are read from an index in their order; more than that are met by reading on.
+const soughtMost = 50;
 
 // Of a person counts what they did and what was done to their account.
 async function rowsOf(
@@ -88,17 +87,49 @@ async function rowsOf(
   before: number | undefined,
   most: number,
 ): Promise<TrailRow[]> {
-  if (people?.length === 0) return [];
+  const query = await matching(db, wish, before, most);
+  if (!people) return query.execute();
+  if (people.length > soughtMost) return query.where((row) => isAbout(row, people)).execute();
+  const each = people.flatMap((id) => [
+    query.where("actor", "=", id).execute(),
+    query.where("subjectId", "=", id).where("subject", "=", "account").execute(),
+  ]);
+  const found = new Map((await Promise.all(each)).flat().map((row) => [row.position, row]));
+  return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
+}
+
+// In this form no index answers it, which for so many people would mean to gather all that is about them.
+function isAbout(row: ExpressionBuilder<Tables, "trail">, people: string[]) {
+  const oneOf = (column: "actor" | "subjectId") => row(row.fn.coalesce(column, row.val("")), "in", people);
+  return row.or([oneOf("actor"), row.and([oneOf("subjectId"), row("subject", "=", "account")])]);
+}
+
+async function matching(db: Db, wish: TrailWish, before: number | undefined, most: number) {
+  const [from, to] = [wish.from, wish.to].map((time) => time && new Date(time).toISOString());
+  const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
   let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
-  if (people)
-    query = query.where((row) =>
-      row.or([row("actor", "in", people), row.and([row("subjectId", "in", people), row("subject", "=", "account")])]),
-    );
   if (wish.portfolio) query = query.where("subjectId", "=", wish.portfolio).where("subject", "=", "portfolio");
-  if (wish.from) query = query.where("at", ">=", new Date(wish.from).toISOString());
-  if (wish.to) query = query.where("at", "<", new Date(wish.to).toISOString());
+  if (from) query = query.where("at", ">=", from).where("position", ">=", first || Number.MAX_SAFE_INTEGER);
+  if (to) query = query.where("at", "<", to).where("position", "<=", last || 0);
   if (before !== undefined) query = query.where("position", "<", before);
-  return query.execute();
+  return query;
+}
+
+const clocksDiffer = 60_000;
+
+// Times grow with positions, but for how much the clocks of several servers differ; so only a stretch has to be read.
+async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<number | undefined> {
+  const margin = side === ">=" ? -clocksDiffer : clocksDiffer;
+  const direction = side === ">=" ? "asc" : "desc";
+  const found = await db
+    .selectFrom("trail")
+    .select("position")
+    .where("at", side, new Date(Date.parse(time) + margin).toISOString())
+    .orderBy("at", direction)
+    .orderBy("position", direction)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.position;
 }
 
 /** The entries with the names that they speak of: those of people, never of what somebody wrote. */
