@@ -31,6 +31,8 @@ export type Input<N extends CallName> = Partial<SentWith<N>> & {
   signal?: AbortSignal;
   /** Bytes of the body that have left, and bytes in all. */
   onProgress?: (sent: number, total: number) => void;
+  /** Nobody asked for it by pressing anything: the end of a session does not take the page away, the next act finds out. */
+  unasked?: boolean;
 };
 
 type WhenSignedOut = () => void;
@@ -49,7 +51,7 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   const { request, token } = requestFor(name, input);
   const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
   if (reply.status < 300) return answerIn(reply);
-  throw refusedBy(reply, token);
+  throw refusedBy(reply, input.unasked ? null : token);
 }
 
 /**

@@ -30,7 +30,7 @@ function isNewer(next: Board, board: Board): boolean {
 
 const browser: World = {
   open: (signal) => openFlow("followNotices", signal),
-  ask: () => send("listNotices"),
+  ask: () => send("listNotices", { unasked: true }),
   whenSeen: (isSeen, signal) =>
     new Promise((resolve) => {
       function look() {
