@@ -22,6 +22,7 @@ try {
   );
   await picture("phone-create", await signedIn(browser, "student@example.com", phone), "/portfolio");
   const desk = await signedIn(browser, "assessor@example.com", desktop);
+  await desk.goto("/portfolio/assessor");
   await desk
     .getByRole("link", { name: /^(Review Portfolio|View Saved Feedback)/ })
     .first()

@@ -13,7 +13,7 @@ export function Page() {
         <p>Thank you for applying. Your application has arrived, and the centre will contact you by email.</p>
         {reference && (
           <p>
-            Your reference number is <strong className="whitespace-nowrap text-lg">{reference}</strong>. Please write it
+            Your reference number is <strong className="text-lg wrap-anywhere">{reference}</strong>. Please write it
             down: we will ask for it if you contact us.
           </p>
         )}
