@@ -11,6 +11,8 @@ interface Journey {
 }
 
 interface Worker {
+  /** Journeys that count everybody name a house of their own, and get a running product that no other file uses. */
+  houseOf: string;
   /** The running product. All journeys of one worker share it; each brings people of its own. */
   product: Served;
   centre: Centre;
@@ -18,6 +20,7 @@ interface Worker {
 
 /** A journey's test: `page` opens the product, `centre` lets people in, `signIn` takes them to their dashboard. */
 export const test = base.extend<Journey, Worker>({
+  houseOf: ["everybody", { option: true, scope: "worker" }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
     async ({}, use) => {

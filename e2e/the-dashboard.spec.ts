@@ -9,6 +9,8 @@ import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
+// Whoever counts everybody has to know who is there.
+test.use({ houseOf: "the dashboard" });
 // Each state is looked at four times.
 test.describe.configure({ timeout: 240_000 });
 

@@ -47,10 +47,13 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(heading(page, "Middle")).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Next: Newest/ })).toBeVisible();
   await page.keyboard.press("n");
   await expect(heading(page, "Newest")).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Previous: Middle/ })).toBeVisible();
   await page.keyboard.press("p");
   await expect(heading(page, "Middle")).toBeFocused();
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeVisible();
   await page.keyboard.press("f");
   await page.keyboard.type("half a thought");
   await page.keyboard.press("Control+s");

@@ -36,7 +36,7 @@ function accountFigures(people: People): CentreOverview["accounts"] {
 }
 
 function unitFigures(submitted: Group[]): UnitFigures[] {
-  const units = submitted.some((group) => group.unit === "") ? [...trackedUnits, ""] : trackedUnits;
+  const units = submitted.some((group) => group.unit === "" && group.count > 0) ? [...trackedUnits, ""] : trackedUnits;
   return units.map((unit) => {
     const ofUnit = submitted.filter((group) => group.unit === unit);
     const total = sumOf(ofUnit);

@@ -8,7 +8,7 @@ export function Page() {
   const reference = referenceIn(useLocation().state);
   return (
     <div className="mx-auto w-full max-w-[40rem]">
-      <Card className="grid justify-items-start gap-4 p-6">
+      <Card className="grid grid-cols-1 justify-items-start gap-4">
         <PageHeading title="Application Submitted" />
         <p>Thank you for applying. Your application has arrived, and the centre will contact you by email.</p>
         {reference && (

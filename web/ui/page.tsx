@@ -11,7 +11,7 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
   }, []);
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="hyphens-auto wrap-anywhere text-2xl outline-none">
         {title}
       </h1>
       {children}
