@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import * as applications from "./applications.ts";
+import * as bundling from "./bundling.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as centre from "./centre.ts";
 import * as desk from "./desk.ts";
@@ -75,6 +76,10 @@ export const calls = {
   downloadOwnRecord: profile.downloadOwnRecord,
   listDeadLetters: letters.listDeadLetters,
   sendLetterAgain: letters.sendLetterAgain,
+  askForBundle: bundling.askForBundle,
+  findBundle: bundling.findBundle,
+  viewBundle: bundling.viewBundle,
+  viewBundleKey: bundling.viewBundleKey,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

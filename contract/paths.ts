@@ -71,6 +71,11 @@ export const paths = {
 
   listDeadLetters: "GET /api/letters",
   sendLetterAgain: "POST /api/letters/{id}/send-again",
+
+  askForBundle: "POST /api/bundles",
+  findBundle: "GET /api/bundles",
+  viewBundleKey: "GET /api/bundles/key",
+  viewBundle: "GET /api/bundles/{id}",
 } as const;
 
 export type CallName = keyof typeof paths;

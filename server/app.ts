@@ -4,6 +4,7 @@ import { identify } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { trailRoutes } from "./audit/routes.ts";
+import { bundleRoutes } from "./bundles/routes.ts";
 import type { House } from "./house.ts";
 import { serveHealth } from "./http/health.ts";
 import { openHttp } from "./http/open.ts";
@@ -38,6 +39,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   noticeRoutes(serving);
   profileRoutes(serving);
   mailRoutes(serving);
+  bundleRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

@@ -16,6 +16,7 @@ const Values = z.object({
   HOST: text.default("127.0.0.1"),
   DATA_DIR: text.default("data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CENTRE_NAME: text.max(200).default("Portfolio Builder"),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(),
   DATABASE_POOL: number(10, 1, 100),
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),

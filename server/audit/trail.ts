@@ -36,6 +36,8 @@ export interface Entry {
     | "submitFeedback"
     | "finish"
     | "reopen"
+    | "askForBundle"
+    | "fetchBundle"
     | "apply"
     | "view"
     | "viewSensitive";

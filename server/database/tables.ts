@@ -1,4 +1,5 @@
 import type { courses } from "contract/application-options.ts";
+import type { BundleState } from "contract/bundling.ts";
 import type { Status } from "contract/moves.ts";
 import type { NoticeKind, NoticeWay } from "contract/notice-kinds.ts";
 import type { Role } from "contract/permissions.ts";
@@ -26,6 +27,7 @@ export interface Tables {
   /** When an assessor got the last letter about submissions. */
   digests: { account: string; postedAt: string };
   newAddresses: NewAddressRow;
+  bundles: BundleRow;
   /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
   trailHead: { id: number; position: number; hash: string };
   /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */
@@ -215,4 +217,32 @@ export interface NewAddressRow {
   email: string;
   createdAt: string;
   expiresAt: string;
+}
+
+/** Everything of one learner as a ZIP: asked for, being made, or ready. One for each who asks and each learner. */
+export interface BundleRow {
+  id: string;
+  student: string;
+  /** Who asked, and with which role: what is in it follows from that. */
+  asker: string;
+  role: Role;
+  state: BundleState;
+  /** Portfolios that are in it, and that will be. */
+  done: number;
+  total: number;
+  bytes: number;
+  /** The stored ZIP, once it is ready. */
+  file: string | null;
+  reason: string | null;
+  /** How often its making was begun. */
+  attempts: number;
+  /** When it may be taken up next; while a server makes it, when its lease runs out. */
+  dueAt: string;
+  /** Of whichever server took it up last. */
+  claim: string | null;
+  /** The last link that it was fetched with, so that one download is one entry of the trail. */
+  fetchedWith: string | null;
+  askedAt: string;
+  /** When it was ready or failed. */
+  endedAt: string | null;
 }
