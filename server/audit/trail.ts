@@ -8,6 +8,7 @@ export interface Entry {
   actor: string | null;
   action:
     | "register"
+    | "import"
     | "activate"
     | "deactivate"
     | "assign"
