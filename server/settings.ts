@@ -21,6 +21,7 @@ const Values = z.object({
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
   SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
   SETUP_CODE: text.optional(),
+  CENTRE_NAME: text.max(100).default("Portfolio Builder"),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
   STAFF_SESSION_HOURS: number(12, 1, 720),
