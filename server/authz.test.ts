@@ -5,6 +5,7 @@ import { paths } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountScenarios } from "./authz/account-scenarios.ts";
 import { applicationScenarios } from "./authz/application-scenarios.ts";
+import { bundleScenarios } from "./authz/bundle-scenarios.ts";
 import { letterScenarios } from "./authz/letter-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
@@ -30,6 +31,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...profileScenarios,
   ...oversightScenarios,
   ...trailScenarios,
+  ...bundleScenarios,
 };
 
 // Calls of the specification that the product does not have yet. Whoever builds one moves it from here to a scenario.

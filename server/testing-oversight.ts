@@ -30,6 +30,8 @@ export async function recount(db: Db) {
       byUnit: [...trackedUnits, ""].flatMap((unit) => unitRow(submitted, unit)),
     },
     newestFiles: newestFiles(photos, portfolios),
+    tallies: talliesOf(portfolios),
+    studentTallies: [...Map.groupBy(portfolios, ({ student }) => student)].map(([key, rows]) => tallyOf(key, rows)),
     submissions: students
       .map(({ id, name }) => ({ _id: id, name: nameOf(name), submissions: ownedBy(submitted, id).length }))
       .filter(({ submissions }) => submissions > 0),
@@ -58,6 +60,27 @@ function progressOf(submitted: PortfolioRow[]) {
   });
   const sum = (of: "covered" | "total") => units.reduce((before, unit) => before + unit[of], 0);
   return { units, overall: share(sum("covered"), sum("total")) };
+}
+
+function talliesOf(portfolios: PortfolioRow[]) {
+  const alike = Map.groupBy(portfolios, ({ student, unit, status }) => `${student} ${unit} ${status}`);
+  return [...alike].map(([key, rows]) => {
+    const made = rows.map(({ createdAt }) => createdAt).toSorted();
+    return { key, count: rows.length, newest: made.at(-1), oldest: made[0] };
+  });
+}
+
+function tallyOf(key: string, rows: PortfolioRow[]) {
+  const made = rows.map(({ createdAt }) => createdAt).toSorted();
+  const units = rows.map(({ unit }) => unit).toSorted();
+  const lives = rows.map(({ status }) => statuses.indexOf(status));
+  return {
+    key,
+    total: rows.length,
+    submitted: rows.filter(({ status }) => status !== "Draft").length,
+    ...{ newest: made.at(-1), oldest: made[0], firstUnit: units[0], lastUnit: units.at(-1) },
+    ...{ firstStatus: Math.min(...lives), lastStatus: Math.max(...lives) },
+  };
 }
 
 function newestFiles(photos: PhotoRow[], portfolios: PortfolioRow[]): string[] {

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { bundleName } from "contract/bundling.ts";
 import { isVisible } from "contract/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
@@ -33,10 +34,11 @@ export function fetchRoute({ fetchable, house }: Serving): void {
     const { start, end } = asked ?? { start: 0, end: row.bytes - 1 };
     if (asked) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
     reply.header("content-length", end - start + 1);
-    if (request.method === "HEAD") return reply.send();
+    // Of nothing at all the framework would say that it is 0 bytes long.
+    if (request.method === "HEAD") return reply.send(Readable.from([]));
+    await noteFetch(house, row, ticket, asked);
     const file = await house.files.get(row.file ?? "", asked);
     if (!file) throw new Refusal(404, missing);
-    await noteFetch(house, row, ticket, asked);
     return reply.send(file.bytes);
   });
 }

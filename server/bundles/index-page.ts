@@ -64,12 +64,12 @@ function beginning({ student, centre }: Omit<BundleRecord, "portfolios">, madeAt
 <style>${style}</style>
 </head>
 <body>
+<main>
 <header>
 <h1 dir="auto">${escaped(student.name)}</h1>
 <p>Portfolio from <strong dir="auto">${escaped(centre)}</strong>, made on ${momentOf(madeAt)}.${qualification}</p>
 <p><a href="logbook.pdf">Logbook as PDF</a></p>
 </header>
-<main>
 `;
 }
 

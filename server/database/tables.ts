@@ -32,8 +32,34 @@ export interface Tables {
   trailHead: { id: number; position: number; hash: string };
   /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */
   unitTallies: { share: string; unit: string; status: Status; count: number };
-  /** Kept by the database: submitted portfolios that are not deleted. Learners who never submitted are missing. */
-  learnerTallies: { student: string; submitted: number };
+  /** Kept by the database: portfolios of a student that are not deleted, by unit and status. */
+  placeTallies: PlaceTallyRow;
+  /** Kept by the database: what a student's tallies by unit and status come to. */
+  studentTallies: StudentTallyRow;
+}
+
+export interface PlaceTallyRow {
+  student: string;
+  unit: string;
+  status: Status;
+  count: number;
+  /** When the newest and the oldest of them was made; null when none is left. */
+  newest: string | null;
+  oldest: string | null;
+}
+
+/** Null in the last six: the student has no portfolio left. */
+export interface StudentTallyRow {
+  student: string;
+  total: number;
+  submitted: number;
+  newest: string | null;
+  oldest: string | null;
+  firstUnit: string | null;
+  lastUnit: string | null;
+  /** The place in a portfolio's life, from 0 for a draft to 3 for one that is done. */
+  firstStatus: number | null;
+  lastStatus: number | null;
 }
 
 export interface AccountRow {

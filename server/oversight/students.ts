@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import type { Db } from "../house.ts";
-import { matches } from "./sought.ts";
+import { matches, peopleSought, placesSought } from "./sought.ts";
 
 /**
  * A page of students with their matching portfolios. Students stand where the first of their portfolios would: by its
@@ -48,17 +48,10 @@ export async function overseeStudent(
 
 async function lastPage(db: Db, wish: OversightSearch): Promise<OverseenStudents> {
   const { total } = await db
-    .selectFrom(found(db, wish).select("portfolios.student").groupBy("portfolios.student").as("students"))
+    .selectFrom(groups(db, wish).as("students"))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return overseeStudents(db, { ...wish, page: Math.max(1, Math.ceil(total / studentsPerPage)) });
-}
-
-function found(db: Pick<Db, "selectFrom">, { search }: Pick<PortfolioWish, "search">) {
-  return db
-    .selectFrom("portfolios")
-    .where("portfolios.deletedAt", "is", null)
-    .$if(search !== "", (all) => all.where(matches(search)));
 }
 
 const life = sql.join(
@@ -74,15 +67,52 @@ const keys = {
   student: sql<string>`''`,
 };
 
-// Grouped within the index `portfoliosByAssessment`, which holds all that is asked for here.
-function groupsOf(db: Db, { search, sort, order, page }: OversightSearch) {
-  const key = order === "asc" ? sql`min(${keys[sort]})` : sql`max(${keys[sort]})`;
-  return db
-    .with("found", (db) =>
-      found(db, { search })
-        .select(({ fn }) => ["portfolios.student", key.as("key"), fn.countAll<number>().as("count")])
-        .groupBy("portfolios.student"),
+/** The same of all portfolios of one unit and status; of several, the first in the wished order counts. */
+const tallyKeys = {
+  createdAt: { asc: sql`min(oldest)`, desc: sql`max(newest)` },
+  status: { asc: sql`min(case status ${life} end)`, desc: sql`max(case status ${life} end)` },
+  unit: { asc: sql`min(unit)`, desc: sql`max(unit)` },
+  student: { asc: sql`min('')`, desc: sql`min('')` },
+};
+
+/** The same of all portfolios of one student, as the database keeps it. */
+const studentKeys = {
+  createdAt: { asc: sql.ref("oldest"), desc: sql.ref("newest") },
+  status: { asc: sql.ref("firstStatus"), desc: sql.ref("lastStatus") },
+  unit: { asc: sql.ref("firstUnit"), desc: sql.ref("lastUnit") },
+  student: { asc: sql`''`, desc: sql`''` },
+};
+
+// Every student has one row, or a few where units and statuses are sought, however many portfolios there are (decision
+// 16). Of a student whose name is found, every portfolio is.
+function groups(db: Pick<Db, "selectFrom">, { search, sort, order }: PortfolioWish) {
+  const whole = db
+    .selectFrom("studentTallies")
+    .select(["student", "total as count", studentKeys[sort][order].as("key")])
+    .where("total", ">", 0);
+  if (search === "") return whole;
+  const named = whole.where("student", "in", peopleSought(search));
+  const { units, statuses } = placesSought(search);
+  if (units.length + statuses.length === 0) return named;
+  const placed = db
+    .selectFrom("placeTallies")
+    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), tallyKeys[sort][order].as("key")])
+    .where("count", ">", 0)
+    .where((row) =>
+      row.or([
+        ...(units.length > 0 ? [row("unit", "in", units)] : []),
+        ...(statuses.length > 0 ? [row("status", "in", statuses)] : []),
+      ]),
     )
+    .where("student", "not in", peopleSought(search))
+    .groupBy("student");
+  return named.unionAll(placed);
+}
+
+function groupsOf(db: Db, wish: OversightSearch) {
+  const { sort, order, page } = wish;
+  return db
+    .with("found", (db) => groups(db, wish))
     .selectFrom("found")
     .innerJoin("accounts as students", "students.id", "found.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
@@ -102,7 +132,10 @@ async function portfoliosOf(db: Db, { search, sort, order }: PortfolioWish, stud
   if (students.length === 0) return [];
   const rows = await db
     .with("placed", (db) =>
-      found(db, { search })
+      db
+        .selectFrom("portfolios")
+        .where("portfolios.deletedAt", "is", null)
+        .$if(search !== "", (all) => all.where(matches(search)))
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${keys[sort]} ${sql.raw(order)},

@@ -114,10 +114,22 @@ describe("whatever stands in the rows", () => {
         expect(byId(users)).toEqual(byId(expected.submissions));
         const students = await everyPage(progress, ({ students }) => students);
         expect(byId(students)).toEqual(byId(expected.progress));
+        expect(byKey(await tallies())).toEqual(byKey(expected.tallies));
+        expect(byKey(await studentTallies())).toEqual(byKey(expected.studentTallies));
       }),
       { numRuns: 12 },
     );
   });
+
+  async function tallies() {
+    const rows = await house.house.db.selectFrom("placeTallies").selectAll().where("count", ">", 0).execute();
+    return rows.map(({ student, unit, status, ...rest }) => ({ key: `${student} ${unit} ${status}`, ...rest }));
+  }
+
+  async function studentTallies() {
+    const rows = await house.house.db.selectFrom("studentTallies").selectAll().where("total", ">", 0).execute();
+    return rows.map(({ student, ...rest }) => ({ key: student, ...rest }));
+  }
 
   async function fill(portfolios: Filled[], people: Person[]): Promise<void> {
     for (const one of people) await house.newcomer(one);
@@ -128,9 +140,10 @@ describe("whatever stands in the rows", () => {
       const id = newId();
       const student = students[whose % students.length]?.id ?? house.sam.id;
       const deletedAt = isDeleted ? pattern.createdAt : null;
+      const createdAt = new Date(Date.parse(pattern.createdAt) - 3_600_000 * whose).toISOString();
       await db
         .insertInto("portfolios")
-        .values({ ...pattern, ...place, id, student, status, deletedAt })
+        .values({ ...pattern, ...place, id, student, status, createdAt, deletedAt })
         .execute();
       for (let position = 1; position <= photos; position++) await addPhoto(id, position);
     }
@@ -184,4 +197,8 @@ async function everyPage<A extends { pages: number }, T>(ask: (page: number) => 
 
 function byId<T extends { _id: string }>(rows: T[]): T[] {
   return rows.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+function byKey<T extends { key: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -18,7 +18,7 @@ export async function submissionsOn(db: Db, wanted: number): Promise<FoundSubmis
 /** How many learners have submitted anything that is still there. */
 export function submitters(db: Db) {
   return db
-    .selectFrom("learnerTallies")
+    .selectFrom("studentTallies")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("submitted", ">", 0);
 }
@@ -26,11 +26,11 @@ export function submitters(db: Db) {
 /** Everyone's count as the database keeps it, most first, equal ones by name. */
 export function submissions(db: Db) {
   return db
-    .selectFrom("learnerTallies")
-    .innerJoin("accounts", "accounts.id", "learnerTallies.student")
-    .select(["accounts.id", "accounts.name", "learnerTallies.submitted"])
-    .where("learnerTallies.submitted", ">", 0)
-    .orderBy("learnerTallies.submitted", "desc")
+    .selectFrom("studentTallies")
+    .innerJoin("accounts", "accounts.id", "studentTallies.student")
+    .select(["accounts.id", "accounts.name", "studentTallies.submitted"])
+    .where("studentTallies.submitted", ">", 0)
+    .orderBy("studentTallies.submitted", "desc")
     .orderBy(({ fn }) => fn("lower", ["accounts.name"]))
     .orderBy("accounts.id");
 }

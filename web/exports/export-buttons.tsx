@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Received, receive } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { sizeOf } from "../ui/sizes.ts";
 
 /** Saves every account, or every portfolio, as a CSV file. */
 export function ExportButtons() {
@@ -45,8 +46,4 @@ function save({ name, content }: Received): void {
   link.click();
   // The browser has taken it by then; until that it must be there.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
