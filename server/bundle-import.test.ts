@@ -87,7 +87,7 @@ test("the words of the command are checked, and a running server keeps the folde
 });
 
 test("when the command is killed half way there are no rows, and its photos are orphans that the sweep takes", async () => {
-  const images = await Promise.all(Array.from({ length: 20 }, () => photo(2000, 1500)));
+  const images = Array(12).fill(await photo(1600, 1200));
   await saved(there, there.sam, { images });
   await saved(there, there.sam, { images });
   const path = await exported(there, there.sam.id);
@@ -98,7 +98,7 @@ test("when the command is killed half way there are no rows, and its photos are 
   program.kill("SIGKILL");
   await ended;
 
-  expect((await filesIn()).length).toBeLessThan(80);
+  expect((await filesIn()).length).toBeLessThan(48);
   await opened(async (house) => {
     for (const table of ["accounts", "portfolios", "photos", "trail"] as const)
       expect(
@@ -111,7 +111,7 @@ test("when the command is killed half way there are no rows, and its photos are 
   });
   expect(await filesIn()).toEqual([]);
   expect(await run([path], sameSecret)).toMatchObject({ code: 0, err: "" });
-  expect(await filesIn()).toHaveLength(80);
+  expect(await filesIn()).toHaveLength(48);
 });
 
 async function filesIn(): Promise<string[]> {

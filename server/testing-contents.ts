@@ -15,6 +15,6 @@ export async function storedFiles(open: OpenHouse): Promise<string[]> {
 }
 
 export async function rowsIn({ db }: House) {
-  const tables = ["accounts", "portfolios", "photos", "reviews", "trail", "unitTallies", "learnerTallies"] as const;
+  const tables = ["accounts", "portfolios", "photos", "reviews", "trail", "unitTallies", "studentTallies"] as const;
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
 }
