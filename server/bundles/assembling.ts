@@ -7,10 +7,10 @@ import { openRecordFile, type RecordFile } from "./record-file.ts";
 import { publicKeyOf, signatureOf } from "./signing.ts";
 import { type Packed, type Packing, piecesOf, startPacking } from "./zip.ts";
 
-/** Makes the PDFs of a bundle. */
+/** Makes the PDFs of a bundle. It may have to wait for its turn, and stops waiting when `signal` says so. */
 export interface Printer {
-  portfolio(house: House, id: string): Promise<Uint8Array>;
-  logbook(house: House, student: string): Promise<Uint8Array>;
+  portfolio(house: House, id: string, signal: AbortSignal): Promise<Uint8Array>;
+  logbook(house: House, student: string, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 export interface Making extends Scope {
@@ -35,7 +35,8 @@ export async function assembleBundle(house: House, making: Making, target: strin
   const packing = startPacking(target, madeAt, signal);
   try {
     await addPortfolios(house, making, packing, record);
-    await packing.add(bundleFiles.logbook, piecesOf(await logbookPdf(house, making)), "small already");
+    const logbook = await making.printer.logbook(house, making.student.id, signal);
+    await packing.add(bundleFiles.logbook, piecesOf(logbook), "small already");
     await packing.add(bundleFiles.record, await record.finish(), "text");
     await packing.add(bundleFiles.index, indexPage(head, madeAt, record), "text");
     await addManifest(house, making.bundle, madeAt, packing);
@@ -79,7 +80,7 @@ async function printedPortfolio(house: House, making: Making, id: string, number
   for (let tries = 0; tries < triesMost; tries++) {
     const recorded = await recordedPortfolio(house.db, making, id, number);
     if (!recorded) return undefined;
-    const pdf = await making.printer.portfolio(house, id);
+    const pdf = await making.printer.portfolio(house, id, making.signal);
     const after = await recordedPortfolio(house.db, making, id, number);
     if (isSame(recorded, after)) return { ...recorded, pdf };
   }
@@ -90,10 +91,6 @@ function isSame(before: Recorded, after: Recorded | undefined): boolean {
   return (
     before.portfolio.version === after?.portfolio.version && before.portfolio.updatedAt === after.portfolio.updatedAt
   );
-}
-
-async function logbookPdf(house: House, { printer, student }: Making): Promise<Uint8Array> {
-  return printer.logbook(house, student.id);
 }
 
 async function addManifest(house: House, bundle: string, madeAt: Date, packing: Packing): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Bundle, bundleKeptHours, bundleLimit } from "contract/bundling.ts";
 import type { Placed } from "contract/permissions.ts";
 import { record } from "../audit/trail.ts";
+import type { BundleRow } from "../database/bundle-row.ts";
 import { isId, newId } from "../database/ids.ts";
-import type { BundleRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
 import type { SignedIn } from "../http/serve.ts";

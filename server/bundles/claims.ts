@@ -1,6 +1,6 @@
 import { bundleAttempts } from "contract/bundling.ts";
+import type { BundleRow } from "../database/bundle-row.ts";
 import { newId } from "../database/ids.ts";
-import type { BundleRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
 
 const minute = 60_000;

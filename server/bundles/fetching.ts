@@ -4,7 +4,7 @@ import { isVisible } from "contract/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { findActiveSession } from "../accounts/sessions.ts";
 import { record } from "../audit/trail.ts";
-import type { BundleRow } from "../database/tables.ts";
+import type { BundleRow } from "../database/bundle-row.ts";
 import type { ByteRange } from "../files/files.ts";
 import type { House } from "../house.ts";
 import { logInFirst, Refusal } from "../http/refusals.ts";

@@ -34,11 +34,11 @@ function slowPrinter() {
   let printed = 0;
   const printer: Printer = {
     ...plainPrinter,
-    portfolio: async (house, id) => {
+    portfolio: async (house, id, signal) => {
       printed += 1;
       begun.resolve();
       await gate.promise;
-      return plainPrinter.portfolio(house, id);
+      return plainPrinter.portfolio(house, id, signal);
     },
   };
   return { printer, begun: begun.promise, letGo: () => gate.resolve(), printed: () => printed };
@@ -161,10 +161,10 @@ test("a printer that fails once costs a try, and the next one succeeds", async (
   let tries = 0;
   const printer: Printer = {
     ...plainPrinter,
-    logbook: async (house, student) => {
+    logbook: async (house, student, signal) => {
       tries += 1;
       if (tries === 1) throw new Error("the press is jammed");
-      return plainPrinter.logbook(house, student);
+      return plainPrinter.logbook(house, student, signal);
     },
   };
   const making = startBundleMaking(house.house, printer, silent);
@@ -204,9 +204,9 @@ test("how far it is can be watched", async () => {
   let printed = 0;
   const printer: Printer = {
     ...plainPrinter,
-    portfolio: async (house, id) => {
+    portfolio: async (house, id, signal) => {
       await gates[printed++]?.promise;
-      return plainPrinter.portfolio(house, id);
+      return plainPrinter.portfolio(house, id, signal);
     },
   };
   const id = await ask();
