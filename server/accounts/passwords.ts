@@ -8,9 +8,6 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const gate = pLimit(2);
 const queueMost = 50;
 
-/** Stands in the place of a hash for an account that nobody has set a password for yet: none fits, a letter sets one. */
-export const noPassword = "none";
-
 // Whoever tries an unknown e-mail waits as long as for a known one.
 const nobodysHash = hash("nobody's password", strength);
 
@@ -19,12 +16,15 @@ export function hashPassword(password: string): Promise<string> {
   return gated(() => hash(password, strength));
 }
 
+/** Stands in the place of a hash while an account has no password yet: nothing that is typed is right. */
+export const noPassword = "none";
+
 /** Takes the same time whether there is a hash to compare with or not. @throws Refusal 503 when too many wait. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const hasOne = passwordHash !== undefined && passwordHash !== noPassword;
-  const compared = hasOne ? passwordHash : await nobodysHash;
+  const known = passwordHash === noPassword ? undefined : passwordHash;
+  const compared = known ?? (await nobodysHash);
   const right = await gated(() => verify(compared, password));
-  return right && hasOne;
+  return right && known !== undefined;
 }
 
 /** Why a new password is refused, or undefined. */

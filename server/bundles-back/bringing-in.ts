@@ -1,6 +1,6 @@
 import type { BundlePortfolio } from "contract/bundles.ts";
 import { type Bundle, fingerprintIn, openBundle, verifyBundle } from "../../verify/bundle-verify.mjs";
-import { record as recordEntry } from "../audit/trail.ts";
+import { type Entry, recordAll } from "../audit/trail.ts";
 import { publicKeyOf } from "../bundles/signing.ts";
 import { isDuplicate, isOutOfSpace } from "../database/faults.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../database/tables.ts";
@@ -82,10 +82,11 @@ async function write(db: Db, house: House, { record, manifest }: Claims, photos:
 // Whoever else appends to the trail waits for the end of this transaction, so its entries are written last.
 async function note(db: Db, { clock }: House, { student, portfolios }: WholeRecord, bundle: string): Promise<void> {
   const said = { actor: null, action: "import" } as const;
-  const became = `bundle ${bundle}`;
-  await recordEntry(db, clock, { ...said, subject: "account", subjectId: student.id, became });
-  for (const { id, status } of portfolios)
-    await recordEntry(db, clock, { ...said, subject: "portfolio", subjectId: id, became: status });
+  const account: Entry = { ...said, subject: "account", subjectId: student.id, became: `bundle ${bundle}` };
+  const pieces = portfolios.map(({ id, status }): Entry => {
+    return { ...said, subject: "portfolio", subjectId: id, became: status };
+  });
+  await recordAll(db, clock, [account, ...pieces]);
 }
 
 /** A database takes only so many values in one statement. */
