@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type BundleManifest, type BundleRecord, bundleFiles, bundleFormat, bundleVersion } from "contract/bundles.ts";
 import { changePortfolio } from "contract/portfolios.ts";
@@ -35,6 +36,8 @@ export interface Packing {
   more?: (zip: ZipFile) => void;
   skip?: string[];
   zip64?: boolean;
+  /** As the product does: sizes stand behind each file, because they were not known before. */
+  streamed?: boolean;
 }
 
 export function newKey(): KeyObject {
@@ -87,7 +90,10 @@ export async function pack(path: string, { record, files }: Unpacked, key: KeyOb
   const zip = new ZipFile();
   const options = { mode: 0o100644, forceZip64Format: how.zip64 ?? false };
   for (const [name, bytes] of all) {
-    if (!how.skip?.includes(name)) zip.addBuffer(bytes, name, { ...options, compress: !name.endsWith(".jpg") });
+    if (how.skip?.includes(name)) continue;
+    const wish = { ...options, compress: !name.endsWith(".jpg") };
+    if (how.streamed) zip.addReadStream(Readable.from([bytes]), name, wish);
+    else zip.addBuffer(bytes, name, wish);
   }
   how.more?.(zip);
   zip.end({ forceZip64Format: how.zip64 ?? false, comment: "" });

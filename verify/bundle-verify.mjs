@@ -62,7 +62,9 @@ export async function openBundle(path) {
     throw new BundleTrouble(`${shown(path)} cannot be opened (${error.code}).`);
   });
   try {
-    const { size } = await handle.stat();
+    const found = await handle.stat();
+    if (!found.isFile()) throw new BundleTrouble(`${shown(path)} is no file.`);
+    const { size } = found;
     if (size > limits.bytes) throw new BundleTrouble("The file is larger than 4 GB. No bundle may be so large.");
     const entries = await entriesIn(handle, size);
     return { handle, size, entries };
@@ -565,13 +567,14 @@ async function main(words) {
     return 2;
   }
   try {
+    const key = wish.key === undefined ? undefined : fingerprintIn(wish.key);
     const bundle = await openBundle(wish.file);
-    const verdict = await verifyBundle(bundle, wish).finally(() => bundle.handle.close());
+    const verdict = await verifyBundle(bundle, { key }).finally(() => bundle.handle.close());
     process.stdout.write(`${sayWhole(verdict)}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof BundleTrouble)) throw error;
-    process.stderr.write(`The bundle is not whole, or is none.\n${error.message}\n`);
+    process.stderr.write(`Do not rely on this bundle.\n${error.message}\n`);
     return 1;
   }
 }

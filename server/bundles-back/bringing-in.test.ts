@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { logIn } from "contract/accounts.ts";
+import { forgotPassword, logIn, resetPassword } from "contract/accounts.ts";
 import type { BundleRecord } from "contract/bundles.ts";
 import { listOwnPortfolios } from "contract/portfolios.ts";
 import sharp from "sharp";
@@ -11,6 +11,7 @@ import type { House } from "../house.ts";
 import { type OpenHouse, openHouse, password } from "../testing.ts";
 import { exported, fillLearner, newKey, unpacked } from "../testing-bundles-back.ts";
 import { rowsIn, storedFiles } from "../testing-contents.ts";
+import { lettersTo, tokenIn } from "../testing-letters.ts";
 import { saved } from "../testing-portfolios.ts";
 import { bringIn } from "./bringing-in.ts";
 
@@ -103,6 +104,30 @@ test("nobody can log in with what came in until they have set a password; an unk
       expect(await here.as(undefined, logIn, { body: { email, password: tried } })).toMatchObject({ status: 401 });
     }
   }
+});
+
+test("the learner gets in by “Forgot password”, sees everything, and the unknown assessor gets no letter", async () => {
+  await fillLearner(there);
+  await bringIn(here.house, await exported(there, there.sam.id));
+  for (const { email } of [there.sam, there.ann])
+    expect(await here.as(undefined, forgotPassword, { body: { email } })).toMatchObject({ status: 200 });
+  const [toSam, toAnn] = [await lettersTo(here, there.sam.email), await lettersTo(here, there.ann.email)];
+  expect(toAnn.filter(({ state }) => state !== "void")).toEqual([]);
+  const token = tokenIn(toSam.at(-1));
+  await here.as(undefined, resetPassword, { params: { token }, body: { password } });
+  const { status, body } = await here.as(undefined, logIn, { body: { email: there.sam.email, password } });
+  expect(status).toBe(200);
+  const sam = { id: there.sam.id, email: there.sam.email, token: body.token };
+  const { body: own } = await here.as(sam, listOwnPortfolios);
+  expect(own.map(({ title, status }) => `${title}: ${status}`).sort()).toEqual([
+    "A draft: Draft",
+    "Done: Done",
+    "Taken back: Draft",
+    "Waits <b>&: To Be Reviewed",
+  ]);
+  const path = own.find(({ title }) => title === "Done")?.images[0];
+  const image = await here.request(undefined, { method: "GET", url: `/${path}` });
+  expect([image.statusCode, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
 });
 
 function byName(one: { name: string }, other: { name: string }): number {

@@ -110,7 +110,7 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   [
     "a foreign id",
     ({ record }) => set(record.student, { id: "sam" }),
-    /^The id sam is none that the product gives to a account/,
+    /^The account sam has an id that the product does not give/,
   ],
   [
     "a portfolio twice",
@@ -219,6 +219,7 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     (all) => set(portfolio(all), { submissionCount: 2 }),
     /taken back more often than it was assessed/,
   ],
+  ["a version beyond all", (all) => set(portfolio(all), { version: 2 ** 40 }), /changed more often than anybody can/],
   ["a photo that is text", (all) => picture(all, Buffer.from("hello")), /is no JPEG, or is damaged/],
   ["a photo that is a PNG", (all) => picture(all, plain(90, 60).png().toBuffer()), /is no JPEG/],
   [

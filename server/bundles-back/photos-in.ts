@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import type { BundleManifest, BundlePhoto } from "contract/bundles.ts";
+import type { BundlePhoto } from "contract/bundles.ts";
 import { photoLimits } from "contract/photos.ts";
 import pLimit from "p-limit";
-import { type Bundle, BundleTrouble, bytesOf } from "../../verify/bundle-verify.mjs";
+import { type Bundle, BundleTrouble } from "../../verify/bundle-verify.mjs";
 import type { PhotoRow } from "../database/tables.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { readJpeg } from "../pictures/jpeg.ts";
 import { removePhoto, storeAsItIs } from "../pictures/store.ts";
-import { type Claims, photosIn } from "./record-in.ts";
+import { type Claims, type Listed, listedBytes, photosIn } from "./record-in.ts";
 
 /** What a full disk is answered with. Whatever came before is gone again then. */
 export const noRoom = "There is no room for this bundle. Make room and try again.";
@@ -23,12 +22,11 @@ const atOnce = 2;
  */
 export async function storePhotosOf(house: House, bundle: Bundle, claims: Claims): Promise<PhotoRow[]> {
   const gate = pLimit(atOnce);
-  const listed = listedIn(claims.manifest);
   let isOver = false;
   const one = (placed: Placed) =>
     gate(async () => {
       if (isOver) return undefined;
-      return storeOne(house, bundle, listed, placed).catch((error: unknown) => {
+      return storeOne(house, bundle, claims.listed, placed).catch((error: unknown) => {
         isOver = true;
         throw error;
       });
@@ -45,18 +43,11 @@ export async function dropPhotosOf(house: House, rows: Pick<PhotoRow, "file">[])
   for (const { file } of rows) await removePhoto(house.files, file);
 }
 
-type Listed = Map<string, BundleManifest["files"][number]>;
 type Placed = ReturnType<typeof photosIn>[number];
-
-function listedIn({ files }: BundleManifest): Listed {
-  return new Map(files.map((file) => [file.path, file]));
-}
 
 async function storeOne(house: House, bundle: Bundle, listed: Listed, placed: Placed): Promise<PhotoRow> {
   const { photo, portfolio, position } = placed;
-  const bytes = await bytesOf(bundle, photo.path, photoLimits.bytes);
-  // Verified a while ago; nobody may have put another file in its place since.
-  if (sha256Of(bytes) !== listed.get(photo.path)?.sha256) throw new BundleTrouble(`${photo.path} was changed.`);
+  const bytes = await listedBytes(bundle, listed, photo.path, photoLimits.bytes);
   checkPhoto(photo, bytes);
   if (!(await house.files.hasRoom())) throw new Refusal(507, noRoom);
   const file = await store(house, photo, bytes);
@@ -94,8 +85,4 @@ async function store(house: House, { path }: BundlePhoto, bytes: Buffer): Promis
   } finally {
     await rm(arrived, { force: true });
   }
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -29,7 +29,7 @@ function troubleWithIds({ student, portfolios }: BundleRecord): string | undefin
   };
   for (const [kind, ids] of Object.entries(groups)) {
     const strange = ids.find((id) => !isId(id));
-    if (strange) return `The id ${strange} is none that the product gives to a ${kind}.`;
+    if (strange) return `The ${kind} ${strange} has an id that the product does not give.`;
     const seen = new Set<string>();
     const twice = ids.find((id) => seen.size === seen.add(id).size);
     if (twice) return `The ${kind} ${twice} is in portfolio.json twice.`;
@@ -74,9 +74,13 @@ function troubleWithPortfolio(portfolio: BundlePortfolio): string | undefined {
   if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
   const time = timesOf(portfolio).find((time) => !isInstant(time));
   if (time !== undefined) return `${named} names a time that is none: ${shown(time)}.`;
+  if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
   const trouble = troubleWithRounds(portfolio);
   return trouble && `${named} ${trouble}`;
 }
+
+/** The most that a column of whole numbers holds on PostgreSQL. */
+const changesMost = 2_147_483_647;
 
 /** What a kept moment says of a portfolio's sections is the longest text there is. */
 const textMost = 250_000;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { BundleManifest, type BundlePhoto, type BundlePortfolio, BundleRecord } from "contract/bundles.ts";
 import type { z } from "zod";
 import { type Bundle, BundleTrouble, bundleFiles, bytesOf, limits, shown } from "../../verify/bundle-verify.mjs";
@@ -10,17 +11,33 @@ export type WholeRecord = BundleRecord & { student: { account: object } };
 export interface Claims {
   record: WholeRecord;
   manifest: BundleManifest;
+  listed: Listed;
 }
 
+/** The SHA-256 of every file, by its path. */
+export type Listed = ReadonlyMap<string, string>;
+
 /** @throws BundleTrouble with the first sentence that says why it cannot be brought in */
-export async function readClaims(bundle: Bundle, listed: unknown): Promise<Claims> {
-  const manifest = exactly(BundleManifest, listed, bundleFiles.manifest);
-  const text = textOf(await bytesOf(bundle, bundleFiles.record, limits.record));
+export async function readClaims(bundle: Bundle, said: unknown): Promise<Claims> {
+  const manifest = exactly(BundleManifest, said, bundleFiles.manifest);
+  const listed = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  const text = textOf(await listedBytes(bundle, listed, bundleFiles.record, limits.record));
   const record = exactly(BundleRecord, text, bundleFiles.record);
   if (!isWhole(record)) throw new BundleTrouble(assessors);
   const trouble = troubleIn(record, manifest);
   if (trouble) throw new BundleTrouble(trouble);
-  return { record, manifest };
+  return { record, manifest, listed };
+}
+
+/**
+ * A file of a verified bundle, hashed once more: nobody may have put another one in its place since. `most` is in bytes.
+ * @throws BundleTrouble
+ */
+export async function listedBytes(bundle: Bundle, listed: Listed, path: string, most: number): Promise<Buffer> {
+  const bytes = await bytesOf(bundle, path, most);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (sha256 !== listed.get(path)) throw new BundleTrouble(`${path} was changed.`);
+  return bytes;
 }
 
 /** Every photo with its portfolio and its place in it, from 1. */

@@ -120,8 +120,9 @@ test("a whole bundle is told with who made it, and whether the key was the one t
   expect(await run(join(folder, "none.zip"))).toMatchObject({ code: 1, err: expect.stringContaining("(ENOENT)") });
 });
 
-test("a bundle in ZIP64 is read too", async () => {
-  expect(await trouble(await made({ zip64: true }))).toBe("");
+test("a bundle in ZIP64 is read too, and one that was written as a stream", async () => {
+  for (const how of [{ zip64: true }, { streamed: true }, { zip64: true, streamed: true }])
+    expect([how, await trouble(await made(how))]).toEqual([how, ""]);
 });
 
 const broken: [string, () => Promise<string>, RegExp][] = [
@@ -224,6 +225,19 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   ["half of it", () => edited((zip) => zip.subarray(0, zip.length / 2)), /is no ZIP file/],
   ["nothing", () => edited(() => Buffer.alloc(0)), /is no ZIP file/],
   ["noise", () => edited(() => Buffer.from("hello".repeat(100))), /is no ZIP file/],
+  [
+    "sizes behind a file that are others than in the table",
+    async () => edited((zip) => poked(zip, zip.indexOf(behind) + 8, 7), await made({ streamed: true })),
+    /described in two different ways/,
+  ],
+  ["bytes behind the table", () => edited((zip) => inserted(zip, zip.length - 22)), /bytes that belong to no file/],
+  ["bytes before the table", () => edited(beforeTable), /described in two different ways/],
+  [
+    "a file behind the table of ZIP64",
+    async () => edited((zip) => inserted(zip, zip.length - 98), await made({ zip64: true })),
+    /no ZIP file/,
+  ],
+  ["a folder in the place of a file", async () => folder, /is no file/],
 ];
 
 test.each(broken)("%s is refused with a sentence", async (_name, make, sentence) => {
@@ -278,6 +292,20 @@ test("bytes that hide behind the end of packed ones are found", async () => {
 function replaced(zip: Buffer, was: string, now: string, most = 9): Buffer {
   for (const at of positionsOf(zip, Buffer.from(was)).slice(0, most)) zip.write(now, at, "latin1");
   return zip;
+}
+
+const behind = Buffer.from("PK\x07\x08");
+
+function inserted(zip: Buffer, at: number): Buffer {
+  return Buffer.concat([zip.subarray(0, at), Buffer.from("hidden"), zip.subarray(at)]);
+}
+
+/** Between the last file and the table, of which the end says where it stands now. */
+function beforeTable(zip: Buffer): Buffer {
+  const start = zip.readUInt32LE(zip.length - 6);
+  const more = inserted(zip, start);
+  more.writeUInt32LE(start + 6, more.length - 6);
+  return more;
 }
 
 function poked(zip: Buffer, at: number, value: number): Buffer {
