@@ -155,8 +155,8 @@ function reportOf(before: number, made: Made, fetched: { seconds: number; memory
         what: "memory at most",
         value: fetched.memory.most,
         shown: `${whole(fetched.memory.most)} MB`,
-        bound: { below: 700 },
-        wanted: "below 700 MB",
+        bound: { below: 400 },
+        wanted: "below 400 MB",
       },
     ],
   };
