@@ -6,6 +6,7 @@ import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
 import { startSending } from "./mail/sending.ts";
 import { keepPosting } from "./notices/digests.ts";
+import { closePrinting } from "./paper/printing.ts";
 import { openKeys } from "./secret.ts";
 import type { Settings } from "./settings.ts";
 
@@ -31,6 +32,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       tidying.stop();
       posting.stop();
       await Promise.all([app.close(), sending.stop()]);
+      await closePrinting();
       await database.close();
     });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
