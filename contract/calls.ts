@@ -35,6 +35,7 @@ export const calls = {
   viewPortfolio: portfolios.viewPortfolio,
   changePortfolio: portfolios.changePortfolio,
   deletePortfolio: portfolios.deletePortfolio,
+  exportPortfolio: portfolios.exportPortfolio,
   listAllPortfolios: portfolios.listAllPortfolios,
   listAssessorPortfolios: reviews.listAssessorPortfolios,
   viewForReview: reviews.viewForReview,

@@ -22,6 +22,8 @@ export const paths = {
   changePortfolio: "PUT /api/portfolios/{id}",
   deletePortfolio: "DELETE /api/portfolios/{id}",
 
+  exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
+
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
   viewForReview: "GET /api/portfolios/assessor/{id}",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",

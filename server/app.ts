@@ -16,6 +16,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { oversightRoutes } from "./oversight/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { paperRoutes } from "./paper/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -30,6 +31,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   accountRoutes(serving);
   portfolioRoutes(serving);
   reviewRoutes(serving);
+  paperRoutes(serving);
   overviewRoutes(serving);
   oversightRoutes(serving);
   logbookRoutes(serving);

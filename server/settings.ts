@@ -28,6 +28,7 @@ const Values = z.object({
   RETENTION_DAYS: number(1095, 1, 36_500),
   CALLS_PER_MINUTE: number(300, 1, 10_000_000),
   UPLOADS_PER_MINUTE: number(60, 1, 10_000_000),
+  PDFS_PER_MINUTE: number(20, 1, 10_000_000),
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { ZipFile } from "yazl";
 
 /** A file as the manifest lists it. */
@@ -41,7 +42,8 @@ export function startPacking(target: string, madeAt: Date, signal: AbortSignal):
     add: async (path, pieces, kind) => {
       const file = { path, bytes: 0, sha256: "" };
       const source = Readable.from(counted(pieces, file), { objectMode: false });
-      zip.addReadStream(source, path, { compress: kind === "text", mtime: madeAt, mode: 0o100644 });
+      const options = { compress: kind === "text", mtime: madeAt, mode: 0o100644 };
+      zip.addReadStreamLazy(path, options, handedOver(source));
       try {
         await Promise.race([once(source, "close"), written]);
       } finally {
@@ -68,12 +70,22 @@ export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += pieceSize) yield bytes.subarray(start, start + pieceSize);
 }
 
+// The library remembers every entry until the end, and with it whatever it was given: so that is given once and let go.
+function handedOver(source: Readable): (take: (error: null, source: Readable) => void) => void {
+  const waiting = [source];
+  return (take) => {
+    for (const one of waiting.splice(0)) take(null, one);
+  };
+}
+
 async function* counted(pieces: Pieces, file: Packed): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   for await (const piece of pieces) {
     hash.update(piece);
     file.bytes += piece.length;
     yield piece;
+    // Bytes from memory would follow each other without anybody else getting their turn.
+    await setImmediate();
   }
   file.sha256 = hash.digest("hex");
 }

@@ -17,7 +17,7 @@ export function legible(text: string, covers: Coverage): string {
     .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
     .replaceAll("\t", "    ")
     .replaceAll(unseen, "");
-  return broken(shown(plain, covers));
+  return hasNothing.test(plain) ? "" : broken(shown(plain, covers));
 }
 
 /** Every text in a value, at any depth, made legible. */
@@ -27,6 +27,8 @@ export function legibleIn(value: unknown, covers: Coverage): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, legibleIn(one, covers)]));
 }
+
+const hasNothing = /^[\s\u200c\u200d]*$/;
 
 // Joiners stay: scripts and emoji need them. Tags, private use and what is not assigned would show as nothing or noise.
 const unseen = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;

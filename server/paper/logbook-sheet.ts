@@ -51,7 +51,7 @@ interface Tally {
 export async function logbookSheet(house: House, student: FoundStudent): Promise<LogbookSheet> {
   const logbook = logbookOf(curriculum, await evidenceOf(house.db, student.student));
   return {
-    ...coverOf(house, { learner: student.name, title: "Logbook" }),
+    ...coverOf(house, { learner: student.name, title: `Logbook of ${student.name}` }),
     cards: cardsOf(logbook),
     units: logbook.units.map(({ unit, outcomes, ...progress }) => ({
       heading: `Unit ${unit.unit}: ${unit.title}`,
