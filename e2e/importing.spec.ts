@@ -13,7 +13,7 @@ const address = () => `${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "learners.csv"): Promise<void> {
   const buffer = Buffer.from(learnersCsv(learners.map((one) => ({ email: address(), ...one }))));
-  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await page.getByLabel("CSV file", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
 test("an administrator imports learners, and one of them logs in", async ({ page, centre, product, signIn }) => {
@@ -33,7 +33,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   expect(saved.suggestedFilename()).toBe("learners.csv");
   const heads = importFields.map((field) => importColumns[field].title).join(",");
   expect(await readFile(await saved.path(), "utf8")).toBe(`\ufeff${heads}\r\n`);
-  await page.getByLabel("CSV file").setInputFiles(await saved.path());
+  await page.getByLabel("CSV file", { exact: true }).setInputFiles(await saved.path());
   await expect(page.getByRole("alert")).toContainText("There is no learner in this file.");
   await look(page, "a file without learners");
 

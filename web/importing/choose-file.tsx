@@ -7,7 +7,7 @@ import { saveTemplate } from "./template.ts";
 /** What a file has to look like, and the field that takes one. */
 export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
   return (
-    <Panel heading="1. Choose a CSV file">
+    <Panel heading="1. Choose a file">
       <div className="grid gap-3">
         <p>
           One learner a row, at most {importLimits.rows.toLocaleString("en-GB")} rows and 1 MB. The first row holds the
