@@ -1,4 +1,5 @@
-import type { ImportedLearner, ImportPreview, ImportRow } from "contract/importing.ts";
+import { importColumns, importFields } from "contract/import-columns.ts";
+import type { ImportedLearner, ImportPreview, ImportRow, RowFault } from "contract/importing.ts";
 import { emailKey } from "../accounts/accounts.ts";
 import type { Db } from "../house.ts";
 import { faultIn, type Row, type Rows } from "./rows.ts";
@@ -13,7 +14,10 @@ export interface Checked {
 export async function check(db: Db, { rows, ignored }: Rows): Promise<Checked> {
   const known = await accountsOf(db, rows);
   const byEmail = Map.groupBy(rows, ({ texts }) => emailKey(texts.email));
-  const checked = rows.map((row) => ({ ...row, faults: [...row.faults, ...faultsAmong(row, byEmail, known)] }));
+  const checked = rows.map((row) => ({
+    ...row,
+    faults: [...row.faults, ...faultsAmong(row, byEmail, known)].sort(byColumn),
+  }));
   const faulty = checked.filter(({ faults }) => faults.length > 0).length;
   const learners = checked.flatMap(({ learner }) =>
     learner ? [{ learner, assessor: known.get(emailKey(learner.assessor))?.id ?? null }] : [],
@@ -34,6 +38,13 @@ function faultsAmong({ row, texts }: Row, byEmail: Map<string, Row[]>, known: Ac
   if (fault) faults.push(faultIn("assessor", fault));
   return faults;
 }
+
+// As the columns stand on the screen; what concerns the whole row comes first.
+function byColumn(one: RowFault, other: RowFault): number {
+  return columns.indexOf(one.column) - columns.indexOf(other.column);
+}
+
+const columns = importFields.map((field): string => importColumns[field].title);
 
 // What is no e-mail address at all has been said already.
 function assessorFault(email: string, known: Accounts): string | undefined {

@@ -29,7 +29,7 @@ describe("the file as a whole", () => {
     [`${heads}\nSam "S" ,"a" b`, "The file cannot be read near line 2."],
     ["PK\u0003\u0004 and so on", "This is a workbook, not a CSV file."],
     ["\0\u0001", "This is not a CSV file."],
-    [learnersCsv(Array.from({ length: 1001 }, () => ({}))), "This file has 1001 learners. At most 1000"],
+    [learnersCsv(Array.from({ length: 1001 }, () => ({}))), "This file has 1,001 learners. At most 1,000"],
   ])("%# is refused in a sentence", (text, sentence) => {
     expect(refusalOf(utf8(text))).toContain(sentence);
   });

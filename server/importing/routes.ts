@@ -15,7 +15,11 @@ export function importRoutes({ serve }: Serving): void {
     answer: async ({ house, viewer, form, header }) => {
       const key = sendKeyIn(header("idempotency-key"));
       const imported = await importLearners(house, viewer._id, await bytesIn(form), key);
-      return { message: imported === 1 ? "1 learner was imported." : `${imported} learners were imported.`, imported };
+      return {
+        message:
+          imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
+        imported,
+      };
     },
   });
 }

@@ -33,7 +33,7 @@ export function readRows(bytes: Uint8Array): Rows {
   if (rows.length > importLimits.rows)
     throw new Refusal(
       400,
-      `This file has ${rows.length} learners. At most ${importLimits.rows} can be imported at once: split it.`,
+      `This file has ${rows.length.toLocaleString("en-GB")} learners. At most ${importLimits.rows.toLocaleString("en-GB")} can be imported at once: split it.`,
     );
   const ignored = heads.filter((head, index) => head !== "" && fields[index] === undefined).map(short);
   return { rows: rows.map((row) => rowOf(row, fields)), ignored };

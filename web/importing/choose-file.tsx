@@ -27,8 +27,10 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onChoose(file);
-            // The same name can be chosen again once it has been corrected.
-            event.target.value = "";
+          }}
+          // The same name can be chosen again once it has been corrected.
+          onClick={(event) => {
+            event.currentTarget.value = "";
           }}
         />
       </div>

@@ -70,7 +70,7 @@ function Imported({ count, onAnother }: { count: number; onAnother: () => void }
     <Panel heading="Done">
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
-          {count === 1 ? "1 learner was imported." : `${count} learners were imported.`}
+          {learners(count)} {count === 1 ? "was" : "were"} imported.
         </p>
         <p>
           Each gets a letter with a link to choose a password; after that they can log in. The link works for{" "}
@@ -96,5 +96,5 @@ function useFocus() {
 }
 
 function learners(count: number): string {
-  return count === 1 ? "1 learner" : `${count} learners`;
+  return count === 1 ? "1 learner" : `${count.toLocaleString("en-GB")} learners`;
 }

@@ -24,17 +24,15 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
         </label>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
-      <table role="table" className="w-full border-collapse text-left max-md:block">
+      <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
         <caption className="sr-only">Rows of the file</caption>
         <thead className="max-md:sr-only">
           <tr className="border-line border-b">
-            {["Row", "Learner", "Date of birth", "Postcode and phone", "Qualification and reference", "Assessor"].map(
-              (head) => (
-                <th key={head} scope="col" className="p-2">
-                  {head}
-                </th>
-              ),
-            )}
+            {heads.map(([head, width]) => (
+              <th key={head} scope="col" className={`p-2 ${width}`}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:grid max-md:gap-3">
@@ -52,6 +50,15 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
   );
 }
 
+const heads = [
+  ["Row", "w-16"],
+  ["Learner", ""],
+  ["Date of birth", "w-[14%]"],
+  ["Postcode and phone", "w-[16%]"],
+  ["Qualification and reference", "w-[18%]"],
+  ["Assessor", "w-[18%]"],
+] as const;
+
 const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
 function Row({ row }: { row: ImportRow }) {
@@ -66,7 +73,10 @@ function Row({ row }: { row: ImportRow }) {
         <span className="block">{row.email}</span>
         <Faults row={row} />
       </th>
-      <td className={cell}>{birthDay(row.dob)}</td>
+      <td className={cell}>
+        <OnPhone name="Born" />
+        {birthDay(row.dob)}
+      </td>
       <td className={cell}>
         <span className="block">{row.postcode}</span>
         {row.phone}
@@ -75,8 +85,20 @@ function Row({ row }: { row: ImportRow }) {
         <span className="block">{row.qualification}</span>
         {row.referenceNo}
       </td>
-      <td className={cell}>{row.assessor || <span className="text-dim">None yet</span>}</td>
+      <td className={cell}>
+        <OnPhone name="Assessor" />
+        {row.assessor || <span className="text-dim">None yet</span>}
+      </td>
     </tr>
+  );
+}
+
+// A card has no headings above its texts. Those who listen have the table's.
+function OnPhone({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="text-dim md:hidden">
+      {name}:{" "}
+    </span>
   );
 }
 
