@@ -38,7 +38,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await look(page, "a file without learners");
 
   await choose(page, [amy, { name: `Ben ${mark}`, dob: "3/4/01", email: centre.admin.email }, { name: `Cal ${mark}` }]);
-  await expect(page.getByRole("status").filter({ hasText: "1 of 3 rows have errors" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "1 of 3 rows has an error" })).toBeFocused();
   await expect(
     page.getByText("Date of birth: Write the date as 2001-03-27 or 27/03/2001, the day first."),
   ).toBeVisible();

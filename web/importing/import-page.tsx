@@ -54,7 +54,7 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
           {faulty === 0
             ? `${name}: ${learners(rows.length)} would be imported. Nothing has been stored yet.`
-            : `${name}: ${faulty} of ${rows.length} rows have errors. Correct them in the file, then choose it again. Until then nobody is imported.`}
+            : `${name}: ${faulty} of ${rows.length} rows ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
         </p>
         {ignored.length > 0 && <p>These columns are ignored: {ignored.join(", ")}.</p>}
         {children}
