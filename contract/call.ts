@@ -16,8 +16,10 @@ export interface CallShape {
   flow?: "events" | "json";
   /** The answer arrives as a file of this type and name, piece by piece, rather than as JSON; `answer` is its text. */
   file?: { type: string; name: string };
+  /** The answer is one document of this type, in bytes, under a name that the handler gives. */
+  document?: { type: string };
   /** The status of success; 200 unless said otherwise. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** The permission that the server asks; a call without one must say `open: true`. */
   permission?: Permission;
   /** Anyone may call it, signed in or not. */

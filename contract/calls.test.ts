@@ -23,6 +23,7 @@ const specified = [
   "GET /api/portfolios/{id}",
   "PUT /api/portfolios/{id}",
   "DELETE /api/portfolios/{id}",
+  "GET /api/portfolios/{id}/export-pdf",
   "GET /api/portfolios/assessor-portfolios/{assessorId}",
   "GET /api/portfolios/assessor/{id}",
   "POST /api/portfolios/{id}/feedback",

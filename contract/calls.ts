@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import * as applications from "./applications.ts";
+import * as bundling from "./bundling.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as centre from "./centre.ts";
 import * as desk from "./desk.ts";
@@ -37,6 +38,7 @@ export const calls = {
   viewPortfolio: portfolios.viewPortfolio,
   changePortfolio: portfolios.changePortfolio,
   deletePortfolio: portfolios.deletePortfolio,
+  exportPortfolio: portfolios.exportPortfolio,
   listAllPortfolios: portfolios.listAllPortfolios,
   listAssessorPortfolios: reviews.listAssessorPortfolios,
   viewForReview: reviews.viewForReview,
@@ -78,6 +80,10 @@ export const calls = {
   downloadOwnRecord: profile.downloadOwnRecord,
   listDeadLetters: letters.listDeadLetters,
   sendLetterAgain: letters.sendLetterAgain,
+  askForBundle: bundling.askForBundle,
+  findBundle: bundling.findBundle,
+  viewBundle: bundling.viewBundle,
+  viewBundleKey: bundling.viewBundleKey,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

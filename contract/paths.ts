@@ -24,6 +24,8 @@ export const paths = {
   changePortfolio: "PUT /api/portfolios/{id}",
   deletePortfolio: "DELETE /api/portfolios/{id}",
 
+  exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
+
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
   viewForReview: "GET /api/portfolios/assessor/{id}",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",
@@ -73,6 +75,11 @@ export const paths = {
 
   listDeadLetters: "GET /api/letters",
   sendLetterAgain: "POST /api/letters/{id}/send-again",
+
+  askForBundle: "POST /api/bundles",
+  findBundle: "GET /api/bundles",
+  viewBundleKey: "GET /api/bundles/key",
+  viewBundle: "GET /api/bundles/{id}",
 } as const;
 
 export type CallName = keyof typeof paths;

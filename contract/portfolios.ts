@@ -180,6 +180,14 @@ export const deletePortfolio = call("deletePortfolio", {
   permission: "deletePortfolio",
 });
 
+export const exportPortfolio = call("exportPortfolio", {
+  summary: "One portfolio on paper: a PDF, named after its title",
+  params: ById,
+  answer: z.string(),
+  document: { type: "application/pdf" },
+  permission: "viewPortfolio",
+});
+
 export const listAllPortfolios = call("listAllPortfolios", {
   summary: "All portfolios, newest first",
   answer: z.array(Portfolio),

@@ -50,6 +50,8 @@ const deeds: Record<string, (told: Told) => string> = {
   finish: (told) => `marked ${portfolioOf(told)} as done`,
   reopen: (told) => `reopened ${portfolioOf(told)}`,
   export: () => "exported a list",
+  askForBundle: (told) => `had everything of ${wholeOf(told)} put into a bundle`,
+  fetchBundle: (told) => `downloaded the bundle of ${wholeOf(told)}`,
   apply: () => "sent an application",
   view: () => "looked at an application",
   viewSensitive: () => "looked at the sensitive answers of an application",
@@ -61,6 +63,10 @@ function isOwn({ actor, about }: Told): boolean {
 
 function whoIn({ about }: Told): string {
   return about?.name ?? "someone who is gone";
+}
+
+function wholeOf(told: Told): string {
+  return isOwn(told) ? "their own" : whoIn(told);
 }
 
 function portfolioOf(told: Told): string {

@@ -4,6 +4,7 @@ import { identify } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { trailRoutes } from "./audit/routes.ts";
+import { bundleRoutes } from "./bundles/routes.ts";
 import type { House } from "./house.ts";
 import { serveHealth } from "./http/health.ts";
 import { openHttp } from "./http/open.ts";
@@ -16,6 +17,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { oversightRoutes } from "./oversight/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { paperRoutes } from "./paper/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -31,6 +33,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   importRoutes(serving);
   portfolioRoutes(serving);
   reviewRoutes(serving);
+  paperRoutes(serving);
   overviewRoutes(serving);
   oversightRoutes(serving);
   logbookRoutes(serving);
@@ -40,6 +43,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   noticeRoutes(serving);
   profileRoutes(serving);
   mailRoutes(serving);
+  bundleRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

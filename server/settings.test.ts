@@ -24,6 +24,7 @@ describe("the settings of an installation", () => {
       RETENTION_DAYS: 1095,
       CALLS_PER_MINUTE: 300,
       UPLOADS_PER_MINUTE: 60,
+      PDFS_PER_MINUTE: 20,
       REGISTRATIONS_PER_HOUR: 60,
       LOG_LEVEL: "info",
     });

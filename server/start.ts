@@ -1,11 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { openApp } from "./app.ts";
+import { startBundleMaking } from "./bundles/making.ts";
+import { paperPrinter } from "./bundles/printer.ts";
 import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
 import { startSending } from "./mail/sending.ts";
 import { keepPosting } from "./notices/digests.ts";
+import { closePrinting } from "./paper/printing.ts";
 import { openKeys } from "./secret.ts";
 import type { Settings } from "./settings.ts";
 
@@ -27,10 +30,12 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const tidying = keepTidy(house, app.log);
     const posting = keepPosting(house, app.log);
     const sending = startSending(house, address, app.log);
+    const bundling = startBundleMaking(house, paperPrinter, app.log);
     const stop = once(async () => {
       tidying.stop();
       posting.stop();
-      await Promise.all([app.close(), sending.stop()]);
+      await Promise.all([app.close(), sending.stop(), bundling.stop()]);
+      await closePrinting();
       await database.close();
     });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

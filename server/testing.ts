@@ -74,6 +74,7 @@ export async function openHouse(
     POSTCODE_API_URL: "http://127.0.0.1:9",
     CALLS_PER_MINUTE: "100000",
     UPLOADS_PER_MINUTE: "100000",
+    PDFS_PER_MINUTE: "100000",
     REGISTRATIONS_PER_HOUR: "100000",
     APPLICATIONS_PER_HOUR: "100000",
     SECRET_KEY: "a secret for tests only, of 32 or more",
@@ -154,7 +155,7 @@ function doorsOf(house: House, app: FastifyInstance): Pick<OpenHouse, "as" | "re
     newcomer: (account) => moveIn(house, account),
     as: async (who, call, sent = {}) => {
       const response = await request(who, { method: call.method, ...(await rawOf(call, sent)) });
-      const isText = response.body !== "" && call.file && response.statusCode < 300;
+      const isText = response.body !== "" && (call.file || call.document) && response.statusCode < 300;
       const body = isText ? response.body : response.body === "" ? {} : response.json();
       if (response.statusCode < 300) checkAnswer(call, body);
       return { status: response.statusCode, body, headers: response.headers };

@@ -87,25 +87,35 @@ export interface Received {
 }
 
 /**
- * Fetches the file that a call answers, however long it takes. `onProgress` hears how many bytes are here.
+ * Fetches the file that a call answers, however long it takes. `onBytes` hears how many bytes are here.
  * @throws Refused, Unreachable also when it broke off half way
  */
-export async function receive(name: CallName, onProgress: (bytes: number) => void): Promise<Received> {
-  const [method = "", url = ""] = paths[name].split(" ");
-  const token = localStorage.getItem(tokenKey);
-  const response = await fetch(url, { method, headers: credentialsOf(token) }).catch(unreachable);
+export async function receive<N extends CallName>(
+  name: N,
+  input: Input<N> = {},
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Received> {
+  const { request, token } = requestFor(name, input);
+  const { url, method, headers } = request;
+  const response = await fetch(url, { method, headers }).catch(unreachable);
   if (!response.ok) throw refusedBy({ status: response.status, text: await response.text().catch(unreachable) }, token);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (let bytes = 0, piece = await next(reader); piece; piece = await next(reader)) {
     pieces.push(piece);
     bytes += piece.length;
-    onProgress(bytes);
+    onBytes(bytes);
   }
-  const given = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const given = nameIn(response.headers.get("content-disposition") ?? "");
   // The login page of a café's network has no name to be saved under.
   if (!given) throw new Unreachable();
   return { name: given, content: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }) };
+}
+
+// The name in every script stands beside the one for old programs.
+function nameIn(disposition: string): string | undefined {
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition)?.[1];
 }
 
 async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined) {
@@ -119,20 +129,6 @@ function unreachable(): never {
 
 function credentialsOf(token: string | null): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
-}
-
-/** The file that a call answers with. @throws Refused, Unreachable, as `send` */
-export async function receiveFile<N extends CallName>(name: N, input: Input<N> = {}): Promise<Blob> {
-  const [method = "", pattern = ""] = paths[name].split(" ");
-  const token = localStorage.getItem(tokenKey);
-  const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
-  try {
-    const response = await fetch(url, { method, headers: credentialsOf(token) });
-    if (response.ok) return await response.blob();
-    throw refusedBy({ status: response.status, text: await response.text() }, token);
-  } catch (error) {
-    throw error instanceof Refused ? error : new Unreachable();
-  }
 }
 
 /** Where a photo's relative path leads. */

@@ -50,6 +50,14 @@ export const screens: Screen[] = [
     page: () => import("./profile/confirm-page.tsx"),
   },
 
+  { path: "/bundle", title: "Download Everything", roles: student, page: () => import("./bundles/bundle-page.tsx") },
+  {
+    path: "/bundle/:student",
+    title: "Download Everything",
+    roles: ["assessor", "admin"],
+    page: () => import("./bundles/bundle-page.tsx"),
+  },
+
   { path: "/profile", title: "Your Profile", roles: all, page: () => import("./profile/profile-page.tsx") },
 
   {

@@ -37,6 +37,8 @@ export interface Entry {
     | "submitFeedback"
     | "finish"
     | "reopen"
+    | "askForBundle"
+    | "fetchBundle"
     | "apply"
     | "view"
     | "viewSensitive";

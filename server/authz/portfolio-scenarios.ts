@@ -28,6 +28,7 @@ export const portfolioScenarios: Record<string, Scenario[]> = {
     moveOddly,
   ],
   "DELETE /api/portfolios/{id}": [remove],
+  "GET /api/portfolios/{id}/export-pdf": [exportSubmitted, exportDraft],
   "GET /api/portfolios/admin/all": [async (scene) => [await ask(scene, "GET /api/portfolios/admin/all")]],
   "GET /api/postcodes": [async (scene) => [await ask(scene, "GET /api/postcodes?q=LS1")]],
   "GET /Nvq_2357_13.json": [async (scene) => [await ask(scene, "GET /Nvq_2357_13.json")]],
@@ -74,6 +75,16 @@ async function viewNothing(scene: Scene): Promise<Outcome[]> {
   const deleted = await portfolioIn(scene, "Reviewed");
   await ask({ ...scene, who: scene.house.sam }, `DELETE /api/portfolios/${deleted}`);
   return forEachOf([deleted, ...noIds], (id) => ask(scene, `GET /api/portfolios/${id}`));
+}
+
+function exportSubmitted(scene: Scene): Promise<Outcome[]> {
+  return forEachOf(submitted, async (status) =>
+    ask(scene, `GET /api/portfolios/${await portfolioIn(scene, status)}/export-pdf`),
+  );
+}
+
+async function exportDraft(scene: Scene): Promise<Outcome[]> {
+  return [await ask(scene, `GET /api/portfolios/${await portfolioIn(scene, "Draft")}/export-pdf`)];
 }
 
 async function editDraft(scene: Scene): Promise<Outcome[]> {

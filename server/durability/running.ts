@@ -20,7 +20,14 @@ export interface Running {
 export async function startServer(settings: Record<string, string>, before: string[] = []): Promise<Running> {
   const [program = process.execPath, ...rest] = [...before, process.execPath, main];
   const child = spawn(program, rest, {
-    env: { PORT: "0", LOG_LEVEL: "info", CALLS_PER_MINUTE: "1000000", UPLOADS_PER_MINUTE: "1000000", ...settings },
+    env: {
+      PORT: "0",
+      LOG_LEVEL: "info",
+      CALLS_PER_MINUTE: "1000000",
+      UPLOADS_PER_MINUTE: "1000000",
+      PDFS_PER_MINUTE: "1000000",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -38,6 +38,8 @@ export const photoPolicy = "default-src 'none'; sandbox";
 export const cache = {
   /** Answers that are one person's: kept nowhere. */
   private: "no-store",
+  /** A document that was made for one person. */
+  document: "private, no-store",
   /** A photo under its short-lived path: only in the browser of the person it was given to. */
   photo: "private, max-age=900",
   /** Files with a hash in their name. */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
 
 /**
- * How often one person may ask (docs/security.md): all calls are counted together, saves with photos apart. Answers the
+ * How often one person may ask (docs/security.md): all calls are counted together, saves with photos and
+ * documents apart. Answers the
  * check that stands before everything else of a call. Guessing has limits of its own, in the database.
  */
 export function openLimits(app: FastifyInstance, settings: Settings) {
@@ -11,7 +12,11 @@ export function openLimits(app: FastifyInstance, settings: Settings) {
   const shared = { timeWindow: "1 minute", keyGenerator: callerOf, cache: 20_000 };
   const calls = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
   const uploads = app.rateLimit({ ...shared, max: settings.UPLOADS_PER_MINUTE });
-  return (call: Call) => (call.form !== undefined && !call.open ? uploads : calls);
+  const documents = app.rateLimit({ ...shared, max: settings.PDFS_PER_MINUTE });
+  return (call: Call) => {
+    if (call.document) return documents;
+    return call.form !== undefined && !call.open ? uploads : calls;
+  };
 }
 
 // A classroom shares one address, so whoever shows a token is counted by it. An invented token gains nothing: it gets 401.

@@ -42,10 +42,11 @@ function schemaOf(call: Call): FastifySchema {
   } as FastifySchema;
 }
 
-function answerOf({ answer, file, flow }: Call): object {
+function answerOf({ answer, file, document, flow }: Call): object {
   const schema = toJson(answer, "output");
   if (flow === "events")
     return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
+  if (document) return { description: "Done", content: { [document.type]: { schema } } };
   if (file) return { description: "Done", content: { [file.type.split(";")[0] ?? ""]: { schema } } };
   return { description: "Done", ...schema };
 }

@@ -5,6 +5,7 @@ import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
+import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
@@ -26,6 +27,8 @@ export interface Asked<S extends CallShape, R> {
   form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
   address: string;
+  /** Says when whoever asked has gone away. */
+  gone: () => AbortSignal;
   header(name: string): string | undefined;
   answerHeader(name: string, value: string): void;
 }
@@ -40,12 +43,14 @@ export interface Handler<S extends CallShape, R> {
   tag?: (asked: Asked<S, R>) => Promise<string>;
 }
 
-/** What a handler gives: the answer, for a call that flows its bytes as they come, for a file pieces of its text. */
+/** What a handler gives: the answer; for a call that flows its bytes as they come; a file's text in pieces; a document. */
 export type Given<S extends CallShape> = S extends { flow: string }
   ? Readable
-  : S extends { file: object }
-    ? AsyncIterable<string>
-    : Answer<S>;
+  : S extends { document: object }
+    ? NamedDocument
+    : S extends { file: object }
+      ? AsyncIterable<string>
+      : Answer<S>;
 
 export interface Serving {
   house: House;
@@ -143,6 +148,7 @@ async function handle<S extends CallShape, R>(
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
       address: request.ip,
+      gone: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     };
@@ -150,6 +156,7 @@ async function handle<S extends CallShape, R>(
       return await answerKept(kept, { ...handler, tag: handler.tag }, asked as Asked<S, R>, request, reply);
     const answer = await handler.answer(asked as Asked<S, R>);
     reply.code(call.status ?? 200);
+    if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
     if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;
     // Nobody would read it.
@@ -158,16 +165,6 @@ async function handle<S extends CallShape, R>(
   } finally {
     if (received) await discard(received);
   }
-}
-
-function asFile(
-  { type, name }: NonNullable<CallShape["file"]>,
-  pieces: AsyncIterable<string>,
-  reply: FastifyReply,
-): Readable {
-  reply.header("content-type", type);
-  reply.header("content-disposition", `attachment; filename="${name}"`);
-  return Readable.from(pieces, { objectMode: false });
 }
 
 // An answer that changed while it was made is given, but not kept: nobody knows which tag it belongs to.

@@ -36,7 +36,7 @@ function isNew(row: PhotoRow | undefined, seen: Set<string> | undefined): boolea
 }
 
 /** The closed rounds of a portfolio, the latest first. */
-function roundsOf(db: Db, portfolio: string) {
+export function roundsOf(db: Db, portfolio: string) {
   return db
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")

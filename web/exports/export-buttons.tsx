@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { type Received, receive } from "../api.ts";
+import { receive } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { sizeOf } from "../ui/sizes.ts";
+import { saveFile } from "./save-file.ts";
 
 /** Saves every account, or every portfolio, as a CSV file. */
 export function ExportButtons() {
@@ -20,8 +22,8 @@ function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfoli
   async function take() {
     setBytes(0);
     try {
-      const file = await receive(call, setBytes);
-      save(file);
+      const file = await receive(call, {}, setBytes);
+      saveFile(file);
       say({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
       const message = error instanceof Error ? error.message : "Something went wrong.";
@@ -36,17 +38,4 @@ function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfoli
       {bytes === undefined ? name : `${name}: ${sizeOf(bytes)}…`}
     </Button>
   );
-}
-
-function save({ name, content }: Received): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser has taken it by then; until that it must be there.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

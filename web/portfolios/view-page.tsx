@@ -2,6 +2,7 @@ import { may } from "contract/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
 import { Refused } from "../api.ts";
+import { ExportPdf } from "../exports/export-pdf.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useAnswer } from "../queries.tsx";
@@ -84,6 +85,7 @@ function Actions({ portfolio }: { portfolio: PortfolioDetail }) {
           Delete
         </Button>
       )}
+      <ExportPdf portfolio={portfolio._id} />
       {may(viewer, "reviewPortfolio", place) && (
         <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
           Review Portfolio

@@ -1,5 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { useParams } from "react-router";
+import { ExportPdf } from "../exports/export-pdf.tsx";
 import { useKeptWork } from "../kept-work/use-kept-work.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
@@ -37,6 +38,7 @@ function ReviewPage({ id }: { id: string }) {
       <PageHeading title={data?.title ?? "Review Portfolio"}>
         <div className="flex flex-wrap items-center gap-2">
           <QueueBar at={id} />
+          {data && !hasLeft && <ExportPdf portfolio={id} />}
           <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
           <Shortcuts />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { receiveFile } from "../api.ts";
+import { receive } from "../api.ts";
+import { saveFile } from "../exports/save-file.ts";
 import { isWorthRetrying, useAnswer } from "../queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -92,10 +93,9 @@ function ExportButton({ wish }: { wish: Wish }) {
   async function save() {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await receiveFile("exportTrail", { query: askedBy(wish) }));
-      Object.assign(document.createElement("a"), { href: url, download: "audit-trail.csv" }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      say({ tone: "success", message: "The entries are saved as audit-trail.csv." });
+      const file = await receive("exportTrail", { query: askedBy(wish) });
+      saveFile(file);
+      say({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const again = error instanceof Error && isWorthRetrying(error);

@@ -1,0 +1,101 @@
+import { curriculum } from "contract/curriculum.ts";
+import {
+  type CriterionState,
+  figuresOf,
+  isComplete,
+  isSignedOff,
+  type Logbook,
+  logbookOf,
+  type Progress,
+} from "contract/logbook.ts";
+import type { LogbookEntry } from "contract/logbooks.ts";
+import { type Status, statusLabels } from "contract/moves.ts";
+import type { House } from "../house.ts";
+import { evidenceOf, type FoundStudent } from "../logbook/logbook.ts";
+import { dayOf } from "./moments.ts";
+import { type Cover, coverOf } from "./sheet.ts";
+
+/** What stands in a learner's logbook on paper. Complete and signed off are said apart. */
+export interface LogbookSheet extends Cover {
+  cards: { name: string; value: string; note: string }[];
+  units: UnitOnPaper[];
+  /** Submitted portfolios that name no criterion. */
+  unplaced: EvidenceOnPaper[];
+}
+
+export interface UnitOnPaper extends Tally {
+  heading: string;
+  outcomes: (Tally & { heading: string; criteria: CriterionOnPaper[] })[];
+}
+
+export interface CriterionOnPaper {
+  number: string;
+  text: string;
+  state: CriterionState;
+  word: string;
+  evidence: EvidenceOnPaper[];
+}
+
+export interface EvidenceOnPaper {
+  title: string;
+  date: string;
+  status: { name: Status; label: string };
+}
+
+interface Tally {
+  tally: string;
+  /** "Complete" when every criterion has evidence, "Signed off" when all of it is Done; both, one or neither. */
+  marks: string[];
+}
+
+export async function logbookSheet(house: House, student: FoundStudent): Promise<LogbookSheet> {
+  const logbook = logbookOf(curriculum, await evidenceOf(house.db, student.student));
+  return {
+    ...coverOf(house, { learner: student.name, title: `Logbook of ${student.name}` }),
+    cards: cardsOf(logbook),
+    units: logbook.units.map(({ unit, outcomes, ...progress }) => ({
+      heading: `Unit ${unit.unit}: ${unit.title}`,
+      ...tallyOf(progress),
+      outcomes: outcomes.map(({ outcome, criteria, ...part }) => ({
+        heading: `LO ${outcome.LO_number}: ${outcome.description}`,
+        ...tallyOf(part),
+        criteria: criteria.map(({ criterion, state, evidence }) => ({
+          number: `AC ${criterion.AC_number}`,
+          text: criterion.description,
+          state,
+          word: words[state],
+          evidence: evidence.map(onPaper),
+        })),
+      })),
+    })),
+    unplaced: logbook.unplaced.map(onPaper),
+  };
+}
+
+const words: Record<CriterionState, string> = {
+  none: "No evidence",
+  submitted: "Submitted",
+  "signed off": "Signed off",
+};
+
+function cardsOf(logbook: Logbook<LogbookEntry>) {
+  const { units, evidence, overall, signedOff, criteria } = figuresOf(logbook);
+  return [
+    { name: "Total Units", value: String(units), note: "" },
+    { name: "Evidence Submitted", value: String(evidence), note: "" },
+    { name: "Overall Progress", value: `${overall}%`, note: "" },
+    { name: "Signed Off", value: String(signedOff), note: `of ${criteria} criteria` },
+  ];
+}
+
+function tallyOf(progress: Progress): Tally {
+  const { total, covered, signedOff } = progress;
+  return {
+    tally: `${covered} / ${total} criteria with evidence, ${signedOff} signed off`,
+    marks: [...(isComplete(progress) ? ["Complete"] : []), ...(isSignedOff(progress) ? ["Signed off"] : [])],
+  };
+}
+
+function onPaper({ title, dateTime, status }: LogbookEntry): EvidenceOnPaper {
+  return { title, date: dayOf(dateTime), status: { name: status, label: statusLabels[status] } };
+}

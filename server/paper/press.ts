@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { coverageOf } from "./coverage.ts";
+import { readFonts } from "./fonts.ts";
+import { legibleIn } from "./legible.ts";
+import type { Order, Outcome } from "./order.ts";
+
+/**
+ * A press is a program of its own, started by presses.ts: it prints one order after the other and knows nothing of
+ * settings, database or people. Whatever goes wrong in it, the server goes on.
+ */
+const fonts = readFonts();
+const covers = coverageOf(fonts);
+const workspace = import.meta.dirname;
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+
+process.on("message", (order: Order) => {
+  process.send?.(outcomeOf(order));
+});
+// Nobody is left who could ask.
+process.on("disconnect", () => process.exit());
+
+function outcomeOf(order: Order): Outcome {
+  try {
+    writeFileSync(order.into, print(order), { mode: 0o600 });
+    return {};
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : "unknown" };
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(10);
+  }
+}
+
+function print({ template, sheet, photos }: Order): Buffer {
+  for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
+  const inputs = { sheet: JSON.stringify(legibleIn(sheet, covers)) };
+  const compiled = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
+  if (!compiled.result) throw new Error("the template does not take this sheet");
+  return compiler.pdf(compiled.result, { pdfStandard: "ua-1" });
+}
