@@ -105,7 +105,8 @@ function textOf(letters: "unit" | "western", most: number) {
   );
 }
 
-const western = fc.integer({ min: 0xa1, max: 0xff }).map((code) => String.fromCharCode(code));
+// Letters only: with signs such as ¡ between them, the same bytes can be another text in UTF-8, and nobody could tell.
+const western = fc.integer({ min: 0xc0, max: 0xff }).map((code) => String.fromCharCode(code));
 
 const file = fc.constantFrom(...Object.values(encodings)).chain(({ letters, encode }) =>
   fc.record({
