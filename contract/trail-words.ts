@@ -18,7 +18,8 @@ export function sentenceOf(told: Told): string {
 
 const deeds: Record<string, (told: Told) => string> = {
   register: (told) => (isOwn(told) ? "registered" : `registered ${whoIn(told)}`),
-  import: (told) => `imported the account of ${whoIn(told)}`,
+  import: (told) =>
+    told.subject === "portfolio" ? `imported ${portfolioOf(told)}` : `imported the account of ${whoIn(told)}`,
   activate: (told) => `activated the account of ${whoIn(told)}`,
   deactivate: (told) => `deactivated the account of ${whoIn(told)}`,
   assign: (told) =>
