@@ -5,6 +5,7 @@ import * as bundling from "./bundling.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as centre from "./centre.ts";
 import * as desk from "./desk.ts";
+import * as importing from "./importing.ts";
 import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
 import * as notices from "./notices.ts";
@@ -30,6 +31,8 @@ export const calls = {
   resetPassword: accounts.resetPassword,
   assignAssessors: accounts.assignAssessors,
   listWorkload: workload.listWorkload,
+  previewImport: importing.previewImport,
+  importLearners: importing.importLearners,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,

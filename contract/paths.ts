@@ -15,6 +15,8 @@ export const paths = {
   resetPassword: "POST /api/users/reset-password/{token}",
   assignAssessors: "PUT /api/users/assign-assessor",
   listWorkload: "GET /api/users/workload",
+  previewImport: "POST /api/users/import/preview",
+  importLearners: "POST /api/users/import",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",

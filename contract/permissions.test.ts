@@ -54,6 +54,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewSelf: ["student", "assessor", "admin"],
   logOut: ["student", "assessor", "admin"],
   manageAccounts: ["admin"],
+  importLearners: ["admin"],
   manageLetters: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
   readNotices: ["student", "assessor", "admin"],

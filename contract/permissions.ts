@@ -31,6 +31,7 @@ export const permissions = {
   viewSelf: { roles },
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
+  importLearners: { roles: ["admin"] },
   // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
   viewApplications: { roles: ["admin"] },
   manageLetters: { roles: ["admin"] },

@@ -11,6 +11,7 @@ import { openHttp } from "./http/open.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
+import { importRoutes } from "./importing/routes.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -29,6 +30,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   const serving = openServing(app, house, (token) => identify(house, token));
 
   accountRoutes(serving);
+  importRoutes(serving);
   portfolioRoutes(serving);
   reviewRoutes(serving);
   paperRoutes(serving);

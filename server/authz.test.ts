@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountScenarios } from "./authz/account-scenarios.ts";
 import { applicationScenarios } from "./authz/application-scenarios.ts";
 import { bundleScenarios } from "./authz/bundle-scenarios.ts";
+import { importScenarios } from "./authz/import-scenarios.ts";
 import { letterScenarios } from "./authz/letter-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
@@ -21,6 +22,7 @@ import { frozenAt, type OpenHouse, openHouse } from "./testing.ts";
 
 const scenarios: Record<string, Scenario[]> = {
   ...accountScenarios,
+  ...importScenarios,
   ...letterScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,

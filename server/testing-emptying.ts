@@ -16,6 +16,7 @@ export async function empty(db: Db): Promise<void> {
     "applications",
     "reviews",
     "creations",
+    "imports",
     "photos",
     "portfolios",
     "unitTallies",

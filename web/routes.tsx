@@ -136,6 +136,12 @@ export const screens: Screen[] = [
   },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
   {
+    path: "/admin/import",
+    title: "Import learners",
+    roles: admin,
+    page: () => import("./importing/import-page.tsx"),
+  },
+  {
     path: "/admin/portfolios",
     title: "Portfolios Management",
     roles: admin,

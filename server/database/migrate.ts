@@ -9,6 +9,7 @@ import * as centreFigures from "./migrations/0006-oversight-figures.ts";
 import * as oversight from "./migrations/0007-oversight.ts";
 import * as trailChain from "./migrations/0008-trail-chain.ts";
 import * as bundles from "./migrations/0009-bundles.ts";
+import * as imports from "./migrations/0010-imports.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
@@ -20,6 +21,7 @@ const migrations = {
   "0007-oversight": oversight,
   "0008-trail-chain": trailChain,
   "0009-bundles": bundles,
+  "0010-imports": imports,
 };
 
 /**

@@ -21,6 +21,7 @@ const everyMigration = [
   "0007-oversight",
   "0008-trail-chain",
   "0009-bundles",
+  "0010-imports",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];

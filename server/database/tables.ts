@@ -14,6 +14,8 @@ export interface Tables {
   portfolios: PortfolioRow;
   photos: PhotoRow;
   creations: { student: string; key: string; fingerprint: string; portfolio: string; createdAt: string };
+  /** Imports of learners that were made, by the key they came with. */
+  imports: { admin: string; key: string; fingerprint: string; imported: number; createdAt: string };
   reviews: ReviewRow;
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
