@@ -16,6 +16,7 @@ export async function openFolder(dataFolder: string): Promise<Files> {
   return {
     put: (name, bytes) => put(root, pathOf(name), bytes),
     get: (name) => get(pathOf(name)),
+    pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
     sweep: (named, before) => sweepFolder({ root, arriving }, named, before),
     incoming: () => join(arriving, randomBytes(16).toString("hex")),
