@@ -13,7 +13,7 @@ import { type Status, statusLabels } from "contract/moves.ts";
 import type { House } from "../house.ts";
 import { evidenceOf, type FoundStudent } from "../logbook/logbook.ts";
 import { dayOf } from "./moments.ts";
-import { type Cover, coverOf } from "./sheet.ts";
+import { type Cover, coverOf, short } from "./sheet.ts";
 
 /** What stands in a learner's logbook on paper. Complete and signed off are said apart. */
 export interface LogbookSheet extends Cover {
@@ -49,9 +49,10 @@ interface Tally {
 }
 
 export async function logbookSheet(house: House, student: FoundStudent): Promise<LogbookSheet> {
+  const { name: learner } = student;
   const logbook = logbookOf(curriculum, await evidenceOf(house.db, student.student));
   return {
-    ...coverOf(house, { learner: student.name, title: `Logbook of ${student.name}` }),
+    ...coverOf(house, { learner, title: `Logbook of ${learner}`, running: `Logbook of ${short(learner)}` }),
     cards: cardsOf(logbook),
     units: logbook.units.map(({ unit, outcomes, ...progress }) => ({
       heading: `Unit ${unit.unit}: ${unit.title}`,

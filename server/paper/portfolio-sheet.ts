@@ -5,7 +5,7 @@ import type { House } from "../house.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { roundsOf } from "../reviews/rounds.ts";
 import { cameraDayOf, cameraTimeOf, momentOf } from "./moments.ts";
-import { type Cover, coverOf, orNothing } from "./sheet.ts";
+import { type Cover, coverOf, orNothing, short } from "./sheet.ts";
 
 /** What stands on the paper of one portfolio, in the order in which it stands there. */
 export interface PortfolioSheet extends Cover {
@@ -38,8 +38,9 @@ export interface PhotoOnPaper {
 /** The sheet of a portfolio as it stands now, and the photos that it names. Saved feedback that nobody sent is not read. */
 export async function portfolioSheet(house: House, portfolio: FoundPortfolio) {
   const [photos, rounds] = await Promise.all([photosOf(house.db, portfolio.id), roundsOf(house.db, portfolio.id)]);
+  const { studentName: learner, title } = portfolio;
   const sheet: PortfolioSheet = {
-    ...coverOf(house, { learner: portfolio.studentName, title: portfolio.title }),
+    ...coverOf(house, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
     facts: factsOf(portfolio),
     task: taskOf(portfolio),

@@ -10,6 +10,9 @@ const papersMost = 100;
 const patience = 60_000;
 const idleMost = 300_000;
 
+/** What a press may keep in mind beside fonts and photos, in megabytes; the longest portfolio needs a tenth. */
+const heap = "--max-old-space-size=256";
+
 const program = fileURLToPath(new URL("./press.ts", import.meta.url));
 
 /** A program of its own rather than a thread: one that is stuck in the library can be ended, and one that dies, dies alone. */
@@ -41,7 +44,7 @@ export async function endPresses(): Promise<void> {
 
 function start(): Press {
   // It gets neither settings nor secrets, and may say nothing: what it prints is private.
-  const child = fork(program, { env: {}, execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const child = fork(program, { env: {}, execArgv: [heap], stdio: ["ignore", "ignore", "ignore", "ipc"] });
   const press: Press = { process: child, printed: 0, rest: undefined };
   all.add(press);
   child.once("exit", () => forget(press));

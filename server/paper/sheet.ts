@@ -6,18 +6,21 @@ export interface Cover {
   centre: string;
   learner: string;
   title: string;
-  /** At the top of each page: the learner and the title, on one line. */
+  /** At the top of each page, beside the centre's name: whose paper it is and what it is, on one line. */
   running: string;
   /** At the foot of each page. */
   printed: string;
 }
 
-export function coverOf({ settings, clock }: House, { learner, title }: { learner: string; title: string }): Cover {
+export function coverOf(
+  { settings, clock }: House,
+  { learner, title, running }: Omit<Cover, "centre" | "printed">,
+): Cover {
   return {
     centre: settings.CENTRE_NAME,
     learner,
     title,
-    running: `${short(learner)} · ${short(title)}`,
+    running,
     printed: `Printed ${momentOf(clock.now())}`,
   };
 }
@@ -27,8 +30,15 @@ export function orNothing(text: string): string {
   return text.trim() || "N/A";
 }
 
-function short(text: string): string {
-  return text.length <= shortMost ? text : `${text.slice(0, shortMost - 1).trimEnd()}…`;
+/** The beginning of a text where there is little room; "…" says that it goes on. */
+export function short(text: string): string {
+  const letters = [...text];
+  return letters.length <= shortMost
+    ? text
+    : `${letters
+        .slice(0, shortMost - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 const shortMost = 40;

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios.ts";
+import { readPdf } from "server/testing-paper.ts";
+import { look } from "./look.ts";
+import type { Centre, Person } from "./people.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 180_000 });
+
+const title = "Board in Łódź / Mill Lane";
+
+async function submitted(centre: Centre, learner: Person): Promise<string> {
+  const form = sentPortfolio(title, "To Be Reviewed");
+  return (await centre.ask(learner, createPortfolio, { form })).portfolio._id;
+}
+
+async function exportedFrom(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as PDF" }).click(),
+  ]);
+  await expect(page.getByText("Board in Łódź Mill Lane.pdf is saved.")).toBeVisible();
+  const bytes = await readFile(await download.path());
+  return { name: download.suggestedFilename(), begins: bytes.toString("latin1", 0, 5), ...(await readPdf(bytes)) };
+}
+
+test("learner and assessor save a portfolio as a PDF that is named after it", async ({
+  page,
+  browser,
+  centre,
+  baseURL,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await submitted(centre, sam);
+  const expected = {
+    name: "Board in Łódź Mill Lane.pdf",
+    begins: "%PDF-",
+    title,
+    text: expect.stringContaining(title),
+  };
+
+  await signIn(sam);
+  await page.goto(`/portfolio/view/${id}`);
+  expect(await exportedFrom(page)).toMatchObject(expected);
+  await look(page, "a portfolio whose PDF is saved");
+
+  const desk = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(ann, desk);
+  await desk.goto(`/portfolio/assessor/${id}`);
+  expect(await exportedFrom(desk)).toMatchObject(expected);
+  await look(desk, "the review page whose PDF is saved");
+});
+
+test("the button says that it works, does so once, and what to do when it cannot", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const id = await submitted(centre, sam);
+  const asked: (() => Promise<void>)[] = [];
+  const message = "Many PDFs are being made just now. Please try again in a few seconds.";
+  await page.route("**/export-pdf", (route) => {
+    asked.push(() => route.fulfill({ status: 503, json: { message, requestId: "r" } }));
+  });
+
+  await signIn(sam);
+  await page.goto(`/portfolio/view/${id}`);
+  await page.getByRole("button", { name: "Export as PDF" }).press("Enter");
+  const busy = page.getByRole("button", { name: "Making the PDF…" });
+  await expect(busy).toBeFocused();
+  await busy.press("Enter");
+  await look(page, "a PDF is being made");
+  expect(asked).toHaveLength(1);
+
+  await asked[0]?.();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await look(page, "a PDF could not be made");
+  await page.unroute("**/export-pdf");
+  await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Try again" }).click()]);
+});
