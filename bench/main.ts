@@ -47,6 +47,10 @@ const measurements: Record<string, Measurement> = {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),
   },
+  paper: {
+    says: "portfolios as PDF against the library alone, and ten at once",
+    measure: async () => (await import("./paper/measure.ts")).measure(),
+  },
   logbook: {
     says: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
     measure: async () => (await import("./logbook/measure.ts")).measure(),

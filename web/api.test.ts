@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
+import { imageUrl, onSignedOut, Refused, receive, send, Unreachable } from "./api.ts";
 
 const kept = new Map<string, string>();
 const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
@@ -115,4 +115,27 @@ describe("401", () => {
 
 test("a photo's relative path is shown from the root", () => {
   expect(imageUrl("uploads/x.jpg?t=1")).toBe("/uploads/x.jpg?t=1");
+});
+
+describe("a file", () => {
+  const file = (disposition: string) =>
+    asked.mockResolvedValue(new Response("%PDF-", { headers: { "content-disposition": disposition } }));
+
+  test("comes under the name in its own script, from an address with its parameters", async () => {
+    file(`attachment; filename="_odz.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27.pdf`);
+    const heard = vi.fn();
+    const { name, content } = await receive("exportPortfolio", { params: { id: "a/b" } }, heard);
+    expect([name, await content.text(), heard.mock.lastCall]).toEqual(["Łódź '.pdf", "%PDF-", [5]]);
+    expect(sent().url).toBe("/api/portfolios/a%2Fb/export-pdf");
+  });
+
+  test("without a name is some network's own page", async () => {
+    file("inline");
+    expect(await failure(receive("exportPortfolio", { params: { id: "a" } }))).toBeInstanceOf(Unreachable);
+  });
+
+  test("that is refused says why", async () => {
+    answers(503, refusal("Many PDFs are being made just now."));
+    expect(await failure(receive("exportPortfolio", { params: { id: "a" } }))).toMatchObject({ status: 503 });
+  });
 });

@@ -13,6 +13,8 @@ import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.t
 import { bundlePath, madeBundle, type OpenedBundle, openBundle, settled, silent } from "../testing-bundles.ts";
 import { photo } from "../testing-photos.ts";
 import { portfolioForm, saved } from "../testing-portfolios.ts";
+import { forgetBundles } from "./bundles.ts";
+import { escaped } from "./index-text.ts";
 
 let house: OpenHouse;
 let clock: ReturnType<typeof frozenAt>;
@@ -101,6 +103,8 @@ test("who gets what: learner and administrator all, the assessor no draft and no
     ["Draft of Ω, <b>bold</b>", "Earthing", "!!!"],
   ]);
   expect([own, anns, adas].map(({ record }) => record.student.account === null)).toEqual([false, true, false]);
+  const asked = (await house.as(house.ann, findBundle, { query: { studentId: house.sam.id } })).body.bundle;
+  expect([asked?.done, asked?.total]).toEqual([2, 2]);
   expect(anns.files.get("index.html")?.toString()).not.toContain("Draft of");
   expect(anns.manifest.files.filter((file) => file.path.startsWith("photos/"))).toHaveLength(1);
   expect(await trailOf("askForBundle")).toEqual(
@@ -166,7 +170,7 @@ test("it is kept for a day and then removed, the file too; the sweep leaves it a
   clock.advance(bundleKeptHours * 3_600_000);
   expect((await house.as(house.sam, viewBundle, { params: { id } })).status).toBe(404);
   expect((await house.as(house.sam, findBundle, { query: {} })).body.bundle).toBeNull();
-  await tidy(house.house, silent);
+  await forgetBundles(house.house);
   expect(existsSync(path)).toBe(false);
   expect(await house.house.db.selectFrom("bundles").select("id").execute()).toEqual([]);
 });
@@ -174,9 +178,16 @@ test("it is kept for a day and then removed, the file too; the sweep leaves it a
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .map((text) => `x${text}`.replaceAll(/\p{Cc}/gu, " ").trim());
+const mischief = fc.constantFrom(
+  "<img src=x onerror=alert(1)>",
+  "</script><script>alert(1)</script>",
+  '"><b title="',
+  "&lt;i&gt;",
+);
+const title = fc.oneof(words, mischief);
 const portfolio = fc.record({
-  title: words,
-  taskDescription: words,
+  title,
+  taskDescription: title,
   status: fc.constantFrom("Draft", "To Be Reviewed"),
   sections: fc.array(fc.record({ heading: words, content: words }), { maxLength: 3 }).map((all) => JSON.stringify(all)),
 });
@@ -207,7 +218,10 @@ test("whatever a learner has written, the record says what is stored, and its pa
       expect(record.portfolios.map(({ sections }) => sections)).toEqual(rows.map((row) => JSON.parse(row.sections)));
       expect(record.portfolios.map(({ createdAt }) => createdAt)).toEqual(rows.map((row) => row.createdAt));
       expect(files.size).toBe(5 + portfolios.length);
+      const page = files.get("index.html")?.toString() ?? "";
+      for (const one of rows) expect(page).toContain(escaped(one.title));
+      expect([page.match(/<script/g)?.length, page.match(/<(img|b title|i)\b/g)]).toEqual([1, null]);
     }),
-    { numRuns: 6 },
+    { numRuns: 10 },
   );
 });

@@ -12,6 +12,8 @@ export interface Files {
   adopt(name: string, path: string): Promise<void>;
   /** All of it, or from the first to the last byte of a range, both included. `size` is always that of the whole. */
   get(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
+  /** Where its bytes lie on this machine, for a program beside this one that only reads them. */
+  pathOf(name: string): string;
   remove(name: string): Promise<void>;
   /** Removes what is older than `before` and of which `named` does not know. Answers how many went. */
   sweep(named: (names: string[]) => Promise<Set<string>>, before: Date): Promise<number>;

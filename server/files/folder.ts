@@ -17,6 +17,7 @@ export async function openFolder(dataFolder: string): Promise<Files> {
     put: (name, bytes) => put(root, pathOf(name), bytes),
     adopt: (name, path) => adopt(root, pathOf(name), path),
     get: (name, range) => get(pathOf(name), range),
+    pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
     sweep: (named, before) => sweepFolder({ root, arriving }, named, before),
     incoming: () => join(arriving, randomBytes(16).toString("hex")),

@@ -36,13 +36,13 @@ export function openGate({ places, waiting, patience } = room) {
     admit();
   }
 
-  /** @throws Refusal 503 when too many wait, or the wait was too long; the signal's reason when it says so */
+  /** @throws Refusal 503 when too many wait, the wait was too long, or nobody waits any more */
   async function enter({ patient = false, signal }: Wait = {}): Promise<() => void> {
     if (!patient && inside >= places && queue.filter((one) => !one.patient).length >= waiting) throw busy();
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const late = patient ? undefined : setTimeout(() => giveUp(busy()), patience);
-    const onGone = () => giveUp(signal?.reason);
+    const onGone = () => giveUp(busy());
     const waiter = { patient, start };
     signal?.addEventListener("abort", onGone, { once: true });
     queue.push(waiter);

@@ -11,6 +11,7 @@ const wordMost = 30;
  * the paper sets itself; with a sign for what no font has, and with places to break over-long words.
  */
 export function legible(text: string, covers: Coverage): string {
+  if (isPlain.test(text) && !longWord.test(text)) return text;
   const plain = text
     .toWellFormed()
     .normalize("NFC")
@@ -28,6 +29,8 @@ export function legibleIn(value: unknown, covers: Coverage): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, legibleIn(one, covers)]));
 }
 
+// Most texts need nothing done to them.
+const isPlain = /^[\n\x20-\x7e]*$/;
 const hasNothing = /^[\s\u200c\u200d]*$/;
 
 // Joiners stay: scripts and emoji need them. Tags, private use and what is not assigned would show as nothing or noise.
@@ -52,7 +55,8 @@ function broken(text: string): string {
   });
 }
 
-const longWords = new RegExp(`\\S{${wordMost + 1},}`, "gu");
+const longWord = new RegExp(`\\S{${wordMost + 1},}`, "u");
+const longWords = new RegExp(longWord, "gu");
 const segmenter = new Intl.Segmenter("en-GB", { granularity: "grapheme" });
 /** A space of no width. */
 const breakHere = "\u200b";

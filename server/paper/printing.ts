@@ -1,6 +1,4 @@
-import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { findStudent } from "../logbook/logbook.ts";
@@ -50,8 +48,8 @@ async function inTurn<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// Bytes reach the press as files, not as messages, which would be copied on the thread that answers requests. They lie
-// where uploads arrive: nobody else reads there, and what a power cut leaves is swept.
+// Bytes go as files, not as messages, which would be copied on the thread that answers requests. The PDF lies where
+// uploads arrive: nobody else reads there, and what a power cut leaves is swept.
 async function printed(
   { files }: House,
   template: Order["template"],
@@ -59,18 +57,11 @@ async function printed(
   photos: { name: string; file: string }[],
 ): Promise<Uint8Array> {
   const into = files.incoming();
-  const laid: Order["photos"] = photos.map(({ name }) => ({ name, path: files.incoming() }));
   try {
-    for (const [index, { file }] of photos.entries()) await lay(files, file, laid[index]?.path ?? into);
-    await print({ template, sheet, photos: laid, into });
+    const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
+    await print({ template, sheet, photos: stored, into });
     return await readFile(into);
   } finally {
-    await Promise.all([into, ...laid.map(({ path }) => path)].map((path) => rm(path, { force: true })));
+    await rm(into, { force: true });
   }
-}
-
-async function lay(files: House["files"], file: string, path: string): Promise<void> {
-  const found = await files.get(file);
-  if (!found) throw new Error("a photo of this portfolio is missing");
-  await pipeline(found.bytes, createWriteStream(path, { flags: "wx", mode: 0o600 }));
 }

@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { readFonts } from "server/paper/fonts.ts";
+import type { Order } from "server/paper/order.ts";
+
+/**
+ * The floor of `paper`: the library alone, with the same fonts, templates and standard, on orders that lie ready. Told
+ * some orders, it says how many milliseconds of processor time they took.
+ */
+const workspace = join(import.meta.dirname, "../../server/paper");
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
+
+process.on("message", (orders: Order[]) => {
+  const before = process.cpuUsage();
+  for (const order of orders) print(order);
+  const { user, system } = process.cpuUsage(before);
+  process.send?.((user + system) / 1000);
+});
+
+function print({ template, sheet, photos, into }: Order): void {
+  for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
+  const inputs = { sheet: JSON.stringify(sheet) };
+  const { result } = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
+  if (!result) throw new Error("not compiled");
+  writeFileSync(into, compiler.pdf(result, { pdfStandard: "ua-1" }));
+  compiler.resetShadow();
+  compiler.evictCache(10);
+}
