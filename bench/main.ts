@@ -39,6 +39,10 @@ const measurements: Record<string, Measurement> = {
     says: "the administrator's dashboard of 2,000 learners and 100,000 portfolios, on SQLite and PostgreSQL",
     measure: async () => (await import("./dashboard/measure.ts")).measure(),
   },
+  bundle: {
+    says: "everything of a learner with 200 portfolios and 1,000 photos, made and fetched as one file",
+    measure: async () => (await import("./bundle/measure.ts")).measure(),
+  },
   load: {
     says: "first load of /login, /dashboard and /my-portfolios in Chromium",
     measure: async () => (await import("./load/measure.ts")).measure(),

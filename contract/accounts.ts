@@ -144,7 +144,7 @@ export const forgotPassword = call("forgotPassword", {
 });
 
 export const resetPassword = call("resetPassword", {
-  summary: "Set a new password with the token of such a link, once and within the hour",
+  summary: "Set a new password with the token of such a link, once and before the time in its letter",
   params: z.object({ token: z.string() }),
   body: z.object({ password: NewPassword }),
   answer: Message,

@@ -45,7 +45,7 @@ export const BundleManifest = z.strictObject({
   bundle: Id,
   madeAt: At,
   centre: z.string(),
-  /** The installation's public key: the 32 bytes of Ed25519 in base64. */
+  /** The installation's public key: the 32 bytes of Ed25519 in base64. Its fingerprint is their SHA-256 in hex. */
   publicKey: z.base64().length(44),
   files: z
     .array(z.strictObject({ path: BundlePath, bytes: z.number().int().nonnegative(), sha256: Sha256 }))

@@ -9,8 +9,8 @@ export interface CallShape {
   query?: z.ZodType;
   body?: z.ZodType;
   form?: z.ZodType;
-  /** The multipart parts that hold files: how many of each, and how many bytes one may have. */
-  files?: Record<string, { most: number; bytes: number }>;
+  /** The multipart parts that hold files: how many of each, how many bytes one may have, what a message calls one. */
+  files?: Record<string, { most: number; bytes: number; noun?: string }>;
   answer: z.ZodType;
   /** The answer comes bit by bit: as server-sent events, each with `answer` as its data, or as one long JSON text. */
   flow?: "events" | "json";
@@ -19,7 +19,7 @@ export interface CallShape {
   /** The answer is one document of this type, in bytes, under a name that the handler gives. */
   document?: { type: string };
   /** The status of success; 200 unless said otherwise. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** The permission that the server asks; a call without one must say `open: true`. */
   permission?: Permission;
   /** Anyone may call it, signed in or not. */

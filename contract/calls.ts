@@ -1,9 +1,11 @@
 import * as accounts from "./accounts.ts";
 import * as addresses from "./addresses.ts";
 import * as applications from "./applications.ts";
+import * as bundling from "./bundling.ts";
 import type { Answer, Sent } from "./call.ts";
 import * as centre from "./centre.ts";
 import * as desk from "./desk.ts";
+import * as importing from "./importing.ts";
 import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
 import * as notices from "./notices.ts";
@@ -29,6 +31,8 @@ export const calls = {
   resetPassword: accounts.resetPassword,
   assignAssessors: accounts.assignAssessors,
   listWorkload: workload.listWorkload,
+  previewImport: importing.previewImport,
+  importLearners: importing.importLearners,
   listOwnPortfolios: portfolios.listOwnPortfolios,
   createPortfolio: portfolios.createPortfolio,
   viewPortfolio: portfolios.viewPortfolio,
@@ -76,6 +80,10 @@ export const calls = {
   downloadOwnRecord: profile.downloadOwnRecord,
   listDeadLetters: letters.listDeadLetters,
   sendLetterAgain: letters.sendLetterAgain,
+  askForBundle: bundling.askForBundle,
+  findBundle: bundling.findBundle,
+  viewBundle: bundling.viewBundle,
+  viewBundleKey: bundling.viewBundleKey,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

@@ -15,6 +15,8 @@ export const paths = {
   resetPassword: "POST /api/users/reset-password/{token}",
   assignAssessors: "PUT /api/users/assign-assessor",
   listWorkload: "GET /api/users/workload",
+  previewImport: "POST /api/users/import/preview",
+  importLearners: "POST /api/users/import",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -73,6 +75,11 @@ export const paths = {
 
   listDeadLetters: "GET /api/letters",
   sendLetterAgain: "POST /api/letters/{id}/send-again",
+
+  askForBundle: "POST /api/bundles",
+  findBundle: "GET /api/bundles",
+  viewBundleKey: "GET /api/bundles/key",
+  viewBundle: "GET /api/bundles/{id}",
 } as const;
 
 export type CallName = keyof typeof paths;

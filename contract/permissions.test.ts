@@ -46,6 +46,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   finishPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Reviewed"] } },
   reopenPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Done"] } },
   viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -53,6 +54,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewSelf: ["student", "assessor", "admin"],
   logOut: ["student", "assessor", "admin"],
   manageAccounts: ["admin"],
+  importLearners: ["admin"],
   manageLetters: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
   readNotices: ["student", "assessor", "admin"],
@@ -72,6 +74,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   seePhotoFacts: ["assessor", "admin"],
   viewApplications: ["admin"],
   viewTrail: ["admin"],
+  askForBundle: ["student", "assessor", "admin"],
+  viewBundleKey: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -31,6 +31,7 @@ export const permissions = {
   viewSelf: { roles },
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
+  importLearners: { roles: ["admin"] },
   // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
   viewApplications: { roles: ["admin"] },
   manageLetters: { roles: ["admin"] },
@@ -78,6 +79,14 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student || assesses(viewer, account),
   },
+  // Which learner it is about comes with the call: it is asked of viewBundle then.
+  askForBundle: { roles },
+  // Here the record is a student's account. What is in a bundle follows from who asked for it: assessors get no drafts.
+  viewBundle: {
+    roles,
+    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+  },
+  viewBundleKey: { roles: ["admin"] },
   seePhotoFacts: { roles: ["assessor", "admin"] },
 } satisfies Record<string, Rule>;
 

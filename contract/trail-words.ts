@@ -18,7 +18,8 @@ export function sentenceOf(told: Told): string {
 
 const deeds: Record<string, (told: Told) => string> = {
   register: (told) => (isOwn(told) ? "registered" : `registered ${whoIn(told)}`),
-  import: (told) => `imported the account of ${whoIn(told)}`,
+  import: (told) =>
+    told.subject === "portfolio" ? `imported ${portfolioOf(told)}` : `imported the account of ${whoIn(told)}`,
   activate: (told) => `activated the account of ${whoIn(told)}`,
   deactivate: (told) => `deactivated the account of ${whoIn(told)}`,
   assign: (told) =>
@@ -50,6 +51,8 @@ const deeds: Record<string, (told: Told) => string> = {
   finish: (told) => `marked ${portfolioOf(told)} as done`,
   reopen: (told) => `reopened ${portfolioOf(told)}`,
   export: () => "exported a list",
+  askForBundle: (told) => `had everything of ${wholeOf(told)} put into a bundle`,
+  fetchBundle: (told) => `downloaded the bundle of ${wholeOf(told)}`,
   apply: () => "sent an application",
   view: () => "looked at an application",
   viewSensitive: () => "looked at the sensitive answers of an application",
@@ -61,6 +64,10 @@ function isOwn({ actor, about }: Told): boolean {
 
 function whoIn({ about }: Told): string {
   return about?.name ?? "someone who is gone";
+}
+
+function wholeOf(told: Told): string {
+  return isOwn(told) ? "their own" : whoIn(told);
 }
 
 function portfolioOf(told: Told): string {

@@ -10,6 +10,8 @@ export const commands = {
   dev: { steps: [["run/dev.ts"]] },
   "create-admin": { steps: [["server/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/audit-verify.ts"]] },
+  "bundle:verify": { steps: [["verify/bundle-verify.mjs"]] },
+  "bundle:import": { steps: [["server/bundle-import.ts"]] },
   test: { steps: [["e2e/run-suites.ts"]] },
   check: { steps: [["e2e/run-suites.ts"]] },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]] },

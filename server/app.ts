@@ -4,12 +4,14 @@ import { identify } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { trailRoutes } from "./audit/routes.ts";
+import { bundleRoutes } from "./bundles/routes.ts";
 import type { House } from "./house.ts";
 import { serveHealth } from "./http/health.ts";
 import { openHttp } from "./http/open.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { openServing } from "./http/serve.ts";
+import { importRoutes } from "./importing/routes.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -28,6 +30,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   const serving = openServing(app, house, (token) => identify(house, token));
 
   accountRoutes(serving);
+  importRoutes(serving);
   portfolioRoutes(serving);
   reviewRoutes(serving);
   paperRoutes(serving);
@@ -40,6 +43,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   noticeRoutes(serving);
   profileRoutes(serving);
   mailRoutes(serving);
+  bundleRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

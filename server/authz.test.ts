@@ -5,6 +5,8 @@ import { paths } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountScenarios } from "./authz/account-scenarios.ts";
 import { applicationScenarios } from "./authz/application-scenarios.ts";
+import { bundleScenarios } from "./authz/bundle-scenarios.ts";
+import { importScenarios } from "./authz/import-scenarios.ts";
 import { letterScenarios } from "./authz/letter-scenarios.ts";
 import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
@@ -20,6 +22,7 @@ import { frozenAt, type OpenHouse, openHouse } from "./testing.ts";
 
 const scenarios: Record<string, Scenario[]> = {
   ...accountScenarios,
+  ...importScenarios,
   ...letterScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,
@@ -30,6 +33,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...profileScenarios,
   ...oversightScenarios,
   ...trailScenarios,
+  ...bundleScenarios,
 };
 
 const matrix = readMatrix();

@@ -1,4 +1,4 @@
-import type { webcrypto } from "node:crypto";
+import type { KeyObject, webcrypto } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database/tables.ts";
 import type { Files } from "./files/files.ts";
@@ -25,6 +25,10 @@ export interface Keys {
   photos: webcrypto.CryptoKey;
   /** Recognises an application that is sent twice. */
   sendings: webcrypto.CryptoKey;
+  /** For the links with which a browser fetches a bundle. */
+  downloads: webcrypto.CryptoKey;
+  /** Signs bundles: an Ed25519 private key. */
+  bundles: KeyObject;
   /** Encrypts the sensitive answers of applications. */
   vault: webcrypto.CryptoKey;
 }

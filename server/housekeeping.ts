@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sweepResetTokens } from "./accounts/reset-tokens.ts";
+import { forgetBundles, namedBundles } from "./bundles/bundles.ts";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
@@ -39,11 +40,16 @@ export async function tidy(house: House, log: Log): Promise<void> {
     await sweepOutbox(house.db, house.clock);
     await sweepResetTokens(house.db, house.clock);
     while ((await forgetDeleted(house)) > 0) await setImmediate();
+    await forgetBundles(house);
     const before = new Date(house.clock.now().getTime() - day);
-    const removed = await house.files.sweep((names) => namedFiles(house.db, names), before);
+    const removed = await house.files.sweep((names) => known(house, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
     // Tidying can wait; the product goes on without it, and the next hour tries again.
     log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidying failed");
   }
+}
+
+async function known({ db }: House, names: string[]): Promise<Set<string>> {
+  return new Set([...(await namedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Keys } from "./house.ts";
@@ -13,6 +13,8 @@ export function openKeys(settings: Settings): Keys {
     sessions: signing("sessions"),
     photos: signing("photos"),
     sendings: signing("sendings"),
+    downloads: signing("downloads"),
+    bundles: sealFor("bundles", secret),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),
   };
 }
@@ -20,6 +22,15 @@ export function openKeys(settings: Settings): Keys {
 // Made ready here, once: a key of plain bytes would be imported anew for every token.
 function keyFor(purpose: string, secret: string): KeyObject {
   return createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32)));
+}
+
+// An Ed25519 key is its 32-byte seed in an envelope of fixed bytes (RFC 8410).
+const envelope = Buffer.from("302e020100300506032b657004220420", "hex");
+
+// Every process that knows the secret signs alike.
+function sealFor(purpose: string, secret: string): KeyObject {
+  const seed = Buffer.from(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
+  return createPrivateKey({ key: Buffer.concat([envelope, seed]), format: "der", type: "pkcs8" });
 }
 
 function keptSecret(path: string): string {

@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { openApp } from "./app.ts";
+import { startBundleMaking } from "./bundles/making.ts";
+import { paperPrinter } from "./bundles/printer.ts";
 import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
@@ -28,10 +30,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const tidying = keepTidy(house, app.log);
     const posting = keepPosting(house, app.log);
     const sending = startSending(house, address, app.log);
+    const bundling = startBundleMaking(house, paperPrinter, app.log);
     const stop = once(async () => {
       tidying.stop();
       posting.stop();
-      await Promise.all([app.close(), sending.stop()]);
+      await Promise.all([app.close(), sending.stop(), bundling.stop()]);
       await closePrinting();
       await database.close();
     });

@@ -5,6 +5,7 @@ import type { Db } from "./house.ts";
 /** Leaves the tables and nothing in them, for the next test that uses the same database. */
 export async function empty(db: Db): Promise<void> {
   const tables = [
+    "bundles",
     "notices",
     "switchedOff",
     "digests",
@@ -15,6 +16,7 @@ export async function empty(db: Db): Promise<void> {
     "applications",
     "reviews",
     "creations",
+    "imports",
     "photos",
     "portfolios",
     "unitTallies",

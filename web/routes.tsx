@@ -50,6 +50,14 @@ export const screens: Screen[] = [
     page: () => import("./profile/confirm-page.tsx"),
   },
 
+  { path: "/bundle", title: "Download Everything", roles: student, page: () => import("./bundles/bundle-page.tsx") },
+  {
+    path: "/bundle/:student",
+    title: "Download Everything",
+    roles: ["assessor", "admin"],
+    page: () => import("./bundles/bundle-page.tsx"),
+  },
+
   { path: "/profile", title: "Your Profile", roles: all, page: () => import("./profile/profile-page.tsx") },
 
   {
@@ -127,6 +135,12 @@ export const screens: Screen[] = [
     page: () => import("./overview/admin-page.tsx"),
   },
   { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("./accounts/users-page.tsx") },
+  {
+    path: "/admin/import",
+    title: "Import learners",
+    roles: admin,
+    page: () => import("./importing/import-page.tsx"),
+  },
   {
     path: "/admin/portfolios",
     title: "Portfolios Management",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword, isPassword, weaknessOf } from "./passwords.ts";
+import { hashPassword, isPassword, noPassword, weaknessOf } from "./passwords.ts";
 
 const sam = { name: "Sam Singh", email: "sam.singh@example.com" };
 
@@ -44,5 +44,6 @@ describe("a kept password", () => {
 
   test("of nobody fits nothing, not even the text it was made from", async () => {
     expect(await isPassword("nobody's password", undefined)).toBe(false);
+    for (const tried of ["nobody's password", noPassword, ""]) expect(await isPassword(tried, noPassword)).toBe(false);
   });
 });

@@ -16,11 +16,15 @@ export function hashPassword(password: string): Promise<string> {
   return gated(() => hash(password, strength));
 }
 
+/** Stands in the place of a hash while an account has no password yet: nothing that is typed is right. */
+export const noPassword = "none";
+
 /** Takes the same time whether there is a hash to compare with or not. @throws Refusal 503 when too many wait. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const compared = passwordHash ?? (await nobodysHash);
+  const known = passwordHash === noPassword ? undefined : passwordHash;
+  const compared = known ?? (await nobodysHash);
   const right = await gated(() => verify(compared, password));
-  return right && passwordHash !== undefined;
+  return right && known !== undefined;
 }
 
 /** Why a new password is refused, or undefined. */

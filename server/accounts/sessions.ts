@@ -49,6 +49,16 @@ export async function identify(house: House, text: string): Promise<SignedIn | u
   return { _id: found.id, role: found.role, session: named.session };
 }
 
+/** The same for a link that was given to a session: who may use it now. Using a link does not keep a session alive. */
+export async function findActiveSession(
+  house: House,
+  named: { account: string; session: string },
+): Promise<SignedIn | undefined> {
+  const [found] = await activeSession(house.db, { account: named.account, session: named.session });
+  if (!found || found.expiresAt <= house.clock.now().toISOString()) return undefined;
+  return { _id: found.id, role: found.role, session: named.session };
+}
+
 const activeSession = prepared(["session", "account"], (db, value) =>
   db
     .selectFrom("sessions")

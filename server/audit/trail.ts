@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { TrailRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
-import { textOf } from "./chain.ts";
+import { hashOf, textOf } from "./chain.ts";
 
 /** What happened, never with contents: no text of a portfolio, no e-mail, no feedback. */
 export interface Entry {
   actor: string | null;
   action:
     | "register"
+    | "import"
     | "activate"
     | "deactivate"
     | "assign"
@@ -36,6 +37,8 @@ export interface Entry {
     | "submitFeedback"
     | "finish"
     | "reopen"
+    | "askForBundle"
+    | "fetchBundle"
     | "apply"
     | "view"
     | "viewSensitive";
@@ -54,6 +57,36 @@ export async function record(db: Db, clock: Clock, entry: Entry): Promise<void> 
   const said = { at: clock.now().toISOString(), actor, action, subject, subjectId, was, became };
   if (db.isTransaction) await append(db, said);
   else await db.transaction().execute((db) => append(db, said));
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Appends many entries, one after the other, in the transaction that makes the changes and as the last thing in it.
+ * The head is locked once and everything is hashed here: one by one, a thousand entries would hold it for seconds.
+ */
+export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  if (!db.isTransaction) return db.transaction().execute((db) => recordAll(db, clock, entries));
+  const at = clock.now().toISOString();
+  let head = await db
+    .updateTable("trailHead")
+    .set((row) => ({ position: row.ref("position") }))
+    .returning(["position", "hash"])
+    .executeTakeFirstOrThrow();
+  const rows: TrailRow[] = [];
+  for (const { actor, action, subject, subjectId, was = null, became = null } of entries) {
+    const said = { at, actor, action, subject, subjectId, was, became };
+    const position = head.position + 1;
+    head = { position, hash: hashOf(head.hash, position, said) };
+    rows.push({ ...said, ...head });
+  }
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db
+      .insertInto("trail")
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+  await db.updateTable("trailHead").set(head).execute();
 }
 
 // Changing the head locks it until the transaction ends, so that of several servers one appends after the other.

@@ -8,6 +8,8 @@ import * as notices from "./migrations/0005-notices.ts";
 import * as centreFigures from "./migrations/0006-oversight-figures.ts";
 import * as oversight from "./migrations/0007-oversight.ts";
 import * as trailChain from "./migrations/0008-trail-chain.ts";
+import * as bundles from "./migrations/0009-bundles.ts";
+import * as imports from "./migrations/0010-imports.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
@@ -18,6 +20,8 @@ const migrations = {
   "0006-oversight-figures": centreFigures,
   "0007-oversight": oversight,
   "0008-trail-chain": trailChain,
+  "0009-bundles": bundles,
+  "0010-imports": imports,
 };
 
 /**

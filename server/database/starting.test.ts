@@ -20,6 +20,8 @@ const everyMigration = [
   "0006-oversight-figures",
   "0007-oversight",
   "0008-trail-chain",
+  "0009-bundles",
+  "0010-imports",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];

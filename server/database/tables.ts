@@ -3,6 +3,7 @@ import type { Status } from "contract/moves.ts";
 import type { NoticeKind, NoticeWay } from "contract/notice-kinds.ts";
 import type { Role } from "contract/permissions.ts";
 import type { methods } from "contract/portfolios.ts";
+import type { BundleRow } from "./bundle-row.ts";
 
 /** All rows on one screen. Only text, integers and null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -13,6 +14,8 @@ export interface Tables {
   portfolios: PortfolioRow;
   photos: PhotoRow;
   creations: { student: string; key: string; fingerprint: string; portfolio: string; createdAt: string };
+  /** Imports of learners that were made, by the key they came with. */
+  imports: { admin: string; key: string; fingerprint: string; imported: number; createdAt: string };
   reviews: ReviewRow;
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
@@ -26,6 +29,7 @@ export interface Tables {
   /** When an assessor got the last letter about submissions. */
   digests: { account: string; postedAt: string };
   newAddresses: NewAddressRow;
+  bundles: BundleRow;
   /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
   trailHead: { id: number; position: number; hash: string };
   /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */

@@ -1,9 +1,17 @@
 import type { Readable } from "node:stream";
 
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Immutable, randomly named files. `put` answers only once the bytes and their name are on the disk. */
 export interface Files {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  get(name: string): Promise<{ bytes: Readable; size: number } | undefined>;
+  /** Takes over a file that was written to an `incoming` path, in the same order as `put`. */
+  adopt(name: string, path: string): Promise<void>;
+  /** All of it, or from the first to the last byte of a range, both included. `size` is always that of the whole. */
+  get(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
   /** Where its bytes lie on this machine, for a program beside this one that only reads them. */
   pathOf(name: string): string;
   remove(name: string): Promise<void>;

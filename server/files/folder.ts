@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Files } from "./files.ts";
+import type { ByteRange, Files } from "./files.ts";
 import { sweepFolder } from "./sweep.ts";
 
 const reserve = { bytes: 500_000_000, share: 0.05 };
@@ -15,7 +15,8 @@ export async function openFolder(dataFolder: string): Promise<Files> {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   return {
     put: (name, bytes) => put(root, pathOf(name), bytes),
-    get: (name) => get(pathOf(name)),
+    adopt: (name, path) => adopt(root, pathOf(name), path),
+    get: (name, range) => get(pathOf(name), range),
     pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
     sweep: (named, before) => sweepFolder({ root, arriving }, named, before),
@@ -26,8 +27,7 @@ export async function openFolder(dataFolder: string): Promise<Files> {
 
 // Temp, fsync, rename, fsync of the folder: after that order a power cut leaves either no file or the whole one.
 async function put(root: string, path: string, bytes: Uint8Array): Promise<void> {
-  const folder = join(path, "..");
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+  const folder = await folderOf(root, path);
   const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
   try {
     const handle = await open(temporary, "wx", 0o640);
@@ -45,6 +45,25 @@ async function put(root: string, path: string, bytes: Uint8Array): Promise<void>
   await syncFolder(folder);
 }
 
+// What arrives and what is stored stand on one disk, so that a name can be given in one step.
+async function adopt(root: string, path: string, arrived: string): Promise<void> {
+  const folder = await folderOf(root, path);
+  const handle = await open(arrived, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(arrived, path);
+  await syncFolder(folder);
+}
+
+async function folderOf(root: string, path: string): Promise<string> {
+  const folder = join(path, "..");
+  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+  return folder;
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -54,11 +73,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function get(path: string) {
+async function get(path: string, range?: ByteRange) {
   const found = await stat(path).catch(() => undefined); // A name without a file is answered as not found.
   if (!found?.isFile()) return undefined;
   const handle = await open(path, "r");
-  return { bytes: handle.createReadStream(), size: found.size };
+  return { bytes: handle.createReadStream(range), size: found.size };
 }
 
 // Half a gigabyte is kept free for the database; on a small disk a twentieth of it.

@@ -85,10 +85,14 @@ async function receiveFile(part: MultipartFile, shape: CallShape, files: Files, 
   if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
   const file = { part: part.fieldname, name, path: files.incoming(), bytes: 0, sha256: "" };
   form.files.push(file);
-  await store(part, file, limit.bytes);
+  await store(part, file, limit);
 }
 
-async function store(part: MultipartFile, file: ReceivedFile, most: number): Promise<void> {
+async function store(
+  part: MultipartFile,
+  file: ReceivedFile,
+  { bytes: most, noun = "Each image" }: { bytes: number; noun?: string },
+): Promise<void> {
   const hash = createHash("sha256");
   const kept = await open(file.path, "wx", 0o600);
   try {
@@ -106,10 +110,7 @@ async function store(part: MultipartFile, file: ReceivedFile, most: number): Pro
     await kept.close();
   }
   if (file.bytes > most || part.file.truncated) {
-    throw new Refusal(
-      413,
-      `${file.name} is too large. Each image must be ${Math.round(most / 1_000_000)} MB or smaller.`,
-    );
+    throw new Refusal(413, `${file.name} is too large. ${noun} must be ${Math.round(most / 1_000_000)} MB or smaller.`);
   }
   file.sha256 = hash.digest("hex");
 }

@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { identify } from "../accounts/sessions.ts";
 import { newId } from "../database/ids.ts";
+import { csvOf, rowsAtOnce } from "../http/csv.ts";
 import { openHttp } from "../http/open.ts";
 import { openServing } from "../http/serve.ts";
 import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
 import { saved } from "../testing-portfolios.ts";
-import { csvOf, rowsAtOnce } from "./csv.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let house: OpenHouse;

@@ -1,6 +1,6 @@
 import { officeLabels } from "contract/oversight.ts";
 import type { Db } from "../house.ts";
-import { csvOf, inPages, rowsAtOnce } from "./csv.ts";
+import { csvOf, inPages, rowsAtOnce } from "../http/csv.ts";
 
 /** Every account as `users-export.csv`, by e-mail address. */
 export function accountsAsCsv(db: Db): AsyncIterable<string> {

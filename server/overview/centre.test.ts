@@ -121,6 +121,31 @@ describe("whatever stands in the rows", () => {
     );
   });
 
+  test("many who change one student's portfolios at once leave the counts right", async () => {
+    const { db } = house.house;
+    const pattern = await patternRow();
+    const ids = Array.from({ length: 24 }, () => newId());
+    const act = async (id: string, nth: number) => {
+      const createdAt = new Date(Date.parse(pattern.createdAt) + 1000 * ((nth * 7) % 24)).toISOString();
+      await db
+        .insertInto("portfolios")
+        .values({ ...pattern, id, createdAt })
+        .execute();
+      for (let step = 0; step < 6; step++) {
+        const status = statuses[(nth + step) % statuses.length] ?? "Draft";
+        const unit = ["311", "315"][(nth + step) % 2] ?? "";
+        const deletedAt = step % 3 === 1 ? createdAt : null;
+        await db.updateTable("portfolios").set({ status, unit, deletedAt }).where("id", "=", id).execute();
+      }
+      if (nth % 3 === 0) await db.deleteFrom("portfolios").where("id", "=", id).execute();
+    };
+    await Promise.all(ids.map(act));
+    const expected = await recount(db);
+    expect(byKey(await tallies())).toEqual(byKey(expected.tallies));
+    expect(byKey(await studentTallies())).toEqual(byKey(expected.studentTallies));
+    expect((await centre()).byStatus).toEqual(expected.centre.byStatus);
+  });
+
   async function tallies() {
     const rows = await house.house.db.selectFrom("placeTallies").selectAll().where("count", ">", 0).execute();
     return rows.map(({ student, unit, status, ...rest }) => ({ key: `${student} ${unit} ${status}`, ...rest }));

@@ -25,6 +25,8 @@ export interface Pixels {
 export interface Arrived {
   path: string;
   name: string;
+  /** It was written by a product like this one: what a camera's photo is forgiven is a fault here. */
+  isOwn?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ async function decode(file: Arrived, edge: number): Promise<Pixels> {
   try {
     const { data, info } = await sharp(file.path, {
       limitInputPixels: photoLimits.pixels,
-      failOn: "error",
+      failOn: file.isOwn ? "warning" : "error",
       sequentialRead: true,
     })
       .autoOrient()

@@ -22,6 +22,20 @@ export async function storePhoto(files: Files, file: Arrived): Promise<StoredPho
   return { name, width, height, bytes: full.length };
 }
 
+/**
+ * Stores a photo that is in its full size already, byte for byte, and makes its thumbnail anew. Answers its name.
+ * @throws as `withPixels`
+ */
+export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array): Promise<string> {
+  const thumbnail = await withPixels(file, fullEdge, (pixels) => toJpeg(pixels, thumbnailEdge, quality.thumbnail));
+  const name = `${newId()}.jpg`;
+  const put = [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)];
+  const failed = (await Promise.allSettled(put)).find((result) => result.status === "rejected");
+  if (!failed) return name;
+  await removePhoto(files, name);
+  throw failed.reason;
+}
+
 /** One small picture of a person. @throws as `withPixels` */
 export async function storeProfileImage(files: Files, file: Arrived): Promise<string> {
   const picture = await withPixels(file, profileEdge, (pixels) => toJpeg(pixels, profileEdge, quality.profile));

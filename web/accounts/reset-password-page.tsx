@@ -23,7 +23,7 @@ export function Page() {
           {trouble && <Trouble message={trouble} />}
           {trouble === refused && (
             <p>
-              A link works once and for an hour. <Link to="/forgot-password">Ask for a new link</Link>
+              A link works once, until the time in its letter. <Link to="/forgot-password">Ask for a new link</Link>
             </p>
           )}
           <PasswordField id="password" label="New Password" hint="8 characters or more." error={faults.password} />

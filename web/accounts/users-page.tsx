@@ -14,6 +14,7 @@ export function Page() {
           <ExportButtons />
           <LinkButton to="/admin/trail">Audit Trail</LinkButton>
           <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
+          <LinkButton to="/admin/import">Import learners</LinkButton>
           <LinkButton to="/register" variant="primary">
             Register New User
           </LinkButton>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { receive } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { sizeOf } from "../ui/sizes.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Saves every account, or every portfolio, as a CSV file. */
@@ -37,8 +38,4 @@ function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfoli
       {bytes === undefined ? name : `${name}: ${sizeOf(bytes)}…`}
     </Button>
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -5,7 +5,7 @@ import type { StudentLogbook } from "contract/logbooks.ts";
 import { useMemo } from "react";
 import { Refused } from "../api.ts";
 import { useAnswer } from "../queries.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -112,16 +112,19 @@ function ChosenLogbook({ answer, shown }: { answer: StudentLogbook; shown: Shown
         <p className="text-lg">
           Currently Viewing: <strong>{answer.student.name}</strong>
         </p>
-        <Tabs
-          label="View"
-          tabs={[
-            { key: "Logbook", name: "Logbook" },
-            { key: "Gaps", name: "Gaps" },
-          ]}
-          chosen={view.shown}
-          onChoose={(next) => change({ shown: next })}
-          className="print:hidden"
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <LinkButton to={`/bundle/${answer.student._id}`}>Download everything</LinkButton>
+          <Tabs
+            label="View"
+            tabs={[
+              { key: "Logbook", name: "Logbook" },
+              { key: "Gaps", name: "Gaps" },
+            ]}
+            chosen={view.shown}
+            onChoose={(next) => change({ shown: next })}
+            className="print:hidden"
+          />
+        </div>
       </div>
       <LogbookCards logbook={logbook} reader="assessor" />
       {view.shown === "Gaps" ? (

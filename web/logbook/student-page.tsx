@@ -19,9 +19,12 @@ export function Page() {
   return (
     <>
       <PageHeading title="My NVQ Logbook">
-        <LinkButton to="/portfolio" variant="primary">
-          Create Portfolio
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/bundle">Download everything</LinkButton>
+          <LinkButton to="/portfolio" variant="primary">
+            Create Portfolio
+          </LinkButton>
+        </div>
       </PageHeading>
       <div className="grid gap-4">
         {error && (

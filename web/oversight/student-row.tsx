@@ -1,7 +1,7 @@
 import { type OverseenStudent, portfoliosPerStudent } from "contract/oversight.ts";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { FollowingRows, PortfolioRows, PortfolioTable } from "./portfolio-table.tsx";
 import type { OversightWish } from "./wish.ts";
 
@@ -55,11 +55,12 @@ function Portfolios({ found: { student, count, portfolios }, wish }: Pick<RowPro
           <FollowingRows key={from} student={student._id} wish={wish} from={from} />
         ))}
       </PortfolioTable>
-      {left > 0 && (
-        <Button className="mt-3" onClick={() => setParts(parts + 1)}>
-          Show more ({left} left)
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {left > 0 && <Button onClick={() => setParts(parts + 1)}>Show more ({left} left)</Button>}
+        <LinkButton to={`/bundle/${student._id}`} aria-label={`Download everything of ${student.name}`}>
+          Download everything
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { send } from "../api.ts";
+import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 
 /** Everything that is stored about the person, as a file. */
 export function DownloadRecord() {
+  const { role } = useViewer();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
@@ -33,6 +36,11 @@ export function DownloadRecord() {
           One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
           and what you did when. The photos themselves stay with their portfolios.
         </p>
+        {role === "student" && (
+          <p>
+            To have your portfolios as they are, with photos and PDFs, <Link to="/bundle">download everything</Link>.
+          </p>
+        )}
         <div>
           <Button busy={busy} onClick={() => void download()}>
             Download my data

@@ -1,0 +1,210 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+import { assignAssessor } from "contract/accounts.ts";
+import type { Bundle } from "contract/bundling.ts";
+import { createPortfolio } from "contract/portfolios.ts";
+import { type OpenedBundle, openBundle } from "server/testing-bundles.ts";
+import { look } from "./look.ts";
+import type { Centre, Person } from "./people.ts";
+import { phoneFiles } from "./photos.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 240_000 });
+
+const mischief = '<img src="x" onerror="document.title = 1">';
+
+/** Sam with a draft and two submitted portfolios, one of them with a photo of a phone. */
+async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { board } = await phoneFiles();
+  const photo = new Blob([new Uint8Array(await readFile(board))], { type: "image/jpeg" });
+  const save = (title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) =>
+    centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status, images) });
+  await save(mischief, "Draft");
+  await save("Earthing of a board", "To Be Reviewed", [photo]);
+  await save("Ring final circuit", "To Be Reviewed");
+  return { ann, sam };
+}
+
+async function download(page: Page): Promise<{ name: string; path: string; bundle: OpenedBundle }> {
+  await page.getByRole("button", { name: "Prepare the download" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  const link = page.getByRole("link", { name: /^Download \(/ });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  const begun = page.waitForEvent("download");
+  await link.click();
+  const file = await begun;
+  const path = await file.path();
+  return { name: file.suggestedFilename(), path, bundle: await openBundle(path) };
+}
+
+async function unpack({ path, bundle }: { path: string; bundle: OpenedBundle }): Promise<string> {
+  const folder = `${path}-unpacked`;
+  for (const [name, bytes] of bundle.files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  return folder;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Download Everything" });
+
+test("a learner takes everything of theirs home, and browses it without a network", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const { sam } = await filled(centre);
+  await signIn(sam);
+  await page.goto("/student/logbook");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Prepare the download" })).toBeVisible();
+  await look(page, "nothing asked for yet");
+  const file = await download(page);
+  expect(file.name).toMatch(/^sam-singh-\d{4}-\d\d-\d\d\.zip$/);
+  const { record, files } = file.bundle;
+  expect(record.portfolios.map(({ title }) => title)).toEqual([mischief, "Earthing of a board", "Ring final circuit"]);
+  for (const { pdf } of record.portfolios) expect(files.get(pdf)?.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(files.get("logbook.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
+  await look(page, "ready");
+  await page.getByRole("link", { name: "Back to Logbook" }).click();
+  await page.getByRole("link", { name: "Download everything" }).click();
+  await expect(page.getByRole("link", { name: /^Download \(/ })).toBeVisible();
+
+  const folder = await unpack(file);
+  await context.setOffline(true);
+  await page.goto(pathToFileURL(join(folder, "index.html")).href);
+  await expect(page.getByRole("heading", { level: 1, name: "Sam Singh" })).toBeVisible();
+  await look(page, "the bundle's page");
+  await page.getByLabel("Search titles, texts and criteria").fill("earthing BOARD");
+  await expect(page.getByText("1 portfolio and 1 criterion found.")).toBeVisible();
+  await page.locator("summary").filter({ hasText: "Earthing of a board" }).click();
+  const photo = page.getByRole("img", { name: "Photo 1 of 1, taken 1 March 2026, 09:30" });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate<number>("document.images[0].naturalWidth")).toBe(2048);
+  await look(page, "the bundle's page, searched");
+  await page.getByLabel("Search titles, texts and criteria").fill("nothing of the kind");
+  await expect(page.getByText("0 portfolios and 0 criteria found.")).toBeVisible();
+  await page.getByLabel("Search titles, texts and criteria").fill("");
+  await page.locator("summary").filter({ hasText: mischief }).click();
+  await expect(page).toHaveTitle("Sam Singh: portfolio");
+  await context.setOffline(false);
+});
+
+test("the page of a bundle works without its script", async ({ page, centre, signIn, browser }) => {
+  const { sam } = await filled(centre);
+  await signIn(sam);
+  await page.goto("/bundle");
+  const folder = await unpack(await download(page));
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto(pathToFileURL(join(folder, "index.html")).href);
+  await expect(still.getByLabel("Search titles, texts and criteria")).toBeHidden();
+  await still.locator("summary").filter({ hasText: "Unit 315" }).click();
+  await still.locator("summary").filter({ hasText: "LO 6" }).filter({ visible: true }).click();
+  await expect(still.getByText("Earthing of a board")).toBeVisible();
+  await plain.close();
+});
+
+test("an assessor gets what was submitted and no draft, and nothing once somebody else is assigned", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await filled(centre);
+  await signIn(ann);
+  await page.goto(`/assessor/logbook?student=${sam._id}`);
+  await page.getByRole("link", { name: "Download everything" }).click();
+  const { record, files } = (await download(page)).bundle;
+  expect(record.portfolios.map(({ title }) => title)).toEqual(["Earthing of a board", "Ring final circuit"]);
+  expect(record.student.account).toBeNull();
+  expect(files.get("index.html")?.toString()).not.toContain("onerror");
+  const other = await centre.newcomer("assessor");
+  await centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: other._id } });
+  await page.reload();
+  await expect(page.getByText("Student not found.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Download \(/ })).toHaveCount(0);
+  await look(page, "a learner of somebody else");
+});
+
+test("an administrator has it from the list of everyone's portfolios, and reads the key", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const name = `Ida ${crypto.randomUUID().slice(0, 6)}`;
+  const ida = await centre.newcomer("student", { name });
+  await centre.ask(ida, createPortfolio, { form: sentPortfolio("Ida's draft", "Draft") });
+  await signIn(centre.admin);
+  await page.goto(`/admin/portfolios?search=${encodeURIComponent(name)}`);
+  await page.locator("summary").filter({ hasText: name }).click();
+  await page.getByRole("link", { name: `Download everything of ${name}` }).click();
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await look(page, "an administrator's page of a bundle");
+  const { record } = (await download(page)).bundle;
+  expect(record.portfolios.map(({ title }) => title)).toEqual(["Ida's draft"]);
+});
+
+test("a download that broke off goes on where it stopped", async ({ page, centre, signIn }) => {
+  const { sam } = await filled(centre);
+  await signIn(sam);
+  await page.goto("/bundle");
+  const { path } = await download(page);
+  const link = await page.getByRole("link", { name: /^Download \(/ }).getAttribute("href");
+  const pieced = await page.evaluate(async (url) => {
+    const broken = new AbortController();
+    const first = await fetch(url, { signal: broken.signal });
+    const { value = new Uint8Array() } = (await first.body?.getReader().read()) ?? {};
+    broken.abort();
+    const headers = { range: `bytes=${value.length}-`, "if-range": first.headers.get("etag") ?? "" };
+    const rest = await fetch(url, { headers });
+    const bytes = new Uint8Array(await new Blob([value, await rest.arrayBuffer()]).arrayBuffer());
+    const hash = await crypto.subtle.digest("SHA-256", bytes);
+    return { status: rest.status, before: value.length, hash: [...new Uint8Array(hash)] };
+  }, link ?? "");
+  const whole = await readFile(path);
+  expect(pieced.status).toBe(206);
+  expect(pieced.before).toBeLessThan(whole.length);
+  expect(Buffer.from(pieced.hash)).toEqual(Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(whole))));
+});
+
+test("every other state is clean: being made, failed, out of reach", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  const bundle: Bundle = {
+    _id: "1",
+    state: "making",
+    done: 12,
+    total: 200,
+    bytes: 34_000_000,
+    reason: null,
+    askedAt: "2026-03-02T09:00:00.000Z",
+    readyAt: null,
+    keptUntil: null,
+    link: null,
+  };
+  const student = { _id: sam._id, name: sam.name };
+  let now: Partial<Bundle> | undefined = {};
+  await page.route("**/api/bundles", (route) =>
+    now ? route.fulfill({ json: { student, bundle: { ...bundle, ...now } } }) : route.abort(),
+  );
+  await page.goto("/bundle");
+  await expect(page.getByText("12 of 200 portfolios")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "12 of 200 portfolios" })).toHaveAttribute("value", "6");
+  await look(page, "being made");
+  now = { state: "failed", reason: "The server is out of space. Tell your centre, and ask again later." };
+  await expect(page.getByRole("alert")).toContainText("out of space");
+  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await look(page, "failed");
+  now = undefined;
+  await page.reload();
+  await expect(page.getByText("We could not reach the server.", { exact: false })).toBeVisible();
+  await look(page, "out of reach");
+});

@@ -1,0 +1,51 @@
+import { mkdirSync } from "node:fs";
+import { wordsOf } from "../verify/bundle-verify.mjs";
+import { type BroughtIn, bringIn } from "./bundles-back/bringing-in.ts";
+import { openDatabase } from "./database/open.ts";
+import { openFiles } from "./files/open.ts";
+import { wallClock } from "./house.ts";
+import { openKeys } from "./secret.ts";
+import { readSettings } from "./settings.ts";
+
+/**
+ * `npm run bundle:import`: brings everything of one learner into the configured database and files. With the embedded
+ * database the server has to be stopped meanwhile; beside PostgreSQL it may run.
+ */
+async function importBundle(words: string[]): Promise<void> {
+  const wish = wordsOf(words);
+  if (!wish) throw new Error("Say which bundle to bring in: npm run bundle:import -- FILE.zip [--key FINGERPRINT]");
+  const settings = readSettings();
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const database = await openDatabase(settings);
+  try {
+    const files = await openFiles(settings);
+    const house = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    process.stdout.write(`${sentencesOf(await bringIn(house, wish.file, wish.key)).join("\n")}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function sentencesOf({ learner, portfolios, photos, rounds, made }: BroughtIn): string[] {
+  const [pieces, pictures, closed] = [portfolios, photos, rounds].map((count) => count.toLocaleString("en-GB"));
+  const isNew = made.some(({ role }) => role === "student");
+  return [
+    `${learner} is here: ${pieces} portfolios, ${pictures} photos, ${closed} closed rounds.`,
+    isNew
+      ? "They have no password yet: “Forgot password” on the login page lets them in. No assessor is assigned to them."
+      : "Their account was here already and stays as it is.",
+    ...made
+      .filter(({ role }) => role === "assessor")
+      .map(
+        ({ name, email }) =>
+          `${name} (${email}) assessed them and was not known here: an inactive account keeps the name.`,
+      ),
+  ];
+}
+
+try {
+  await importBundle(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
