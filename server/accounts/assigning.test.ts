@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../database/ids.ts";
 import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { postedLetters } from "../testing-letters.ts";
 
 let house: OpenHouse;
 
@@ -43,6 +44,25 @@ describe("assigning an assessor to several students", () => {
     expect(entries.filter((entry) => entry.subjectId === ids[1])).toEqual([
       { subjectId: ids[1], was: ann.id, became: null },
     ]);
+  });
+
+  test("tells the assessor of each in the app, and of all in one letter", async () => {
+    const one = await house.newcomer({ name: "Ines Idle", role: "assessor" });
+    const students = await Promise.all(
+      Array.from({ length: 23 }, (_, nth) => house.newcomer({ name: `Learner ${nth}` })),
+    );
+    await assigning(
+      students.map(({ id }) => id),
+      one.id,
+    );
+    const { db } = house.house;
+    const notices = await db.selectFrom("notices").select("subjectId").where("account", "=", one.id).execute();
+    expect(notices.map(({ subjectId }) => subjectId).sort()).toEqual(students.map(({ id }) => id).sort());
+    const [letter, ...more] = await postedLetters(db, one.email);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe("Students were assigned to you");
+    expect(letter?.paragraphs.filter((line) => /^Learner \d+ was assigned to you\.$/.test(line))).toHaveLength(20);
+    expect(letter?.paragraphs).toContain("There are 3 more.");
   });
 
   test("changes nobody as soon as one of them is no student", async () => {

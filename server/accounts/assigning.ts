@@ -1,4 +1,4 @@
-import { record } from "../audit/trail.ts";
+import { record, recordAll } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
@@ -20,7 +20,7 @@ export async function assign(
     await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
     const was = student.assessor;
     if (became && became !== was)
-      await tell(db, house.clock, { kind: "assigned", assessor: became, student: student.id });
+      await tell(db, house.clock, { kind: "assigned", assessor: became, students: [student.id] });
     await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
   });
 }
@@ -56,10 +56,14 @@ export async function assignAll(
         changed.map(({ id }) => id),
       )
       .execute();
-    for (const { id } of changed)
-      if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, student: id });
-    for (const { id, assessor: was } of changed)
-      await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: id, was, became });
+    const given = changed.map(({ id }) => id);
+    if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: given });
+    const entry = { actor, action: "assign", subject: "account", became } as const;
+    await recordAll(
+      db,
+      house.clock,
+      changed.map(({ id, assessor: was }) => ({ ...entry, subjectId: id, was })),
+    );
     return changed.length;
   });
 }

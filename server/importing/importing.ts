@@ -103,7 +103,8 @@ async function addLearners(db: Db, house: House, admin: string, learners: Checke
   }
   await welcome(db, house, accounts);
   const assigned = accounts.flatMap(({ id, assessor }) => (assessor === null ? [] : [{ id, assessor }]));
-  for (const { id, assessor } of assigned) await tell(db, house.clock, { kind: "assigned", assessor, student: id });
+  for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
+    await tell(db, house.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
   const entry = { actor: admin, subject: "account" } as const;
   await recordAll(db, house.clock, [
     ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),

@@ -2,11 +2,9 @@ import { digestMinutes } from "contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, sentenceOf, subjects } from "./sentences.ts";
+import { howToStop, named, sentenceOf, subjects } from "./sentences.ts";
 
 const minute = 60_000;
-/** So many submissions are named in one letter; more are counted. */
-const namedMost = 20;
 const batch = 200;
 // Written out, for SQLite uses an index of some rows only when it can read the condition.
 const waiting = sql.lit(1);
@@ -62,7 +60,7 @@ async function postDigest(db: Db, clock: Clock, account: string): Promise<boolea
     to: person.email,
     name: person.name,
     subject: subjects.submission,
-    paragraphs: [...sentences.slice(0, namedMost), ...more(sentences.length), howToStop],
+    paragraphs: [...named(sentences), howToStop],
     button: { label: "Open the board", path: "/portfolio/assessor" },
   });
   return true;
@@ -126,10 +124,6 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .execute();
   const latest = new Map(rows.map((row) => [row.subjectId, row]));
   return [...latest.values()].map(sentenceOf);
-}
-
-function more(count: number): string[] {
-  return count > namedMost ? [`There are ${count - namedMost} more.`] : [];
 }
 
 function lastMoment(clock: Clock): string {

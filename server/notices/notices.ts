@@ -4,13 +4,13 @@ import { newId } from "../database/ids.ts";
 import type { NoticeRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, pathOf, sentenceOf, subjects } from "./sentences.ts";
+import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects } from "./sentences.ts";
 
 /** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
 export type Happening =
   | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Named & { student: string } }
   | { kind: "submission"; portfolio: Named & { student: string } }
-  | { kind: "assigned"; assessor: string; student: string }
+  | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Named {
@@ -21,20 +21,21 @@ interface Named {
 type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person">;
 
 /**
- * Tells everybody whom it concerns, each as they have it switched: in the app at once, and by e-mail. Called inside the
- * transaction of the act it tells of: both are kept, or neither. Inactive people are told nothing.
+ * Tells everybody whom it concerns, each as they have it switched: in the app at once, and by one letter. Called inside
+ * the transaction of the act it tells of: both are kept, or neither. Inactive people are told nothing.
  */
 export async function tell(db: Db, clock: Clock, happening: Happening): Promise<void> {
+  const notices = noticesOf(happening);
   const people = await peopleFor(db, happening);
-  if (people.length === 0) return;
-  const notice = noticeOf(happening);
+  if (people.length === 0 || notices.length === 0) return;
+  const { kind } = happening;
   const ids = people.map(({ id }) => id);
-  const off = await switchedOff(db, notice.kind, ids);
-  const name = await nameOf(db, notice.person);
+  const off = await switchedOff(db, kind, ids);
+  const told = await withNames(db, notices);
   for (const person of people) {
     const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
-    await write(db, clock, notice, person.id, wants);
-    if (wants.email && notice.kind !== "submission") await send(db, clock, { ...notice, name }, person);
+    await write(db, clock, notices, person.id, wants);
+    if (wants.email && kind !== "submission") await send(db, clock, told, person);
   }
 }
 
@@ -51,13 +52,13 @@ export function toNotice(row: NoticeRow & { name: string | null }): Notice {
   };
 }
 
-function noticeOf(happening: Happening): Written {
+function noticesOf(happening: Happening): Written[] {
   const { kind } = happening;
-  if (kind === "application") return { kind, subjectId: happening.application, title: "", person: null };
-  if (kind === "waiting") return { kind, subjectId: happening.account, title: "", person: happening.account };
-  if (kind === "assigned") return { kind, subjectId: happening.student, title: "", person: happening.student };
+  if (kind === "application") return [{ kind, subjectId: happening.application, title: "", person: null }];
+  if (kind === "waiting") return [{ kind, subjectId: happening.account, title: "", person: happening.account }];
+  if (kind === "assigned") return happening.students.map((id) => ({ kind, subjectId: id, title: "", person: id }));
   const { id, title, student } = happening.portfolio;
-  return { kind, subjectId: id, title, person: kind === "submission" ? student : happening.by };
+  return [{ kind, subjectId: id, title, person: kind === "submission" ? student : happening.by }];
 }
 
 function peopleFor(db: Db, happening: Happening) {
@@ -84,48 +85,49 @@ async function switchedOff(db: Db, kind: NoticeKind, accounts: string[]): Promis
   return new Set(rows.map(({ account, way }) => `${account} ${way}`));
 }
 
-async function nameOf(db: Db, account: string | null): Promise<string> {
-  if (account === null) return "";
-  const found = await db.selectFrom("accounts").select("name").where("id", "=", account).executeTakeFirst();
-  return found?.name ?? "";
+async function withNames(db: Db, notices: Written[]): Promise<(Written & { name: string })[]> {
+  const people = notices.flatMap(({ person }) => (person === null ? [] : [person]));
+  const found =
+    people.length > 0 ? await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", people).execute() : [];
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return notices.map((notice) => ({ ...notice, name: names.get(notice.person ?? "") ?? "" }));
 }
 
 async function write(
   db: Db,
   clock: Clock,
-  notice: Written,
+  notices: Written[],
   account: string,
   wants: { app: boolean; email: boolean },
 ): Promise<void> {
-  const awaitsDigest = wants.email && notice.kind === "submission";
-  if (!wants.app && !awaitsDigest) return;
   const now = clock.now().toISOString();
-  await db
-    .insertInto("notices")
-    .values({
-      ...notice,
-      id: newId(),
-      account,
-      createdAt: now,
-      changedAt: now,
-      readAt: wants.app ? null : now,
-      isShown: wants.app ? 1 : 0,
-      awaitsDigest: awaitsDigest ? 1 : 0,
-    })
-    .execute();
+  const rows = notices.flatMap((notice) => {
+    const awaitsDigest = wants.email && notice.kind === "submission";
+    if (!wants.app && !awaitsDigest) return [];
+    const shown = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
+    return [{ ...notice, id: newId(), account, createdAt: now, changedAt: now, ...shown }];
+  });
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db
+      .insertInto("notices")
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
 }
+const rowsAtOnce = 500;
 
 function send(
   db: Db,
   clock: Clock,
-  told: Written & { name: string },
+  told: (Written & { name: string })[],
   person: { name: string; email: string },
 ): Promise<void> {
+  const [first] = told;
+  if (!first) return Promise.resolve();
   return post(db, clock, {
     to: person.email,
     name: person.name,
-    subject: subjects[told.kind],
-    paragraphs: [sentenceOf(told), howToStop],
-    button: { label: "Open it in Portfolio Builder", path: pathOf(told) },
+    subject: told.length > 1 ? severalStudents : subjects[first.kind],
+    paragraphs: [...named(told.map(sentenceOf)), howToStop],
+    button: { label: "Open it in Portfolio Builder", path: pathOf(first) },
   });
 }

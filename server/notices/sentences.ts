@@ -49,3 +49,13 @@ export const subjects: Record<NoticeKind, string> = {
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";
+
+/** Of an assignment of many at once, which is the only thing that several can be told of together at once. */
+export const severalStudents = "Students were assigned to you";
+
+/** What one letter says of many: so many are named, the others counted. */
+export function named(sentences: string[]): string[] {
+  const left = sentences.length - namedMost;
+  return left > 0 ? [...sentences.slice(0, namedMost), `There are ${left} more.`] : sentences;
+}
+const namedMost = 20;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { send } from "../api.ts";
+import { saveFile } from "../exports/save-file.ts";
 import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -19,7 +20,8 @@ export function DownloadRecord() {
     setTrouble(undefined);
     try {
       const record = await send("downloadOwnRecord");
-      hand(JSON.stringify(record, null, 2), `portfolio-builder-${record.madeAt.slice(0, 10)}.json`);
+      const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
+      saveFile({ name: `portfolio-builder-${record.madeAt.slice(0, 10)}.json`, content });
       setMessage("Your file is in your downloads.");
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : undefined);
@@ -50,14 +52,4 @@ export function DownloadRecord() {
       </div>
     </Panel>
   );
-}
-
-function hand(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
