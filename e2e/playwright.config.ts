@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
   use: {
     headless: true,
-    launchOptions: { executablePath: process.env.CHROMIUM, args: flags },
+    // Without a locale that has all letters, Chromium saves files whose names need them as "download".
+    launchOptions: { executablePath: process.env.CHROMIUM, args: flags, env: { ...process.env, LC_ALL: "C.UTF-8" } },
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1366, height: 768 },
