@@ -7,7 +7,6 @@ import {
   portfoliosPerStudent,
   studentsPerPage,
 } from "contract/oversight.ts";
-import { trackedUnits } from "contract/units.ts";
 import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import type { Db } from "../house.ts";
@@ -107,12 +106,7 @@ function groups(db: Pick<Db, "selectFrom">, { search, sort, order }: PortfolioWi
     .where("count", ">", 0)
     .where((row) =>
       row.or([
-        // A letter or two are in the title of every unit, and one comparison a row is less than eight.
-        ...(units.length === trackedUnits.length
-          ? [row("unit", "!=", "")]
-          : units.length > 0
-            ? [row("unit", "in", units)]
-            : []),
+        ...(units.length > 0 ? [row("unit", "in", units)] : []),
         ...(statuses.length > 0 ? [row("status", "in", statuses)] : []),
       ]),
     )
