@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { curriculum } from "contract/curriculum.ts";
 import { startSession } from "server/accounts/sessions.ts";
 import type { AccountRow } from "server/database/tables.ts";
 import type { House } from "server/house.ts";
@@ -137,13 +138,18 @@ function cell(page: Page) {
 }
 
 async function unfoldAll(page: Page): Promise<void> {
-  for (const level of ["h2", "h3"]) {
+  const outcomes = curriculum.performance_units.flatMap((unit) => unit.learning_outcomes);
+  const criteria = outcomes.flatMap((outcome) => outcome.assessment_criteria);
+  const levels = [
+    { level: "h2", below: "h3", count: outcomes.length },
+    { level: "h3", below: "h4", count: criteria.length },
+  ];
+  for (const { level, below, count } of levels) {
     await page.evaluate(
       `document.querySelectorAll("details:not([open]) > summary:has(> ${level})").forEach((one) => one.click())`,
     );
-    await page.waitForTimeout(300);
+    await page.waitForFunction(`document.querySelectorAll("details ${below}").length === ${count}`);
   }
-  await page.waitForFunction("document.querySelectorAll('h4').length === 233");
 }
 
 function reportOf(costs: Map<string, Cost[]>): Report {

@@ -24,6 +24,8 @@ export async function openVisitor(origin: string, remembered: Record<string, str
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(remembered));
+  // A stream that never ends would leave nobody a quiet network to wait for.
+  await context.route("**/api/notices/stream", (route) => route.abort());
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "timeTicks" });
