@@ -36,7 +36,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
 
   await page.keyboard.press("n");
   await expect(heading(page, "Oldest")).toBeFocused();
-  await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeVisible();
   await page.keyboard.press("f");
   await expect(page.getByLabel("Feedback", { exact: true })).toBeFocused();
   await page.keyboard.type("nice, fit for purpose");
@@ -55,6 +55,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await expect(heading(page, "Middle")).toBeFocused();
   await expect(page.getByLabel("Feedback", { exact: true })).toBeVisible();
   await page.keyboard.press("f");
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeFocused();
   await page.keyboard.type("half a thought");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Feedback saved successfully")).toBeVisible();
