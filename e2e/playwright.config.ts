@@ -25,6 +25,5 @@ export default defineConfig({
     timezoneId: "Europe/London",
     viewport: { width: 1366, height: 768 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
   },
 });
