@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "../database/prepared.ts";
 import type { TrailRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
 import { hashOf, textOf } from "./chain.ts";
@@ -89,18 +90,32 @@ export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[])
   await db.updateTable("trailHead").set(head).execute();
 }
 
-// Changing the head locks it until the transaction ends, so that of several servers one appends after the other.
 async function append(db: Db, said: Omit<TrailRow, "position" | "hash">): Promise<void> {
-  const head = await db
-    .updateTable("trailHead")
-    .set((row) => ({
-      position: row("position", "+", 1),
-      hash: sql`sha256_hex(hash || ' ' || (position + 1) || ' ' || cast(${textOf(said)} as text))`,
-    }))
-    .returning(["position", "hash"])
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("trail")
-    .values({ ...said, ...head })
-    .execute();
+  await moveHead(db, { said: textOf(said) });
+  await appendAtHead(db, said);
 }
+
+// Changing the head locks it until the transaction ends, so that of several servers one appends after the other.
+const moveHead = prepared(["said"], (db, value) =>
+  db.updateTable("trailHead").set((row) => ({
+    position: row("position", "+", 1),
+    hash: sql`sha256_hex(hash || ' ' || (position + 1) || ' ' || cast(${value("said")} as text))`,
+  })),
+);
+
+const said = ["at", "actor", "action", "subject", "subjectId", "was", "became"] as const;
+
+// Without a head there is no hash, and an entry without one is refused.
+const appendAtHead = prepared(said, (db, value) =>
+  db.insertInto("trail").values(({ selectFrom }) => ({
+    position: selectFrom("trailHead").select("position"),
+    hash: selectFrom("trailHead").select("hash"),
+    at: value("at"),
+    actor: value("actor"),
+    action: value("action"),
+    subject: value("subject") as TrailRow["subject"],
+    subjectId: value("subjectId"),
+    was: value("was"),
+    became: value("became"),
+  })),
+);

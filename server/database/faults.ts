@@ -7,7 +7,7 @@ export function isOutOfSpace(error: unknown): boolean {
 
 /** Another row has what may be there only once. */
 export function isDuplicate(error: unknown): boolean {
-  return ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(codeOf(error));
+  return ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error));
 }
 
 /** The database cannot be reached or is too busy to answer in time. */

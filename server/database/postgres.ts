@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../house.ts";
 import type { Database } from "./database.ts";
+import { sendingAlong } from "./sending-along.ts";
 import type { Tables } from "./tables.ts";
 
 // count(*) and bigserial come as text unless told otherwise; no figure here comes near 2^53.
@@ -15,10 +16,11 @@ export async function openPostgres(url: string, connections: number): Promise<Da
     connectionTimeoutMillis: 10_000,
     statement_timeout: 5000,
     application_name: "portfolio-builder",
+    pipeline: true,
   });
   // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sendingAlong(pool) }) });
   await checkDurability(db).catch(async (error) => {
     await db.destroy();
     throw error;

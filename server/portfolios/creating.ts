@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { NewPortfolio } from "contract/portfolios.ts";
 import { record } from "../audit/trail.ts";
+import { isDuplicate } from "../database/faults.ts";
 import { newId } from "../database/ids.ts";
+import { insertRow } from "../database/prepared.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
@@ -30,8 +32,10 @@ export async function create(house: House, student: string, form: NewForm, key: 
   const portfolio = rowOf(house, student, form.fields, place);
   try {
     await house.db.transaction().execute(async (db) => {
-      await db.insertInto("portfolios").values(portfolio).execute();
-      if (creation) await claim(db, { ...creation, portfolio: portfolio.id, createdAt: portfolio.createdAt });
+      await insertRow(db, "portfolios", portfolio);
+      // Of two with one key, the later is refused here.
+      if (creation)
+        await insertRow(db, "creations", { ...creation, portfolio: portfolio.id, createdAt: portfolio.createdAt });
       await addPhotos(db, portfolio.id, photos, 0);
       const entry = {
         actor: student,
@@ -45,7 +49,7 @@ export async function create(house: House, student: string, form: NewForm, key: 
     return portfolio.id;
   } catch (error) {
     await dropPhotos(house, photos);
-    if (error !== taken || !creation) throw error;
+    if (!creation || !isDuplicate(error)) throw error;
     return (await findCreation(house.db, creation)) ?? Promise.reject(error);
   }
 }
@@ -54,17 +58,6 @@ interface Creation {
   student: string;
   key: string;
   fingerprint: string;
-}
-
-const taken = new Error("another request with this key was faster");
-
-async function claim(db: Db, creation: Creation & { portfolio: string; createdAt: string }): Promise<void> {
-  const claimed = await db
-    .insertInto("creations")
-    .values(creation)
-    .onConflict((conflict) => conflict.columns(["student", "key"]).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) throw taken;
 }
 
 async function findCreation(db: Db, { student, key, fingerprint }: Creation): Promise<string | undefined> {
