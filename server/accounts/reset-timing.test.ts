@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
+import { statementsOf } from "../testing-statements.ts";
 import { askForReset } from "./password-resets.ts";
 
 let house: OpenHouse;
@@ -9,19 +10,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 /** Asks for this address, and answers the text of every statement that was run. */
-async function statementsFor(email: string): Promise<string[]> {
-  const run: string[] = [];
-  const compiler = house.house.db.getExecutor();
-  const db = house.house.db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      run.push(compiler.compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await askForReset({ ...house.house, db }, email, "10.0.0.1");
-  return run;
-}
+const statementsFor = (email: string) => statementsOf(house.house, (house) => askForReset(house, email, "10.0.0.1"));
 
 // The time itself is measured by `npm run bench -- forgot`; here stands why it is the same.
 test("asking runs the same statements for known, inactive and unknown addresses, each time", async () => {

@@ -91,6 +91,19 @@ describe("a chained trail", () => {
     expect(await verifyTrail(db)).toMatchObject({ entries: 1, trouble: undefined });
   });
 
+  test("takes no entry without a head, and what it belongs to is not done either", async () => {
+    const heads = await db.deleteFrom("trailHead").returningAll().execute();
+    const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
+    const act = db.transaction().execute(async (db) => {
+      await db.insertInto("firsts").values({ what: "unrecorded", account: "a" }).execute();
+      await record(db, wallClock, entry);
+    });
+    await expect(act).rejects.toThrow(/null/i);
+    expect(await db.selectFrom("firsts").where("what", "=", "unrecorded").selectAll().execute()).toEqual([]);
+    await db.insertInto("trailHead").values(heads).execute();
+    expect(await verifyTrail(db)).toMatchObject({ entries: 0, trouble: undefined });
+  });
+
   test("that was rewritten with all its hashes differs from an end that was noted before", async () => {
     const entries: Entry[] = ["p1", "p2"].map((subjectId) => ({
       actor: "a",

@@ -2,7 +2,7 @@ import type { BundlePortfolio } from "contract/bundles.ts";
 import { type Bundle, fingerprintIn, openBundle, verifyBundle } from "../../verify/bundle-verify.mjs";
 import { type Entry, recordAll } from "../audit/trail.ts";
 import { publicKeyOf } from "../bundles/signing.ts";
-import { isDuplicate, isOutOfSpace } from "../database/faults.ts";
+import { isDuplicate, isOutOfSpace, isUnsettled } from "../database/faults.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
@@ -59,7 +59,8 @@ async function store(house: House, bundle: Bundle, claims: Claims): Promise<Brou
   try {
     return await db.transaction().execute((db) => write(db, house, claims, photos));
   } catch (error) {
-    await dropPhotosOf(house, photos);
+    // Where nobody can say whether it was kept after all, the sweep finds out.
+    if (!isUnsettled(error)) await dropPhotosOf(house, photos);
     throw isDuplicate(error) ? new Refusal(409, "Somebody has brought in the same just now.") : error;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalFor } from "../http/refusals.ts";
 import { type OpenHouse, openHouse } from "../testing.ts";
-import { isOutOfSpace, isUnavailable } from "./faults.ts";
+import { isOutOfSpace, isUnavailable, isUnsettled } from "./faults.ts";
 import { isId, newId } from "./ids.ts";
 
 function fault(code: string, message = "as the machine puts it"): Error {
@@ -29,7 +29,10 @@ describe("a fault of the machine", () => {
     fault("53300"),
     fault("57014"),
     new Error("timeout exceeded when trying to connect"),
+    fault("57P02"),
+    fault("EPIPE"),
     new Error("Connection terminated unexpectedly"),
+    new Error("Client has encountered a connection error and is not queryable"),
   ])("%s is a database to wait for, and people are asked to try again", (error) => {
     expect([isOutOfSpace(error), isUnavailable(error)]).toEqual([false, true]);
     expect(refusalFor(error)).toMatchObject({ status: 503, retryAfter: 5 });
@@ -47,6 +50,29 @@ describe("a fault of the machine", () => {
     expect([isOutOfSpace(error), isUnavailable(error)]).toEqual([false, false]);
     expect(refusalFor(error)).toBeUndefined();
   });
+});
+
+describe("whether a commit was kept", () => {
+  test.each([
+    fault("ECONNRESET"),
+    fault("EPIPE"),
+    fault("57P01"),
+    fault("08006"),
+    fault("SQLITE_IOERR_FSYNC"),
+    new Error("Connection terminated unexpectedly"),
+    new Error("Client has encountered a connection error and is not queryable"),
+  ])("nobody can say after %s", (error) => expect(isUnsettled(error)).toBe(true));
+
+  test.each([
+    fault("23505"),
+    fault("57014"),
+    fault("53100"),
+    fault("ENOSPC"),
+    fault("SQLITE_FULL"),
+    fault("SQLITE_CONSTRAINT_UNIQUE"),
+    new Error("no"),
+    undefined,
+  ])("is known after %s: it was not", (error) => expect(isUnsettled(error)).toBe(false));
 });
 
 describe("when the database fails in the middle of a call", () => {

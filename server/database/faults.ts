@@ -12,9 +12,25 @@ export function isDuplicate(error: unknown): boolean {
 
 /** The database cannot be reached or is too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (["SQLITE_BUSY", "ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "57014"].includes(code)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  if (unavailable.has(codeOf(error)) || isBrokenOff(error)) return true;
+  return error instanceof Error && error.message.includes("timeout exceeded when trying to connect");
+}
+
+/** The connection or the disk failed: if that was at a commit, nobody can say whether it was kept. */
+export function isUnsettled(error: unknown): boolean {
+  if (isOutOfSpace(error)) return false;
+  if (/^(E[A-Z]{3,}|57P0\d|08\w{3}|SQLITE_IOERR\w*)$/.test(codeOf(error))) return true;
+  return isBrokenOff(error);
+}
+
+const unavailable = new Set([
+  ...["SQLITE_BUSY", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
+  ...["57P01", "57P02", "57P03", "53300", "57014"],
+]);
+
+// The driver has no codes for its own: it broke off while asked, or had broken off before.
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && /^Connection terminated|connection error and is not queryable/.test(error.message);
 }
 
 function codeOf(error: unknown): string {

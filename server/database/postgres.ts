@@ -18,8 +18,10 @@ export async function openPostgres(url: string, connections: number): Promise<Da
     application_name: "portfolio-builder",
     pipeline: true,
   });
-  // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while it is idle is replaced by the pool, and whoever is using one is told by their
+  // statement; without listeners either would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sendingAlong(pool) }) });
   await checkDurability(db).catch(async (error) => {
     await db.destroy();

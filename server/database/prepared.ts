@@ -4,8 +4,9 @@ import type { Tables } from "./tables.ts";
 
 /**
  * A query that is asked at nearly every call. Its text is made once for each database, for Kysely takes longer to build
- * one than SQLite to run it. `build` puts `value(name)` wherever a named text belongs, and may depend on nothing else. Within a transaction, a
- * refusal of one that answers no rows may be thrown only by what is asked next, at the latest by the commit.
+ * one than SQLite to run it. `build` puts `value(name)` wherever a named text belongs, and may depend on nothing else.
+ * Within a transaction, a refusal of one that answers no rows may be thrown only by what is asked next, at the latest by
+ * the commit.
  */
 export function prepared<Name extends string, Row>(
   names: readonly Name[],

@@ -32,8 +32,6 @@ class Client implements PostgresPoolClient {
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    // Whoever is using a connection that breaks is told by their statement; without a listener the process would end.
-    client.on("error", () => undefined);
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;

@@ -7,6 +7,7 @@ import { verifyTrail } from "../audit/verify.ts";
 import { frozenAt, type OpenHouse, openHouse, password } from "../testing.ts";
 import { type LearnerTexts, learnersCsv, learnerTexts } from "../testing-learners.ts";
 import { lettersTo, tokenIn } from "../testing-letters.ts";
+import { statementsOf } from "../testing-statements.ts";
 
 const day = 24 * 3_600_000;
 let clock: ReturnType<typeof frozenAt>;
@@ -115,20 +116,10 @@ test("after that, Forgot Password sends another link", async () => {
   expect((await house.as(undefined, logIn, { body: { email, ...body } })).status).toBe(200);
 });
 
-async function statementsFor(email: string): Promise<string[]> {
-  const run: string[] = [];
-  const compiler = house.house.db.getExecutor();
-  const db = house.house.db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      run.push(compiler.compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await expect(tryLogIn({ ...house.house, db }, { email, password: "none" }, "10.0.0.1")).rejects.toThrow(
-    "Invalid email",
+function statementsFor(email: string): Promise<string[]> {
+  return statementsOf(house.house, (house) =>
+    expect(tryLogIn(house, { email, password: "none" }, "10.0.0.1")).rejects.toThrow("Invalid email"),
   );
-  return run;
 }
 
 test("a login without a password runs the same statements, and takes as long, as a wrong one", async () => {

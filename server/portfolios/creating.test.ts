@@ -1,8 +1,8 @@
-import { createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { changePortfolio, createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OpenHouse, openHouse } from "../testing.ts";
 import { photo } from "../testing-photos.ts";
-import { portfolioForm, saved } from "../testing-portfolios.ts";
+import { editForm, portfolioForm, saved } from "../testing-portfolios.ts";
 
 let house: OpenHouse;
 beforeEach(async () => {
@@ -106,4 +106,43 @@ test("a list of twenty believable portfolios is small on the wire", async () => 
   const url = "/api/portfolios/user-portfolios";
   const { rawPayload } = await house.request(house.sam, { method: "GET", url, headers: { "accept-encoding": "gzip" } });
   expect(rawPayload.length).toBeLessThanOrEqual(15_000);
+});
+
+// The next transaction is committed, but the connection breaks before anybody hears of it.
+function breakAfterCommit(): void {
+  const { db } = house.house;
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, "transaction").mockImplementationOnce(() => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    transaction.execute = async (work) => {
+      await execute(work);
+      throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    };
+    return transaction;
+  });
+}
+
+const photosShown = (paths: string[]) =>
+  Promise.all(
+    paths.map(async (path) => (await house.request(undefined, { method: "GET", url: `/${path}` })).statusCode),
+  );
+
+test("a save that was kept although its answer was lost has its photos when it is sent again", async () => {
+  const form = portfolioForm({ images: [await photo(40, 30)] });
+  const headers = { "idempotency-key": "lost-answer-0001" };
+  breakAfterCommit();
+  expect((await house.as(house.sam, createPortfolio, { form, headers })).status).toBe(503);
+  const again = await house.as(house.sam, createPortfolio, { form, headers });
+  expect([again.status, await count()]).toEqual([201, 1]);
+  expect(await photosShown(again.body.portfolio.images)).toEqual([200]);
+});
+
+test("an edit that was kept although its answer was lost has its new photos", async () => {
+  const { _id } = await saved(house, house.sam);
+  breakAfterCommit();
+  const form = editForm({ images: [await photo(40, 30)] });
+  expect((await house.as(house.sam, changePortfolio, { params: { id: _id }, form })).status).toBe(503);
+  const { body } = await house.as(house.sam, viewPortfolio, { params: { id: _id } });
+  expect(await photosShown(body.images)).toEqual([200]);
 });

@@ -8,7 +8,7 @@ import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { tell } from "../notices/notices.ts";
-import { addPhotos, checkCount, dropPhotos, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, dropUnsaved, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 
 interface NewForm {
@@ -48,7 +48,7 @@ export async function create(house: House, student: string, form: NewForm, key: 
     });
     return portfolio.id;
   } catch (error) {
-    await dropPhotos(house, photos);
+    await dropUnsaved(house, photos, error);
     if (!creation || !isDuplicate(error)) throw error;
     return (await findCreation(house.db, creation)) ?? Promise.reject(error);
   }

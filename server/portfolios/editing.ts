@@ -6,7 +6,7 @@ import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { nameIn } from "../pictures/viewer-tokens.ts";
 import type { Wish } from "./moving.ts";
-import { addPhotos, checkCount, dropPhotos, type NewPhoto, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, dropPhotos, dropUnsaved, type NewPhoto, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
 import { checkVersion, stale } from "./versions.ts";
@@ -39,7 +39,7 @@ export async function edit(house: House, wish: Wish, form: EditForm): Promise<vo
     });
     await dropPhotos(house, removed);
   } catch (error) {
-    await dropPhotos(house, added);
+    await dropUnsaved(house, added, error);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { photoLimits } from "contract/photos.ts";
+import { isUnsettled } from "../database/faults.ts";
 import { newId } from "../database/ids.ts";
 import type { PhotoRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
@@ -23,6 +24,14 @@ export async function storePhotos(house: House, files: ReceivedFile[]): Promise<
 /** Removes files that no row names (any more). */
 export async function dropPhotos(house: House, photos: { file: string }[]): Promise<void> {
   await Promise.all(photos.map((photo) => removePhoto(house.files, photo.file)));
+}
+
+/**
+ * The same after a save that failed. Where nobody can say whether it was kept after all, the files stay until the sweep
+ * has seen whether a row names them.
+ */
+export async function dropUnsaved(house: House, photos: { file: string }[], fault: unknown): Promise<void> {
+  if (!isUnsettled(fault)) await dropPhotos(house, photos);
 }
 
 /** Writes the rows, behind the photos that are there already. */

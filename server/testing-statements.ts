@@ -1,0 +1,23 @@
+import type { QueryId } from "kysely";
+import type { House } from "./house.ts";
+
+// What is prepared is compiled once and run again and again, each time under its first id.
+const texts = new WeakMap<QueryId, string>();
+
+/** Does the work in a house whose every statement is noticed, and answers their texts in the order they were run. */
+export async function statementsOf(house: House, work: (house: House) => Promise<unknown>): Promise<string[]> {
+  const run: string[] = [];
+  const compiler = house.db.getExecutor();
+  const db = house.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      texts.set(queryId, compiler.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      run.push(texts.get(queryId) ?? `prepared earlier: ${queryId.queryId}`);
+      return result;
+    },
+  });
+  await work({ ...house, db });
+  return run;
+}
