@@ -37,12 +37,10 @@ const hasNothing = /^[\s\u200c\u200d]*$/;
 const unseen = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 
 function shown(text: string, covers: Coverage): string {
-  return text.replaceAll(/[^\n\x20-\x7e]/gu, (character) =>
-    joiners.includes(character) || covers(character.codePointAt(0) ?? 0) ? character : unknown,
-  );
+  return [...segmenter.segment(text)]
+    .map(({ segment }) => (isPlain.test(segment) || covers(segment) ? segment : unknown))
+    .join("");
 }
-
-const joiners = ["\u200c", "\u200d"];
 
 function broken(text: string): string {
   return text.replaceAll(longWords, (word) => {
