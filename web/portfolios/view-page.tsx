@@ -10,7 +10,7 @@ import { useViewer } from "../session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
-import { PageHeading } from "../ui/page.tsx";
+import { focusHeading, PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { placeOf } from "./place-of.ts";
@@ -22,7 +22,8 @@ import { useMoves } from "./use-moves.ts";
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
-  if (data) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  // One that was seen before and is out of reach now is not shown from memory.
+  if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
       <PageHeading title="View Portfolio" />
@@ -32,8 +33,12 @@ export function Page() {
 }
 
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof Refused && error.status === 404)) return <Trouble message={error.message} onRetry={onRetry} />;
+  if (!isGone(error)) return <Trouble message={error.message} onRetry={onRetry} />;
   return <Trouble message={`${error.message}. It may have been deleted, or moved back to Draft by the student.`} />;
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof Refused && error.status === 404;
 }
 
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
@@ -65,7 +70,10 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
 function Actions({ portfolio }: { portfolio: PortfolioDetail }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { busy, submit, withdraw, remove } = useMoves(portfolio, () => navigate("/my-portfolios"));
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, {
+    onMoved: focusHeading,
+    onRemoved: () => navigate("/my-portfolios"),
+  });
   const place = placeOf(portfolio);
   return (
     <div className="flex flex-wrap gap-3" data-screen-only>
