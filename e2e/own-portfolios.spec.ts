@@ -92,7 +92,7 @@ test("what was deleted is not shown again by going back", async ({ page, centre,
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/my-portfolios$/);
   await page.goBack();
-  await expect(page.getByText("Portfolio not found.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Portfolio not found. It may have been deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit for Review" })).toHaveCount(0);
 });
 
@@ -121,4 +121,27 @@ test("Undo does not write over what was entered since, and nobody else is offere
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("the edit page begins with what is there now, not with an earlier look", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const id = await sent(centre, sam, "To Be Reviewed");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.getByRole("link", { name: `View: ${title}` }).click();
+  await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Move to Draft" }).click();
+  await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/portfolios/${id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: `Edit: ${title}` }).click();
+  await expect(page.getByRole("heading", { name: "Edit Portfolio" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeAttached();
+  await expect(page.getByText("Only a draft can be edited.", { exact: false })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByLabel("Portfolio Title")).toHaveValue(title);
 });

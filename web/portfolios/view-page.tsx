@@ -1,7 +1,6 @@
 import { may } from "contract/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
-import { Refused } from "../api.ts";
 import { ExportPdf } from "../exports/export-pdf.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
@@ -12,7 +11,7 @@ import { momentOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
 import { focusHeading, PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { isGone, NotShown } from "./not-shown.tsx";
 import { placeOf } from "./place-of.ts";
 import { Facts, PortfolioFacts, Prose } from "./portfolio-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -30,15 +29,6 @@ export function Page() {
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
   );
-}
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!isGone(error)) return <Trouble message={error.message} onRetry={onRetry} />;
-  return <Trouble message={`${error.message}. It may have been deleted, or moved back to Draft by the student.`} />;
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof Refused && error.status === 404;
 }
 
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
