@@ -145,3 +145,16 @@ test("the edit page begins with what is there now, not with an earlier look", as
   held.resolve();
   await expect(page.getByLabel("Portfolio Title")).toHaveValue(title);
 });
+
+test("an address is chosen by a slow press too, and the focus stays in its field", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  const field = page.getByLabel("Postcode");
+  await field.pressSequentially("LS1 4A");
+  await page.getByRole("option", { name: "LS1 4AP", exact: false }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await expect(field).toHaveValue("Little London & Woodhouse, Leeds, LS1 4AP");
+  await expect(field).toBeFocused();
+});
