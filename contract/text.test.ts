@@ -32,6 +32,14 @@ describe("a line that someone types", () => {
       expect(messageOf(line(20, "Enter a title."), nothing)).toBe("Enter a title.");
   });
 
+  test.each(["\u200b", " \u200b\u00ad ", "\u2060", "\u202e"])(
+    "is refused when nothing of it could be seen: %j",
+    (unseen) => {
+      for (const needed of [line(20, "Enter a title."), prose(20, "Enter a title.")])
+        expect(needed.safeParse(unseen).error?.issues.map(({ message }) => message)).toEqual(["Enter a title."]);
+    },
+  );
+
   test("may be empty when it is not needed", () => {
     expect(line(20).parse("  ")).toBe("");
   });

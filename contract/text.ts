@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A single line: trimmed, without control characters. The bounds are in characters. */
 export function line(most: number, missing?: string) {
   const text = z.string(missing).trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unreadable);
-  return missing ? text.min(1, missing) : text;
+  return missing ? text.min(1, missing).refine(isSeen, missing) : text;
 }
 
 /** Several lines: tabs and line breaks are kept, other control characters refused. The bounds are in characters. */
@@ -12,7 +12,7 @@ export function prose(most: number, missing?: string) {
     .string(missing)
     .transform((value) => value.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().max(most, `Use at most ${most} characters.`).refine(isPlainProse, unreadable));
-  return missing ? text.pipe(z.string().min(1, missing)) : text;
+  return missing ? text.pipe(z.string().min(1, missing).refine(isSeen, missing)) : text;
 }
 
 /** An e-mail address, trimmed; its letters keep their case. */
@@ -27,6 +27,12 @@ const unreadable = "Remove the characters that cannot be shown.";
 /** True when text can be stored, logged, printed and exported as it is: no control characters, no half characters. */
 export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
+}
+
+// Of signs without a shape alone, such as a zero-width space, nobody could see or press a title. Nothing at all has its
+// fault already.
+function isSeen(value: string): boolean {
+  return value === "" || /[^\s\p{Cf}]/u.test(value);
 }
 
 function isPlainProse(value: string): boolean {

@@ -34,6 +34,7 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
 async function download(page: Page): Promise<{ name: string; path: string; bundle: OpenedBundle }> {
   await page.getByRole("button", { name: "Prepare the download" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
   const link = page.getByRole("link", { name: /^Download \(/ });
   await expect(link).toBeVisible({ timeout: 60_000 });
   const begun = page.waitForEvent("download");

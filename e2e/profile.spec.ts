@@ -109,6 +109,32 @@ test("a person downloads what is stored about them, and switches notices by keyb
   await expect(page.getByRole("checkbox", { name: "A portfolio submitted for review, in the app" })).toBeChecked();
 });
 
+test("without a network nothing looks changed, and everything can be tried again", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  await page.getByRole("link", { name: "Sam Singh (Student)" }).click();
+  const letters = page.getByLabel("Feedback on a portfolio, by email");
+  await expect(letters).toBeChecked();
+  await context.setOffline(true);
+  await letters.click();
+  await expect(page.getByRole("alert").getByText("We could not reach the server.", { exact: false })).toBeVisible();
+  await expect(letters).toBeChecked();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByLabel("Your name").fill("Samira Singh");
+  await page.getByRole("button", { name: "Change name" }).click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByText("Your name was changed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change name" })).toBeFocused();
+});
+
 test("the profile page is clean for everybody, with errors and in trouble", async ({ page, centre, signIn }) => {
   for (const role of ["student", "assessor", "admin"] satisfies Role[]) {
     await signIn(await centre.newcomer(role));

@@ -100,6 +100,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   await test.step("the learner sees it completed and enlarges its photos", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: texts.title }).click();
+    await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
     await expect(page.getByText("Completed")).toBeVisible();
     await page.getByRole("img", { name: "Photo 1 of 3, taken 1 March 2026" }).click();
     const enlarged = page.getByRole("dialog", { name: "Enlarged Image" });

@@ -109,7 +109,15 @@ function Suggestions({
   const box = "absolute inset-x-0 top-full z-10 mt-1 rounded-panel border border-edge bg-panel";
   return (
     <>
-      <div role="listbox" id={id} aria-label="Addresses" hidden={!shown || suggestions.length === 0} className={box}>
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Addresses"
+        hidden={!shown || suggestions.length === 0}
+        // A press would take the focus from the field, and one of a slow hand would find the list hidden again.
+        onMouseDown={(event) => event.preventDefault()}
+        className={box}
+      >
         {suggestions.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the field, which keeps the focus.
           <div

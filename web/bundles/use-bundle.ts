@@ -2,6 +2,7 @@ import type { LearnersBundle } from "contract/bundling.ts";
 import { useEffect } from "react";
 import { useAnswer, useChange } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { focusHeading } from "../ui/page.tsx";
 
 const second = 1000;
 /** How often the page asks how far it is, and how often it has its link made new while it lies open. */
@@ -25,7 +26,11 @@ function useAsking(data: LearnersBundle | undefined) {
   function ask() {
     if (!data) return;
     const body = { studentId: data.student._id };
-    change.mutateAsync({ body }).catch((error: Error) => say({ tone: "danger", message: error.message, retry: ask }));
+    change
+      .mutateAsync({ body })
+      // While it is being made there is nothing to press, so the button that had the focus goes away.
+      .then(focusHeading)
+      .catch((error: Error) => say({ tone: "danger", message: error.message, retry: ask }));
   }
   return { ask, isAsking: change.isPending };
 }

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useConfirm } from "../ui/confirm.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { focusHeading } from "../ui/page.tsx";
 import type { KeptPhoto } from "./store.ts";
 import type { KeptWork } from "./use-kept-work.ts";
 
@@ -17,13 +19,25 @@ export function useFound<T>(kept: KeptWork<T>) {
   const [found, setFound] = useState(kept.found);
   const [round, setRound] = useState(0);
   const { say } = useNotices();
+  const ask = useConfirm();
+  const keptAt = useRef(kept.keptAt);
+  keptAt.current = kept.keptAt;
 
   function startFrom(next: KeptWork<T>["found"]) {
     setFound(next);
     setRound((before) => before + 1);
+    focusHeading(); // The button that was pressed goes away, and so does the form.
   }
 
-  function restore(latest: Latest<T>) {
+  function offerUndo(latest: Latest<T>) {
+    say({ tone: "info", message: "Your unsent work was thrown away.", undo: () => void restore(latest) });
+  }
+
+  async function restore(latest: Latest<T>) {
+    if (keptAt.current !== undefined) {
+      if (!(await ask(instead))) return offerUndo(latest);
+      await kept.finish();
+    }
     kept.keep(latest.values);
     for (const photo of latest.photos) kept.keepPhoto(photo);
     startFrom({ ...latest, at: new Date().toISOString() });
@@ -32,8 +46,15 @@ export function useFound<T>(kept: KeptWork<T>) {
   async function discard(latest: Latest<T>) {
     await kept.finish();
     startFrom(undefined);
-    say({ tone: "info", message: "Your unsent work was thrown away.", undo: () => restore(latest) });
+    offerUndo(latest);
   }
 
   return { found, round, discard, hide: () => setFound(undefined) };
 }
+
+const instead = {
+  title: "Bring back what you threw away?",
+  question: "What you have entered since then will be thrown away instead.",
+  action: "Bring it back",
+  danger: true,
+};

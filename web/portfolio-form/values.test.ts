@@ -1,4 +1,4 @@
-import { Portfolio } from "contract/portfolios.ts";
+import { NewPortfolio, Portfolio } from "contract/portfolios.ts";
 import { expect, test } from "vitest";
 import { countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
 
@@ -30,6 +30,17 @@ test("a form carries texts as they are and the rest as JSON with the curriculum'
   expect(JSON.parse(String(form.get("unit")))).toEqual({ number: "311", title: "Health and Safety" });
   expect(JSON.parse(String(form.get("criteria")))).toMatchObject({ number: "1.1" });
   expect(JSON.parse(String(form.get("sections")))).toEqual([{ heading: "H", content: "C" }]);
+});
+
+test("what is pasted from a letter or a table is sent without the signs that nobody sees", () => {
+  const pasted = "Fixed\u000bthe board,\tthen\u0007 tested\r\nit";
+  const [inLine, inProse] = ["Fixed the board, then tested it", "Fixed\nthe board,\tthen tested\nit"];
+  const empty = emptyValues(noon, new URLSearchParams());
+  const sections = [{ heading: pasted, content: pasted }];
+  const sent = toSent({ ...empty, title: pasted, jobType: pasted, postcode: "LS1\t4AP", comments: pasted, sections });
+  expect(sent).toMatchObject({ title: inLine, jobType: inLine, postcode: "LS1 4AP", comments: inProse });
+  expect(sent.sections).toEqual([{ heading: inLine, content: inProse }]);
+  expect(NewPortfolio.shape.comments.safeParse(sent.comments).success).toBe(true);
 });
 
 test("a stored portfolio comes back into the form as it was", () => {

@@ -79,14 +79,32 @@ export function valuesOf(portfolio: Portfolio): Values {
 
 /** The values as the contract's schemas take them. */
 export function toSent(values: Values) {
-  const { unit, learningOutcome, criteria, dateTime, ...texts } = values;
+  const { unit, learningOutcome, criteria, dateTime, sections, ...texts } = values;
   return {
     ...texts,
+    title: seenLine(texts.title),
+    postcode: seenLine(texts.postcode),
+    jobType: seenLine(texts.jobType),
+    taskDescription: seenProse(texts.taskDescription),
+    reasonForTask: seenProse(texts.reasonForTask),
+    objectiveOfJob: seenProse(texts.objectiveOfJob),
+    comments: seenProse(texts.comments),
+    sections: sections.map(({ heading, content }) => ({ heading: seenLine(heading), content: seenProse(content) })),
     dateTime: fromFieldValue(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },
   };
+}
+
+// What is pasted from a letter or a table brings its own breaks and tabs along, which nobody sees in a field and so
+// nobody could remove: a break becomes a break, and in a single line a blank. Other control characters are left out.
+function seenProse(text: string): string {
+  return text.replace(/\r\n|[\v\f\r\u0085]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+}
+
+function seenLine(text: string): string {
+  return seenProse(text).replace(/[\n\t]+/g, " ");
 }
 
 /** The texts as a multipart form; photos are added behind them. */

@@ -7,16 +7,18 @@ import { useViewer } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
-import { Trouble } from "../ui/trouble.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
+import { NotShown } from "./not-shown.tsx";
 import type { EditWork } from "./use-edit.ts";
 
 /** Edit a draft; anything else says why it cannot be edited and offers the way back to Draft. */
 export function Page() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
-  const { data, isError, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
+  const { data: newest, isError, error, refetch, isFetchedAfterMount } = useAnswer("viewPortfolio", { params: { id } });
+  // A form set out from an earlier look would hold texts and a status that have changed since.
+  const data = isFetchedAfterMount ? newest : undefined;
   // Opened by a link from outside there is no page to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
@@ -24,7 +26,7 @@ export function Page() {
       <PageHeading title="Edit Portfolio">
         <Button onClick={back}>Back</Button>
       </PageHeading>
-      {isError && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {isError && <NotShown error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}
       {data &&
         (data.status === "Draft" ? (

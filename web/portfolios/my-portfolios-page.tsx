@@ -1,6 +1,7 @@
 import type { Status } from "contract/moves.ts";
 import type { Portfolio } from "contract/portfolios.ts";
 import { trackedUnits } from "contract/units.ts";
+import { type Ref, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useAnswer } from "../queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -17,10 +18,15 @@ import { PortfolioCard } from "./portfolio-card.tsx";
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const filter = { unit: query.get("unit") ?? "", date: query.get("date") ?? "" };
+  const firstFilter = useRef<HTMLSelectElement>(null);
   const column = columns.find(({ status }) => status === query.get("status"))?.status ?? "Draft";
   function change(part: Partial<BoardFilter> & { status?: Status }) {
     const next = { ...filter, status: column === "Draft" ? "" : column, ...part };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), { replace: true });
+  }
+  function clear() {
+    change({ unit: "", date: "" });
+    firstFilter.current?.focus(); // The button that was pressed goes with the filters.
   }
   return (
     <>
@@ -29,22 +35,26 @@ export function Page() {
           Create Portfolio
         </LinkButton>
       </PageHeading>
-      <Filters filter={filter} onChange={change} />
-      <Board
-        filter={filter}
-        column={column}
-        onColumn={(status) => change({ status })}
-        onClear={() => change({ unit: "", date: "" })}
-      />
+      <Filters first={firstFilter} filter={filter} onChange={change} />
+      <Board filter={filter} column={column} onColumn={(status) => change({ status })} onClear={clear} />
     </>
   );
 }
 
-function Filters({ filter, onChange }: { filter: BoardFilter; onChange: (part: Partial<BoardFilter>) => void }) {
+function Filters({
+  first,
+  filter,
+  onChange,
+}: {
+  first: Ref<HTMLSelectElement>;
+  filter: BoardFilter;
+  onChange: (part: Partial<BoardFilter>) => void;
+}) {
   return (
     <search className="mb-4 grid grid-cols-2 gap-3 sm:max-w-xl">
       <SelectField
         label="Filter by Unit"
+        ref={first}
         value={filter.unit}
         onChange={(event) => onChange({ unit: event.target.value })}
       >
@@ -120,14 +130,19 @@ function Column({
   portfolios: Portfolio[];
   isChosen: boolean;
 }) {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label={heading} className={`content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}>
-      <h2 className="text-lg">
+      <h2 ref={title} tabIndex={-1} className="text-lg">
         {heading} <span className="font-normal text-dim">({portfolios.length})</span>
       </h2>
       {portfolios.length === 0 && <Empty message={empty} />}
       {portfolios.map((portfolio) => (
-        <PortfolioCard key={portfolio._id} portfolio={portfolio} />
+        <PortfolioCard
+          key={portfolio._id}
+          portfolio={portfolio}
+          onLeave={() => title.current?.focus({ preventScroll: true })}
+        />
       ))}
     </section>
   );

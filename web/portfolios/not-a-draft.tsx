@@ -4,13 +4,14 @@ import type { Portfolio } from "contract/portfolios.ts";
 import { useViewer } from "../session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { focusHeading } from "../ui/page.tsx";
 import { placeOf } from "./place-of.ts";
 import { useMoves } from "./use-moves.ts";
 
 /** Why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
   const viewer = useViewer();
-  const { withdraw, busy } = useMoves(portfolio);
+  const { withdraw, busy } = useMoves(portfolio, { onMoved: focusHeading });
   const canWithdraw = may(viewer, "withdrawPortfolio", placeOf(portfolio));
   return (
     <Card className="grid justify-items-start gap-4">

@@ -9,8 +9,14 @@ import { countBadge } from "./board.ts";
 import { placeOf } from "./place-of.ts";
 import { useMoves } from "./use-moves.ts";
 
+interface Props {
+  portfolio: Portfolio;
+  /** It goes out of its column, and the focus has to go somewhere. */
+  onLeave: () => void;
+}
+
 /** One portfolio of the board with what can be done with it. */
-export function PortfolioCard({ portfolio }: { portfolio: Portfolio }) {
+export function PortfolioCard({ portfolio, onLeave }: Props) {
   const badge = countBadge(portfolio);
   return (
     <article className="grid gap-2 rounded-panel border border-line bg-panel p-4">
@@ -24,12 +30,12 @@ export function PortfolioCard({ portfolio }: { portfolio: Portfolio }) {
         {portfolio.images.length > 0 &&
           `, ${portfolio.images.length} ${portfolio.images.length === 1 ? "photo" : "photos"}`}
       </p>
-      <Actions portfolio={portfolio} />
+      <Actions portfolio={portfolio} onLeave={onLeave} />
     </article>
   );
 }
 
-function Place({ portfolio }: { portfolio: Portfolio }) {
+function Place({ portfolio }: Pick<Props, "portfolio">) {
   const { unit, learningOutcome, criteria } = portfolio;
   if (!unit.number) return <p className="text-sm">No unit chosen: this does not count in your logbook yet.</p>;
   return (
@@ -42,9 +48,9 @@ function Place({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-function Actions({ portfolio }: { portfolio: Portfolio }) {
+function Actions({ portfolio, onLeave }: Props) {
   const viewer = useViewer();
-  const { busy, submit, withdraw, remove } = useMoves(portfolio);
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
   const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
     may(viewer, permission, placeOf(portfolio));
   const of = `: ${portfolio.title}`;

@@ -1,7 +1,6 @@
 import { may } from "contract/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
-import { Refused } from "../api.ts";
 import { ExportPdf } from "../exports/export-pdf.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
@@ -10,9 +9,9 @@ import { useViewer } from "../session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { Loading } from "../ui/loading.tsx";
-import { PageHeading } from "../ui/page.tsx";
+import { focusHeading, PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { isGone, NotShown } from "./not-shown.tsx";
 import { placeOf } from "./place-of.ts";
 import { Facts, PortfolioFacts, Prose } from "./portfolio-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -22,18 +21,14 @@ import { useMoves } from "./use-moves.ts";
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
-  if (data) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  // One that was seen before and is out of reach now is not shown from memory.
+  if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
       <PageHeading title="View Portfolio" />
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
   );
-}
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof Refused && error.status === 404)) return <Trouble message={error.message} onRetry={onRetry} />;
-  return <Trouble message={`${error.message}. It may have been deleted, or moved back to Draft by the student.`} />;
 }
 
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
@@ -65,7 +60,10 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
 function Actions({ portfolio }: { portfolio: PortfolioDetail }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { busy, submit, withdraw, remove } = useMoves(portfolio, () => navigate("/my-portfolios"));
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, {
+    onMoved: focusHeading,
+    onRemoved: () => navigate("/my-portfolios"),
+  });
   const place = placeOf(portfolio);
   return (
     <div className="flex flex-wrap gap-3" data-screen-only>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { send } from "../api.ts";
+import { isWorthRetrying } from "../queries.tsx";
 import { refreshSession, useSession } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,7 +18,7 @@ export function Page() {
       <Card className="p-6">
         <PageHeading title="Confirm your email address" tab="Confirm Email" />
         <div className="grid gap-4">
-          {trouble && <Trouble message={trouble} />}
+          {trouble && <Trouble message={trouble.message} {...(trouble.again && { onRetry: () => void confirm() })} />}
           {message && <p className="font-semibold">{message}</p>}
           {!token && !message && <p>This link is not whole. Open it from the letter once more.</p>}
           {token && !message && (
@@ -52,7 +53,7 @@ function useTokenOnce(): string {
 function useConfirmation(token: string) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<{ message: string; again: boolean }>();
 
   async function confirm() {
     setBusy(true);
@@ -62,7 +63,7 @@ function useConfirmation(token: string) {
       setMessage(answer.message);
       await refreshSession().catch(() => undefined); // Whoever is not signed in here has nothing to refresh.
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : undefined);
+      if (error instanceof Error) setTrouble({ message: error.message, again: isWorthRetrying(error) });
     } finally {
       setBusy(false);
     }

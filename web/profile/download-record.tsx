@@ -33,7 +33,7 @@ export function DownloadRecord() {
   return (
     <Panel heading="Your data">
       <div className="grid justify-items-start gap-3">
-        {trouble && <Trouble message={trouble} />}
+        {trouble && <Trouble message={trouble} onRetry={() => void download()} />}
         <p>
           One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
           and what you did when. The photos themselves stay with their portfolios.

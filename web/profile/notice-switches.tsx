@@ -1,6 +1,6 @@
 import { digestMinutes, type NoticeKind, type NoticeWay, noticeKinds, noticeWays } from "contract/notice-kinds.ts";
 import type { Switches } from "contract/notices.ts";
-import { useAnswer, useChange, useSetAnswer } from "../queries.tsx";
+import { isWorthRetrying, useAnswer, useChange, useSetAnswer } from "../queries.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { useNotices } from "../ui/notices.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -25,14 +25,25 @@ function SwitchTable({ switches }: { switches: Switches }) {
   const setAnswer = useSetAnswer();
   const { say } = useNotices();
 
-  function turn(kind: NoticeKind, way: NoticeWay, on: boolean) {
+  function show(kind: NoticeKind, way: NoticeWay, on: boolean) {
     setAnswer(
       "viewSwitches",
       {},
       switches.map((one) => (one.kind === kind ? { ...one, [way]: on } : one)),
     );
-    // After a failure the answers are asked for anew, so the switch goes back by itself.
-    change.mutate({ body: { kind, way, on } }, { onError: ({ message }) => say({ tone: "danger", message }) });
+  }
+
+  async function turn(kind: NoticeKind, way: NoticeWay, on: boolean): Promise<void> {
+    show(kind, way, on);
+    try {
+      await change.mutateAsync({ body: { kind, way, on } });
+    } catch (error) {
+      if (!(error instanceof Error)) return;
+      // Without a network nobody says how it stands, so it stands again as it did.
+      show(kind, way, !on);
+      const again = isWorthRetrying(error) && { retry: () => void turn(kind, way, on) };
+      say({ tone: "danger", message: error.message, ...again });
+    }
   }
 
   return (
@@ -65,7 +76,7 @@ function SwitchTable({ switches }: { switches: Switches }) {
                       className="size-6 accent-brand"
                       aria-label={`${noticeKinds[one.kind].name}, ${wayNames[way].toLowerCase()}`}
                       checked={one[way]}
-                      onChange={(event) => turn(one.kind, way, event.target.checked)}
+                      onChange={(event) => void turn(one.kind, way, event.target.checked)}
                     />
                   </label>
                 </td>

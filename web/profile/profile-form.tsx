@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -17,14 +17,20 @@ export function ProfileForm({
   form: ReturnType<typeof useProfileForm>;
   children: ReactNode;
 }) {
+  const { trouble } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  function again() {
+    button.current?.focus(); // "Try again" goes away with the trouble.
+    button.current?.click();
+  }
   return (
     <Panel heading={heading}>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
-        {form.trouble && <Trouble message={form.trouble} />}
+        {trouble && <Trouble message={trouble.message} {...(trouble.again && { onRetry: again })} />}
         {children}
         <div>
-          <Button type="submit" busy={form.busy}>
+          <Button ref={button} type="submit" busy={form.busy}>
             {action}
           </Button>
           <div role="status">

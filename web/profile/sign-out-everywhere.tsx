@@ -28,7 +28,7 @@ export function SignOutEverywhere() {
   return (
     <Panel heading="Signed in elsewhere">
       <div className="grid justify-items-start gap-3">
-        {trouble && <Trouble message={trouble} />}
+        {trouble && <Trouble message={trouble} onRetry={() => void signOut()} />}
         <p>Ends your visit on every phone and computer, this one too. Do this when you have lost a device.</p>
         <Button busy={busy} onClick={() => void signOut()}>
           Sign out everywhere

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Refused } from "../api.ts";
+import { isWorthRetrying } from "../queries.tsx";
 import type { FieldError } from "../ui/error-summary.tsx";
 
 type Fields = Record<string, string>;
@@ -21,7 +22,7 @@ export function useProfileForm({ prefix, schema, act }: Wish) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<{ message: string; again: boolean }>();
   const [message, setMessage] = useState<string>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -53,7 +54,8 @@ export function useProfileForm({ prefix, schema, act }: Wish) {
 
   function explain(error: unknown) {
     if (error instanceof Refused && error.errors.length > 0) show(error.errors);
-    else setTrouble(error instanceof Error ? error.message : "Something went wrong. Please try again.");
+    else if (error instanceof Error) setTrouble({ message: error.message, again: isWorthRetrying(error) });
+    else setTrouble({ message: "Something went wrong.", again: true });
   }
 
   function field(name: string) {

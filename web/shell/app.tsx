@@ -21,9 +21,10 @@ const pages = screens.flatMap(({ page, ...screen }) =>
 
 /** Which screen is shown to whom. The server enforces every rule itself; these guards spare people dead ends. */
 export function App() {
+  const { viewer } = useSession();
   return (
     <Built value={isBuilt}>
-      <NoticeProvider>
+      <NoticeProvider person={viewer?._id}>
         <Routes>
           <Route element={<Frame />}>
             {pages.map(({ Page, ...screen }) => (

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 
 export interface Notice {
@@ -20,8 +20,11 @@ export function useNotices(): { say: Say } {
 
 const shownFor = 10_000;
 
-export function NoticeProvider({ children }: { children: ReactNode }) {
+/** `person` is whoever is signed in: what they were told, and could undo, is not left standing for the next one. */
+export function NoticeProvider({ person, children }: { person: string | undefined; children: ReactNode }) {
   const [notices, setNotices] = useState<(Notice & { key: number })[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is what clears them.
+  useEffect(() => () => setNotices([]), [person]);
   const next = useRef(0);
   const dismiss = useCallback((key: number) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
   const say = useCallback<Say>(

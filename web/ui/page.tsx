@@ -19,6 +19,11 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
   );
 }
 
+/** Takes the focus to the page's heading, where what had it goes away and nothing nearer is left. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+}
+
 // The first page of a visit leaves the focus where the browser put it.
 function navigated(): boolean {
   return window.history.state?.idx > 0;

@@ -1,0 +1,160 @@
+import { createPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import type { Centre, Person } from "./people.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+const title = "Trunking run";
+
+async function sent(centre: Centre, sam: Person, status: "Draft" | "To Be Reviewed"): Promise<string> {
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status) });
+  return portfolio._id;
+}
+
+test("a list that has grown old says so, and what was pressed works on what is there now", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await sent(centre, sam, "To Be Reviewed");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  const move = page.getByRole("button", { name: "Move to Draft" });
+  await expect(move).toBeVisible();
+  const body = { status: "To Be Reviewed", assessorComments: "Half a sentence." } as const;
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  await move.click();
+  await expect(page.getByText("Look at it once more, then try again.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await move.click();
+  await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
+});
+
+test("a move is told even when the list is there before everything else", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await sent(centre, sam, "To Be Reviewed");
+  await sent(centre, sam, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.route("**/api/notices", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  // With news, the page asks for the notices too whenever something has changed.
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
+  await expect(page.getByText(/^New notice:/)).toBeAttached();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
+});
+
+test("by keyboard, the focus stays where the work is", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await sent(centre, sam, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.getByRole("button", { name: "Submit" }).press("Enter");
+  await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
+  await page.getByRole("button", { name: "Move to Draft" }).press("Enter");
+  await expect(page.getByRole("heading", { name: /^To Be Reviewed/ })).toBeFocused();
+
+  await page.getByLabel("Filter by Unit").selectOption("311");
+  await page.getByRole("button", { name: "Show all" }).press("Enter");
+  await expect(page.getByLabel("Filter by Unit")).toBeFocused();
+
+  await page.getByRole("link", { name: `View: ${title}` }).click();
+  await page.getByRole("button", { name: "Submit for Review" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move to Draft" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toBeFocused();
+
+  await page.goto(page.url().replace("view", "edit"));
+  await page.getByRole("button", { name: "Move to Draft" }).press("Enter");
+  await expect(page.getByLabel("Portfolio Title")).toHaveValue(title);
+  await expect(page.getByRole("heading", { name: "Edit Portfolio" })).toBeFocused();
+
+  await page.goto("/my-portfolios");
+  await page.getByRole("button", { name: `Delete: ${title}` }).press("Enter");
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(page.getByText("No draft portfolios.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
+});
+
+test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await sent(centre, sam, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.getByRole("link", { name: `View: ${title}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/my-portfolios$/);
+  await page.goBack();
+  await expect(page.getByText("Portfolio not found. It may have been deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit for Review" })).toHaveCount(0);
+});
+
+test("Undo does not write over what was entered since, and nobody else is offered it", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  const field = page.getByLabel("Title", { exact: true });
+  await field.fill("The first");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeFocused();
+  await field.fill("The second");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(field).toHaveValue("The second");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Bring it back" }).click();
+  await expect(field).toHaveValue("The first");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("the edit page begins with what is there now, not with an earlier look", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const id = await sent(centre, sam, "To Be Reviewed");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.getByRole("link", { name: `View: ${title}` }).click();
+  await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Move to Draft" }).click();
+  await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/portfolios/${id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: `Edit: ${title}` }).click();
+  await expect(page.getByRole("heading", { name: "Edit Portfolio" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeAttached();
+  await expect(page.getByText("Only a draft can be edited.", { exact: false })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByLabel("Portfolio Title")).toHaveValue(title);
+});
+
+test("an address is chosen by a slow press too, and the focus stays in its field", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  const field = page.getByLabel("Postcode");
+  await field.pressSequentially("LS1 4A");
+  await page.getByRole("option", { name: "LS1 4AP", exact: false }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await expect(field).toHaveValue("Little London & Woodhouse, Leeds, LS1 4AP");
+  await expect(field).toBeFocused();
+});
