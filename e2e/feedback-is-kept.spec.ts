@@ -18,6 +18,26 @@ test("feedback that was being written comes back after a reload", async ({ page,
   await expect(page.getByText("You have unsent work from")).toBeVisible();
 });
 
+test("feedback that was thrown away can be brought back", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  const box = page.getByLabel("Feedback", { exact: true });
+  await box.fill("An hour's work.");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).press("Enter");
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await box.fill("Begun anew.");
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+  await page.reload();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+});
+
 test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });

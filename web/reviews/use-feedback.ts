@@ -47,13 +47,18 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
     draft.write(text);
   }
 
+  function discard() {
+    setFault(undefined);
+    say({ tone: "info", message: "Your unsent work was thrown away.", undo: draft.discard() });
+  }
+
   function resolve(text: string) {
     if (theirs) draft.write(text, theirs.version);
     setTheirs(undefined);
   }
 
   const retry = fault?.kind === "again" ? () => void submit(wish) : undefined;
-  return { ...draft, fault, theirs, retry, write, resolve, submit, postpone: () => setTheirs(undefined) };
+  return { ...draft, fault, theirs, retry, write, discard, resolve, submit, postpone: () => setTheirs(undefined) };
 }
 
 const missing = "Write your feedback before you submit it.";
