@@ -141,6 +141,12 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
   await look(page, "history");
+  // Long as it is, the list begins on the first sheet of paper.
+  const list = page.getByRole("region", { name: "27 reviews" });
+  await page.emulateMedia({ media: "print" });
+  await expect(list).toHaveCSS("break-inside", "auto");
+  await expect(list.getByRole("row").nth(1)).toHaveCSS("break-inside", "avoid");
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
