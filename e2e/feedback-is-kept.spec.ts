@@ -61,6 +61,30 @@ test("two versions of feedback are shown side by side", async ({ page, centre, s
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
 });
 
+test("whoever goes on to the next portfolio too early is told what was not sent", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("First", "To Be Reviewed") });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Second", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  let breakOff = () => {};
+  await page.route("**/feedback", (route) => {
+    breakOff = () => void route.abort();
+  });
+  await page.getByLabel("Feedback", { exact: true }).fill("Well tested.");
+  const asked = page.waitForRequest("**/feedback");
+  await page.keyboard.press("Control+Enter");
+  await asked;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Second" })).toBeVisible();
+  breakOff();
+  await expect(page.getByRole("alert")).toContainText("Your feedback on “First” was not sent.");
+  await page.getByRole("link", { name: /^Previous: First/ }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Well tested.");
+});
+
 test("an assessor is told when the learner has taken the portfolio back, and keeps the text", async ({
   page,
   centre,
