@@ -42,3 +42,27 @@ test("a title and a name without a space stay on the assessor's pages", async ({
   await centre.ask(ann, reviewPortfolio, { params: { id }, body });
   for (const address of [...pages, `/bundle/${sam._id}`]) await lookAt(address);
 });
+
+test("on a phone every column of the board can be chosen, however much stands in it", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("One of many", "To Be Reviewed") });
+  await page.route("**/assessor-portfolios/*", async (route) => {
+    const answer = await route.fetch();
+    const [one] = await answer.json();
+    const many = ["To Be Reviewed", "Reviewed", "Done"].flatMap((status) =>
+      Array.from({ length: 120 }, (_, nth) => ({ ...one, _id: `${status}${nth}`, status })),
+    );
+    await route.fulfill({ response: answer, json: many });
+  });
+  await signIn(ann);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/portfolio/assessor");
+  for (const name of ["To Be Reviewed (120)", "Reviewed (120)", "Done (120)"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
