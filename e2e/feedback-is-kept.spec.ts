@@ -18,6 +18,26 @@ test("feedback that was being written comes back after a reload", async ({ page,
   await expect(page.getByText("You have unsent work from")).toBeVisible();
 });
 
+test("feedback that was thrown away can be brought back", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  const box = page.getByLabel("Feedback", { exact: true });
+  await box.fill("An hour's work.");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).press("Enter");
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await box.fill("Begun anew.");
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+  await page.reload();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+});
+
 test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
@@ -39,6 +59,30 @@ test("two versions of feedback are shown side by side", async ({ page, centre, s
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Written elsewhere.\n\nWritten here.");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+});
+
+test("whoever goes on to the next portfolio too early is told what was not sent", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("First", "To Be Reviewed") });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Second", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  let breakOff = () => {};
+  await page.route("**/feedback", (route) => {
+    breakOff = () => void route.abort();
+  });
+  await page.getByLabel("Feedback", { exact: true }).fill("Well tested.");
+  const asked = page.waitForRequest("**/feedback");
+  await page.keyboard.press("Control+Enter");
+  await asked;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Second" })).toBeVisible();
+  breakOff();
+  await expect(page.getByRole("alert")).toContainText("Your feedback on “First” was not sent.");
+  await page.getByRole("link", { name: /^Previous: First/ }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Well tested.");
 });
 
 test("an assessor is told when the learner has taken the portfolio back, and keeps the text", async ({

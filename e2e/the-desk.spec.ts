@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { changePortfolio, createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
 import { look } from "./look.ts";
@@ -61,6 +61,12 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await expect(page.getByText("Feedback saved successfully")).toBeVisible();
   // What is typed is no command: nobody leaves the page by writing an n.
   await expect(heading(page, "Middle")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("half a thought");
+  await page.keyboard.press("f");
+  await page.keyboard.type(", and the rest");
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("half a thought, and the rest");
 
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
@@ -135,6 +141,12 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
   await look(page, "history");
+  // Long as it is, the list begins on the first sheet of paper.
+  const list = page.getByRole("region", { name: "27 reviews" });
+  await page.emulateMedia({ media: "print" });
+  await expect(list).toHaveCSS("break-inside", "auto");
+  await expect(list.getByRole("row").nth(1)).toHaveCSS("break-inside", "avoid");
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
@@ -156,6 +168,48 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.getByLabel("Order").selectOption("Ascending");
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
 });
+
+test("an upright photo that is turned is seen whole, and close up without a gap around it", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await desk(centre);
+  const { sideways } = await phoneFiles();
+  const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
+  const id = await handIn(centre, sam, "Taken upright", [upright]);
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await page.getByRole("button", { name: /^Photo 1 of 1/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
+  const turn = dialog.getByRole("button", { name: "Turn by a quarter" });
+  await isWhole(dialog);
+  await turn.click();
+  await isWhole(dialog);
+  await dialog.getByRole("button", { name: "Look closely" }).click();
+  const stage = dialog.getByRole("region", { name: "Photo" });
+  for (const isSideways of [true, false]) {
+    const photo = await dialog.getByRole("img").evaluate((img) => img.getBoundingClientRect());
+    expect(photo.width > photo.height).toBe(isSideways);
+    const room = await stage.evaluate((box) => ({ width: box.scrollWidth, height: box.scrollHeight }));
+    expect(room.width).toBeCloseTo(photo.width, -1);
+    expect(room.height).toBeCloseTo(photo.height, -1);
+    await turn.click();
+  }
+});
+
+/** Nothing of the photo lies outside the place where it is shown. */
+async function isWhole(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    const photo = await dialog.getByRole("img").boundingBox();
+    const stage = await dialog.getByRole("region", { name: "Photo" }).boundingBox();
+    if (!photo || !stage) throw new Error("no photo is shown");
+    expect(photo.y).toBeGreaterThanOrEqual(stage.y - 1);
+    expect(photo.y + photo.height).toBeLessThanOrEqual(stage.y + stage.height + 1);
+    expect(photo.x).toBeGreaterThanOrEqual(stage.x - 1);
+    expect(photo.x + photo.width).toBeLessThanOrEqual(stage.x + stage.width + 1);
+  }).toPass({ timeout: 10_000 });
+}
 
 test("an assessor steps through photos by key and swipe, looks closely and turns them", async ({
   page,
@@ -181,6 +235,7 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   await page.mouse.up();
   await shown(3);
   await dialog.getByRole("button", { name: "Turn by a quarter" }).click();
+  await isWhole(dialog);
   await dialog.getByRole("button", { name: "Look closely" }).click();
   await expect(dialog.getByRole("button", { name: "Show the whole photo" })).toBeVisible();
   await look(page, "a photo, turned and close");

@@ -59,6 +59,8 @@ test("a student is found by any part of the name, a unit by number or title, and
   expect(await names({ search: "SINGH" })).toEqual(["Sam Singh"]);
   expect(await names({ search: "żaneta" })).toEqual(["Żaneta Łuk"]);
   expect(await names({ search: "311 health" })).toEqual(["amy 50%"]);
+  expect(await names({ search: "Unit 311" })).toEqual(["amy 50%"]);
+  expect(await names({ search: "unit" })).toEqual(["amy 50%", "Sam Singh"]);
   expect(await names({ search: "wiring" })).toEqual(["Sam Singh"]);
   expect(await names({ search: "50%" })).toEqual(["amy 50%"]);
   for (const search of ["%", "_"]) expect(await names({ search })).toEqual(search === "%" ? ["amy 50%"] : []);

@@ -47,8 +47,8 @@ function matching(db: Db, assessor: string, { search }: ReviewSearch) {
     .innerJoin("accounts as students", "students.id", "portfolios.student")
     .where("reviews.assessor", "=", assessor);
   if (search === "") return reviews;
-  // As it is read on screen: "315 Planning, …".
-  const unit = sql<string>`portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}`;
+  // As it is read on screen: "315 Planning, …", and elsewhere "Unit 315". Those without a unit are found by neither.
+  const unit = sql<string>`nullif('Unit ' || portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}, 'Unit  ')`;
   return reviews.where(({ or, ref }) => or([holds(ref("students.name"), search), holds(unit, search)]));
 }
 

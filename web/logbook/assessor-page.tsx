@@ -109,7 +109,7 @@ function ChosenLogbook({ answer, shown }: { answer: StudentLogbook; shown: Shown
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-lg">
+        <p className="wrap-anywhere text-lg">
           Currently Viewing: <strong>{answer.student.name}</strong>
         </p>
         <div className="flex flex-wrap items-center gap-3">

@@ -44,7 +44,8 @@ export function PhotoStage({ photo, alt, quarters, isClose, onSwipe, onBroken }:
       tabIndex={isClose ? 0 : undefined}
       className="h-[65dvh] overflow-auto rounded-panel bg-ground [container-type:size]"
     >
-      <div className="grid place-items-center" style={frame}>
+      {/* The one cell is as large as the frame: made to fit the upright picture, it would push a turned one out of view. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center" style={frame}>
         <PhotoImage
           path={photo.path}
           alt={alt}

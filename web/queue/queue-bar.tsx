@@ -46,7 +46,7 @@ export function NextInLine({ at }: { at: string }) {
     <div role="status" className="rounded-panel bg-brand-soft p-4">
       {queue.next ? (
         <div className="grid justify-items-start gap-3">
-          <p>
+          <p className="wrap-anywhere">
             <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
             {dayOf(queue.next.submittedAt)}.
           </p>

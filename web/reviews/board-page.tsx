@@ -50,7 +50,7 @@ function Board({ portfolios }: { portfolios: Portfolio[] }) {
         tabs={lists.map((list) => ({ key: list.status, name: list.heading, count: list.portfolios.length }))}
         chosen={view.status}
         onChoose={(status) => change({ status })}
-        className="mb-3 md:hidden"
+        className="mb-3 flex-wrap max-sm:[&>button]:px-1.5 md:hidden"
       />
       <div className="grid gap-4 md:grid-cols-3">
         {lists.map((list) => (

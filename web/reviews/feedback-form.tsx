@@ -1,5 +1,6 @@
 import type { Status } from "contract/moves.ts";
 import type { PortfolioForReview } from "contract/reviews.ts";
+import { useRef } from "react";
 import { FoundAgain, KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { NextInLine } from "../queue/queue-bar.tsx";
@@ -34,14 +35,23 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
   const { fault, retry, theirs } = feedback;
   const isDone = portfolio.status === "Done";
   const error = fault?.kind === "text" ? fault.message : undefined;
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  function discard() {
+    feedback.discard();
+    // The button goes away with what it threw away.
+    box.current?.focus();
+  }
+
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
       {isGone && <OutOfReach {...(fault && { message: fault.message })} hasText={feedback.unsent !== undefined} />}
       <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
-      {feedback.foundAt && !isDone && !isGone && <FoundAgain at={feedback.foundAt} onDiscard={feedback.discard} />}
+      {feedback.foundAt && !isDone && !isGone && <FoundAgain at={feedback.foundAt} onDiscard={discard} />}
       <TextArea
         label="Feedback"
         id="feedback"
+        ref={box}
         rows={4}
         placeholder="Enter your feedback here..."
         hint={isGone ? undefined : hints[portfolio.status]}

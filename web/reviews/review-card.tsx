@@ -28,7 +28,7 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
         <h3 className="wrap-anywhere">{portfolio.title}</h3>
         {badge && <Badge tone="blue">{badge}</Badge>}
       </div>
-      <p className="font-semibold">{portfolio.userId.name}</p>
+      <p className="wrap-anywhere font-semibold">{portfolio.userId.name}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-sm [&>dt]:text-dim">
         <dt>Unit</dt>
         <dd>{unit.number ? `${unit.number} ${unit.title}` : "N/A"}</dd>

@@ -63,7 +63,7 @@ function Desk({
 }) {
   const onBroken = useFreshPaths(onStale);
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
         {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
         <Panel heading="Portfolio Details" aside={!hasLeft && <StatusBadge status={portfolio.status} />}>

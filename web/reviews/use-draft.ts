@@ -1,7 +1,7 @@
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { type FeedbackWork, isUnsent, storedText, typedSince } from "./draft.ts";
+import { combined, type FeedbackWork, isUnsent, storedText, typedSince } from "./draft.ts";
 
 /** The text on the assessor's desk. As long as nothing has been typed, it is what the server has. */
 export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForReview) {
@@ -33,7 +33,15 @@ export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForRe
     unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
     write: (text: string, version = latest.current?.version ?? portfolio.version) => put({ text, version }),
     settle: (sent: string, answered: { version: number }) => put(typedSince(latest.current, sent, answered)),
-    discard: () => put(undefined),
+    /** Throws away what was typed. What is answered brings it back, before what has been typed since. */
+    discard: () => {
+      const thrown = latest.current;
+      put(undefined);
+      return () => {
+        const since = latest.current;
+        if (thrown) put(since ? { ...since, text: combined(thrown.text, since.text) } : thrown);
+      };
+    },
     /** A mark of one's own raises the version and changes nothing that feedback is about. */
     rebase: (before: number, after: number) => {
       if (latest.current?.version === before) put({ ...latest.current, version: after });

@@ -1,5 +1,5 @@
 import type { PortfolioForReview } from "contract/reviews.ts";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { send } from "../api.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { useNotices } from "../ui/notices.tsx";
@@ -17,6 +17,7 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   const [wish, setWish] = useState<Wish>("Reviewed");
   const [theirs, setTheirs] = useState<PortfolioForReview>();
   const { say } = useNotices();
+  const hasLeft = useHasLeft();
   const { text, version } = draft;
 
   async function submit(status: Wish) {
@@ -29,7 +30,9 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
       draft.settle(text, answer.portfolio);
       say({ tone: "success", message: answer.message });
     } catch (error) {
-      await explain(faultOf(error));
+      const fault = faultOf(error);
+      if (hasLeft.current) say({ tone: "danger", message: notSent(portfolio.title, fault) });
+      else await explain(fault);
     }
   }
 
@@ -47,13 +50,34 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
     draft.write(text);
   }
 
+  function discard() {
+    setFault(undefined);
+    say({ tone: "info", message: "Your unsent work was thrown away.", undo: draft.discard() });
+  }
+
   function resolve(text: string) {
     if (theirs) draft.write(text, theirs.version);
     setTheirs(undefined);
   }
 
   const retry = fault?.kind === "again" ? () => void submit(wish) : undefined;
-  return { ...draft, fault, theirs, retry, write, resolve, submit, postpone: () => setTheirs(undefined) };
+  return { ...draft, fault, theirs, retry, write, discard, resolve, submit, postpone: () => setTheirs(undefined) };
+}
+
+/** Whether the page has been left: what goes wrong then has no other place to be told than a notice. */
+function useHasLeft(): RefObject<boolean> {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
+}
+
+function notSent(title: string, { message }: Fault): string {
+  return `Your feedback on “${title}” was not sent. ${message} Your text is kept on its page.`;
 }
 
 const missing = "Write your feedback before you submit it.";

@@ -10,7 +10,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
   const hasChanged = texts.length + photosAdded + photosRemoved.length > 0;
   return (
     <Panel heading={`Changed since ${momentOf(since)}`}>
-      {!hasChanged && <p>Nothing has changed since your last feedback.</p>}
+      {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
       <div className="grid gap-4">
         {texts.map(({ field, was, now }) => (
           <TextChange key={field} name={names[field]} was={shown(field, was)} now={shown(field, now)} />

@@ -69,7 +69,7 @@ function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => voi
       className={`pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-panel border-2 p-2 pl-4 ${look}`}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <p className="grow font-semibold">{notice.message}</p>
+      <p className="wrap-anywhere grow font-semibold">{notice.message}</p>
       {retry && <Button onClick={() => finish(retry)}>Try again</Button>}
       {undo && <Button onClick={() => finish(undo)}>Undo</Button>}
       <IconButton icon={X} name="Dismiss" onClick={onDismiss} className="text-inherit" />

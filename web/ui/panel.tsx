@@ -18,7 +18,7 @@ export function Panel({
     <section aria-labelledby={id} className={className}>
       <Card className="h-full">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 id={id} className="text-lg">
+          <h2 id={id} className="wrap-anywhere text-lg">
             {heading}
           </h2>
           {aside}

@@ -28,7 +28,7 @@ export function Shortcuts() {
       const element = meant(keys);
       if (!element) return;
       event.preventDefault();
-      if (element instanceof HTMLTextAreaElement) element.focus();
+      if (element instanceof HTMLTextAreaElement) writeOn(element);
       else element.click();
     }
     document.addEventListener("keydown", onKey);
@@ -46,6 +46,12 @@ export function Shortcuts() {
       {isOpen && <ShortcutList isOff={isOff} onToggle={toggle} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function writeOn(box: HTMLTextAreaElement): void {
+  box.focus();
+  // Until somebody has written in it, a box has its caret before the text that it came with.
+  if (box.selectionEnd === 0) box.setSelectionRange(box.value.length, box.value.length);
 }
 
 function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: () => void; onClose: () => void }) {
