@@ -32,6 +32,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: ann.name });
   await students.getByRole("button", { name: "Assign to 2" }).press("Enter");
   await expect(page.getByText("Assessor assigned to 2 students")).toBeVisible();
+  await expect(students.getByLabel("Choose all 3")).toBeFocused();
   await expect(students.getByText(`Currently Assigned to: ${ann.name}`)).toHaveCount(2);
   await expect(workload.getByRole("row", { name: ann.name })).toContainText(/21since \d/);
 
