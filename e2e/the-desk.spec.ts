@@ -136,7 +136,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
   await look(page, "history");
   await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page.getByText("Page 2 of 2")).toBeFocused();
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
