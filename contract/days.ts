@@ -8,6 +8,11 @@ export function dayOrNothing(isSane: (day: string) => boolean, message: string) 
     .default("");
 }
 
+/** Whether a text is a calendar day that exists, as "2026-03-01". */
+export function isDay(text: string): boolean {
+  return z.iso.date().safeParse(text).success;
+}
+
 /** Could a living person have been born on this day? */
 export function isBirthDate(day: string): boolean {
   return day >= "1900-01-01" && day < new Date().toISOString().slice(0, 10);

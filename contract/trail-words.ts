@@ -50,7 +50,7 @@ const deeds: Record<string, (told: Told) => string> = {
   submitFeedback: (told) => `submitted feedback on ${portfolioOf(told)}`,
   finish: (told) => `marked ${portfolioOf(told)} as done`,
   reopen: (told) => `reopened ${portfolioOf(told)}`,
-  export: () => "exported a list",
+  export: ({ subject }) => `exported the list of ${subject === "portfolio" ? "portfolios" : "users"}`,
   askForBundle: (told) => `had everything of ${wholeOf(told)} put into a bundle`,
   fetchBundle: (told) => `downloaded the bundle of ${wholeOf(told)}`,
   apply: () => "sent an application",

@@ -29,9 +29,15 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await students.getByLabel(`Choose Cat ${unique}`).press("Space");
   await expect(students.getByRole("status")).toHaveText("2 chosen");
   await look(page, "users, two chosen");
+  await page.emulateMedia({ media: "print" });
+  await expect(students.getByRole("rowheader")).toHaveCount(3);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(students.getByRole("columnheader").first()).toHaveText("Name");
+  await page.emulateMedia({ media: "screen" });
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: ann.name });
   await students.getByRole("button", { name: "Assign to 2" }).press("Enter");
   await expect(page.getByText("Assessor assigned to 2 students")).toBeVisible();
+  await expect(students.getByLabel("Choose all 3")).toBeFocused();
   await expect(students.getByText(`Currently Assigned to: ${ann.name}`)).toHaveCount(2);
   await expect(workload.getByRole("row", { name: ann.name })).toContainText(/21since \d/);
 

@@ -183,6 +183,7 @@ test("an administrator sees which letters could not be sent, and sends one again
     await page.getByRole("button", { name: `Send again to Sam Singh: ${subject}` }).click();
     await expect(page.getByText("The letter will be sent again now.")).toBeVisible();
     await expect(page.getByText("Every letter has been sent, or is on its way.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("Every letter has been sent");
     await expect.poll(() => kind.letters.flatMap((letter) => letter.to), { timeout: 15_000 }).toEqual([sam.email]);
     await kind.stop();
   } finally {

@@ -105,6 +105,9 @@ test("whoever registers between preview and import is shown with their row", asy
   await signIn(centre.admin);
   await page.goto("/admin/import");
   const email = address();
+  await choose(page, [{ dob: "2001-02-31" }]);
+  await expect(page.getByText("1 of 1 row has an error.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "2001-02-31" })).toBeVisible();
   await choose(page, [{}, { email }]);
   await expect(page.getByText("2 learners would be imported.")).toBeVisible();
   const form = {

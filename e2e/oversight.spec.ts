@@ -91,6 +91,7 @@ test("an administrator restores what was deleted, and undoes it", async ({ page,
   await restore.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${title} is restored.`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "0 deleted portfolios" })).toBeFocused();
   await page.getByRole("button", { name: "Portfolios", exact: true }).click();
   await search(page).fill(sam.name);
   await row(page, sam.name).click();

@@ -148,7 +148,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(list.getByRole("row").nth(1)).toHaveCSS("break-inside", "avoid");
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page.getByText("Page 2 of 2")).toBeFocused();
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();

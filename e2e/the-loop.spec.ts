@@ -74,6 +74,10 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
     await page.goto("/my-portfolios");
     const card = page.getByRole("article").filter({ hasText: texts.title });
     await expect(card.getByText("Assessed: 1")).toBeVisible();
+    await page.getByLabel("Filter by Date").pressSequentially("02022020");
+    await expect(page).toHaveURL(/date=2020-02-02$/);
+    await expect(card).toHaveCount(0);
+    await page.getByLabel("Filter by Date").fill("");
     await card.getByRole("button", { name: "Submit" }).click();
     await expect(card.getByText("Submitted: 2")).toBeVisible();
   });

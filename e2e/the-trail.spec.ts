@@ -51,6 +51,12 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await expect(page.getByText("No entries found.")).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-01/);
   await look(page, "an empty trail");
+
+  // Typed key by key, a year is 0002, 0020 and 0202 before it is 2020.
+  await page.getByLabel("To", { exact: true }).fill("");
+  await page.getByLabel("From").pressSequentially("01012020");
+  await expect(page).toHaveURL(/from=2020-01-01$/);
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
 });
 
 test("one portfolio's trail is a click away, and nobody but administrators has the page", async ({
@@ -70,5 +76,17 @@ test("one portfolio's trail is a click away, and nobody but administrators has t
   await page.getByRole("link", { name: /^This portfolio only: Sam Sorted created/ }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveText(["Sam Sorted created a portfolio of their own."]);
   await expect(page.getByLabel("Portfolio (identifier)")).not.toHaveValue("");
+  await page.getByLabel("Portfolio (identifier)").fill("");
+  await page.getByLabel("Portfolio (identifier)").pressSequentially("another one");
+  await expect(page).toHaveURL(/portfolio=another\+one$/);
+  await expect(page.getByText("No entries found.")).toBeVisible();
   await expect(page.getByText("Secret title")).toHaveCount(0);
+
+  await page.goto("/admin/portfolios");
+  await page.getByRole("button", { name: "Export Portfolios" }).click();
+  await expect(page.getByText("portfolios-export.csv is saved.")).toBeVisible();
+  await page.goto("/admin/trail");
+  const exported = page.getByRole("row", { name: "Ada Adams exported the list of portfolios." });
+  await expect(exported.first()).toBeVisible();
+  await expect(exported.first().getByRole("link")).toHaveCount(0);
 });

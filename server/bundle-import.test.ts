@@ -65,7 +65,7 @@ test("the command brings a learner into an empty centre, from which the same goe
   expect([said.code, said.err]).toEqual([0, ""]);
   expect(said.out.split("\n")).toEqual([
     `Sam Singh (${there.sam.email}) is here: 4 portfolios, 4 photos, 3 closed rounds.`,
-    expect.stringContaining("Forgot password"),
+    expect.stringContaining("Forgot Password?"),
     `Ann Archer (${there.ann.email}) assessed them and was not known here: an inactive account keeps the name.`,
     "",
   ]);
@@ -75,6 +75,13 @@ test("the command brings a learner into an empty centre, from which the same goe
   const photos = ({ files }: typeof before) => [...files].filter(([name]) => name.startsWith("photos/"));
   expect(photos(after)).toEqual(photos(before));
   expect(await run([path], sameSecret)).toMatchObject({ code: 1, err: expect.stringContaining("is here already") });
+});
+
+test("what was brought in is counted in singular and plural", async () => {
+  await saved(there, there.tom, { images: [await photo(40, 30)] });
+  const { out } = await run([await exported(there, there.tom.id)], sameSecret);
+  expect(out).toContain(`Tom Tate (${there.tom.email}) is here: 1 portfolio, 1 photo, 0 closed rounds.\n`);
+  expect(out).toContain("“Forgot Password?” on the login page");
 });
 
 test("the words of the command are checked, and a running server keeps the folder to itself", async () => {

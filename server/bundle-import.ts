@@ -27,12 +27,12 @@ async function importBundle(words: string[]): Promise<void> {
 }
 
 function sentencesOf({ learner, portfolios, photos, rounds, made }: BroughtIn): string[] {
-  const [pieces, pictures, closed] = [portfolios, photos, rounds].map((count) => count.toLocaleString("en-GB"));
+  const held = [counted(portfolios, "portfolio"), counted(photos, "photo"), counted(rounds, "closed round")];
   const isNew = made.some(({ role }) => role === "student");
   return [
-    `${learner} is here: ${pieces} portfolios, ${pictures} photos, ${closed} closed rounds.`,
+    `${learner} is here: ${held.join(", ")}.`,
     isNew
-      ? "They have no password yet: “Forgot password” on the login page lets them in. No assessor is assigned to them."
+      ? "They have no password yet: “Forgot Password?” on the login page lets them in. No assessor is assigned to them."
       : "Their account was here already and stays as it is.",
     ...made
       .filter(({ role }) => role === "assessor")
@@ -41,6 +41,10 @@ function sentencesOf({ learner, portfolios, photos, rounds, made }: BroughtIn): 
           `${name} (${email}) assessed them and was not known here: an inactive account keeps the name.`,
       ),
   ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
 }
 
 try {

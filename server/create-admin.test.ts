@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { isPassword } from "./accounts/passwords.ts";
 import { openDatabase } from "./database/open.ts";
 import { type Installation, newInstallation } from "./testing-installation.ts";
 
@@ -32,10 +33,18 @@ test("the command line makes an administrator who is active at once, and asks ag
     "The answers ended before the questions did. No account was created.\n",
   ]);
 
+  const spaced = await answer(here, ["Cas", "cas@example.com", "  spaces at both ends ", ...rest]);
+  expect([spaced.code, spaced.err]).toEqual([0, ""]);
+
   const { DATABASE_URL } = here.settings;
   const { db, close } = await openDatabase({ ...here.settings, DATABASE_URL, DATABASE_POOL: 1 });
-  const accounts = await db.selectFrom("accounts").select(["email", "role", "isActive"]).execute();
-  expect(accounts).toEqual([{ email: "ada@example.com", role: "admin", isActive: 1 }]);
+  const accounts = await db.selectFrom("accounts").select(["email", "role", "isActive"]).orderBy("email").execute();
+  expect(accounts).toEqual([
+    { email: "ada@example.com", role: "admin", isActive: 1 },
+    { email: "cas@example.com", role: "admin", isActive: 1 },
+  ]);
+  const cas = await db.selectFrom("accounts").selectAll().where("email", "=", "cas@example.com").executeTakeFirst();
+  expect(await isPassword("  spaces at both ends ", cas?.passwordHash)).toBe(true);
   await close();
   await here.remove();
 });

@@ -51,7 +51,7 @@ async function ask(): Promise<Record<string, string>> {
       if (screen.isHidden || !isTTY) process.stdout.write("\n");
       screen.isHidden = false;
       if (done) throw new Error("The answers ended before the questions did. No account was created.");
-      answers[field] = value.trim();
+      answers[field] = field === "password" ? value : value.trim(); // A space at its end belongs to a password.
       trouble = troubleWith(field, answers);
     } while (trouble);
   }

@@ -1,4 +1,4 @@
-import { assignAssessors } from "contract/accounts.ts";
+import { assignAssessor, assignAssessors } from "contract/accounts.ts";
 import { assignedMost } from "contract/at-once.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +26,15 @@ async function assessorsOf(students: Resident[]): Promise<(string | null)[]> {
 function trail() {
   return house.house.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
 }
+
+test("whoever is assigned already is not assigned again, and nothing is taken away from who has nobody", async () => {
+  const student = await house.newcomer({});
+  const assign = (assessorId: string) =>
+    house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+  const before = await trail();
+  for (const assessorId of ["", house.ann.id, house.ann.id]) expect((await assign(assessorId)).status).toBe(200);
+  expect((await trail()).slice(before.length)).toEqual([{ subjectId: student.id, was: null, became: house.ann.id }]);
+});
 
 describe("assigning an assessor to several students", () => {
   test("changes all of them, says how many, and each change is in the trail", async () => {

@@ -6,7 +6,7 @@ import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import { findAccount } from "./accounts.ts";
 
-/** `assessorId` empty takes the assessor away. @throws Refusal 400 unless a student gets an active assessor. */
+/** `assessorId` empty takes the assessor away; the same once more changes nothing. @throws Refusal 400 unless a student gets an active assessor. */
 export async function assign(
   house: House,
   actor: string,
@@ -15,12 +15,12 @@ export async function assign(
 ): Promise<void> {
   if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
   const became = await assessorIn(house.db, assessorId);
+  if (became === student.assessor) return;
   await house.db.transaction().execute(async (db) => {
     const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
     const was = student.assessor;
-    if (became && became !== was)
-      await tell(db, house.clock, { kind: "assigned", assessor: became, students: [student.id] });
+    if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: [student.id] });
     await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
   });
 }

@@ -55,6 +55,7 @@ test.each([
   [() => ({ portfolio: id, person: "ada" }), []],
   [() => ({ from: "2026-03-01T11:00:00Z" }), everything.slice(0, 3)],
   [() => ({ to: "2026-03-01T11:00:00Z" }), everything.slice(3)],
+  [() => ({ from: "0000-01-01T00:00:00Z", to: "9999-12-31T23:59:59.999Z" }), everything],
   [() => ({ from: "2026-03-01T10:00:00Z", to: "2026-03-01T10:00:00Z" }), []],
 ])("it is filtered by person, portfolio and time (%#)", async (query, expected) => {
   expect(await told(query())).toEqual(expected);

@@ -116,6 +116,8 @@ async function matching(db: Db, wish: TrailWish, before: number | undefined, mos
 }
 
 const clocksDiffer = 60_000;
+// What is later is written with a sign in front, which no text in the trail is compared with in the order of time.
+const lastMoment = Date.parse("9999-12-31T23:59:59.999Z");
 
 // Times grow with positions, but for how much the clocks of several servers differ; so only a stretch has to be read.
 async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<number | undefined> {
@@ -124,7 +126,7 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
   const found = await db
     .selectFrom("trail")
     .select("position")
-    .where("at", side, new Date(Date.parse(time) + margin).toISOString())
+    .where("at", side, new Date(Math.min(Date.parse(time) + margin, lastMoment)).toISOString())
     .orderBy("at", direction)
     .orderBy("position", direction)
     .limit(1)

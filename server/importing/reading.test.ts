@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { learnersCsv, learnerTexts } from "../testing-learners.ts";
 import { readRows } from "./rows.ts";
 
+const noSuchDay = "There is no such day. Write the date as 2001-03-27 or 27/03/2001, the day first.";
 const utf8 = (text: string) => Buffer.from(text);
 
 function refusalOf(bytes: Uint8Array): string {
@@ -54,12 +55,13 @@ describe("one row", () => {
     [{ name: " " }, "Name", "Enter a name."],
     [{ name: "two\nlines" }, "Name", "Remove the characters that cannot be shown."],
     [{ email: "sam" }, "Email", "Enter an email address, for example name@example.com."],
-    [{ dob: "" }, "Date of birth", "Enter a date of birth, for example 27 3 2001."],
+    [{ dob: "" }, "Date of birth", "Enter a date of birth, for example 27/03/2001."],
     [{ dob: "3/4/2001" }, "Date of birth", "Write the date as 2001-03-27 or 27/03/2001, the day first."],
     [{ dob: "27/03/01" }, "Date of birth", "Write the date as 2001-03-27 or 27/03/2001, the day first."],
     [{ dob: "27.03.2001" }, "Date of birth", "Write the date as 2001-03-27 or 27/03/2001, the day first."],
-    [{ dob: "03/27/2001" }, "Date of birth", "Enter a date of birth, for example 27 3 2001."],
-    [{ dob: "31/02/2001" }, "Date of birth", "Enter a date of birth, for example 27 3 2001."],
+    [{ dob: "03/27/2001" }, "Date of birth", noSuchDay],
+    [{ dob: "31/02/2001" }, "Date of birth", noSuchDay],
+    [{ dob: "2001-02-31" }, "Date of birth", noSuchDay],
     [{ dob: "2199-01-01" }, "Date of birth", "Enter a date of birth in the past."],
     [{ postcode: "" }, "Postcode", "Enter a postcode."],
     [{ qualification: "" }, "Qualification", "Enter a qualification."],
@@ -68,6 +70,11 @@ describe("one row", () => {
     [{ assessor: "Ann" }, "Assessor", "Enter the email address of an active assessor, or nothing."],
   ])("%j: %s: %s", (about, column, message) => {
     expect(readRows(utf8(learnersCsv([about]))).rows[0]?.faults).toEqual([{ column, message }]);
+  });
+
+  test.each(["03/27/2001", "31/02/2001", "2001-02-31"])("%s is shown as it was written", (dob) => {
+    const { rows } = readRows(utf8(learnersCsv([{ dob }])));
+    expect(rows[0]?.texts.dob).toBe(dob);
   });
 
   test("a British date is the day first, and the apostrophe of an export goes away", () => {

@@ -1,3 +1,4 @@
+import { isDay } from "contract/days.ts";
 import {
   fieldOf,
   type ImportField,
@@ -77,7 +78,7 @@ function rowOf({ row, cells }: Sheet["rows"][number], fields: Fields): Row {
   const checked = ImportedLearner.safeParse(texts);
   const faults = checked.success ? [] : checked.error.issues.flatMap(({ path, message }) => faultOf(path[0], message));
   const own = faults.map((fault) =>
-    fault.column === dobTitle && !dob && texts.dob ? { ...fault, message: dayWanted } : fault,
+    fault.column === dobTitle && !dob ? { ...fault, message: dobMessage(texts.dob) } : fault,
   );
   if (cells.slice(fields.length).some(Boolean)) own.push(tooLong);
   const learner = own.length === 0 ? checked.data : undefined;
@@ -98,8 +99,18 @@ const tooLong = {
   message: "This row goes on after the last heading. Put texts that hold a comma in quotation marks.",
 };
 
-// Two digits each: what a spreadsheet set to another country writes, such as 3/4/2001, could be either day.
+function dobMessage(text: string): string {
+  if (text === "") return "Enter a date of birth, for example 27/03/2001.";
+  return dayWritten(text) ? `There is no such day. ${dayWanted}` : dayWanted;
+}
+
 function dayIn(text: string): string | undefined {
+  const day = dayWritten(text);
+  return day && isDay(day) ? day : undefined;
+}
+
+// Two digits each: what a spreadsheet set to another country writes, such as 3/4/2001, could be either day.
+function dayWritten(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   return year === undefined ? undefined : `${year}-${month}-${day}`;

@@ -1,6 +1,8 @@
 import { listAccounts } from "contract/accounts.ts";
 import { exportAccounts, exportPortfolios } from "contract/oversight.ts";
 import { deletePortfolio } from "contract/portfolios.ts";
+import { viewTrail } from "contract/trail.ts";
+import { sentenceOf } from "contract/trail-words.ts";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -177,6 +179,11 @@ test("an export is in the trail, with who took what and nothing of what stood in
     .execute();
   const of = (subject: string) => ({ actor: house.ada.id, subject, subjectId: "all", was: null, became: null });
   expect(entries).toEqual([of("account"), of("portfolio")]);
+  const told = await house.as(house.ada, viewTrail);
+  expect(told.body.entries.slice(0, 2).map(sentenceOf)).toEqual([
+    "Ada Adams exported the list of portfolios.",
+    "Ada Adams exported the list of users.",
+  ]);
 });
 
 test("the description of the API says that they are CSV", async () => {

@@ -4,12 +4,12 @@ import { officeLabels } from "contract/oversight.ts";
 import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** Units as they are read ("315 Planning, …") and statuses by any of their names: few, so they are compared here. */
+/** Units as they are read ("315 Planning, …", elsewhere "Unit 315") and statuses by any of their names: few, so they are compared here. */
 export function placesSought(search: string): { units: string[]; statuses: Status[] } {
   const sought = search.toLowerCase();
   return {
     units: curriculum.performance_units
-      .filter(({ unit, title }) => `${unit} ${title}`.toLowerCase().includes(sought))
+      .filter(({ unit, title }) => `Unit ${unit} ${title}`.toLowerCase().includes(sought))
       .map(({ unit }) => unit),
     statuses: statuses.filter((status) => namesOf(status).some((name) => name.toLowerCase().includes(sought))),
   };

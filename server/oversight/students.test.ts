@@ -98,6 +98,7 @@ describe("the portfolios of everyone", () => {
     expect(await found("singh")).toEqual(["Sam Singh 2"]);
     expect(await found("ŻANETA")).toEqual(["Żaneta 50% 1"]);
     expect(await found("311 health")).toEqual(["Sam Singh 1"]);
+    expect(await found("Unit 315")).toEqual(["Sam Singh 1"]);
     expect(await found("draft")).toEqual(["Żaneta 50% 1", "Sam Singh 1"]);
     expect(await found("to be reviewed")).toEqual(["Sam Singh 1"]);
     expect(await found("in review")).toEqual([]);

@@ -35,7 +35,7 @@ export function AccountTable({
           <thead className="max-md:sr-only">
             <tr className="border-line border-b">
               {assigning && (
-                <th scope="col" className="w-12 p-2">
+                <th scope="col" className="w-12 p-2" data-screen-only>
                   <span className="sr-only">Chosen</span>
                 </th>
               )}

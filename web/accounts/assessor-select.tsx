@@ -22,8 +22,9 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
       <select
         aria-label={`Assessor of ${student.name}`}
         value={change.isPending ? (change.variables.body?.assessorId ?? "") : (current?._id ?? "")}
-        disabled={change.isPending}
-        onChange={(event) => assign(event.target.value)}
+        // Disabled, it would lose the focus.
+        aria-disabled={change.isPending || undefined}
+        onChange={(event) => !change.isPending && assign(event.target.value)}
         className="min-h-11 w-full rounded-panel border border-edge bg-panel px-2"
       >
         <option value="">Select Assessor</option>

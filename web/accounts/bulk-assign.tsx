@@ -1,6 +1,6 @@
 import type { Account, Person } from "contract/accounts.ts";
 import { assignedMost } from "contract/at-once.ts";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { isWorthRetrying, useChange } from "../queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { useNotices } from "../ui/notices.tsx";
@@ -33,6 +33,7 @@ export function BulkAssign({
   choice: Choice;
 }) {
   const [assessorId, setAssessorId] = useState("");
+  const chooseAll = useRef<HTMLInputElement>(null);
   const { busy, assign } = useAssigning();
   const chosen = students.filter((student) => choice.ids.has(student._id));
   const isAll = chosen.length === students.length;
@@ -42,6 +43,7 @@ export function BulkAssign({
     if (!(await assign(chosen, assessorId === nobody ? "" : assessorId))) return;
     choice.choose([...choice.ids], false);
     setAssessorId("");
+    chooseAll.current?.focus(); // The button that was pressed goes away.
   }
 
   return (
@@ -53,6 +55,7 @@ export function BulkAssign({
           className="size-5"
           checked={isAll}
           ref={(box) => {
+            chooseAll.current = box;
             if (box) box.indeterminate = !isAll && chosen.length > 0;
           }}
           onChange={() =>

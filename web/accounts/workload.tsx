@@ -19,16 +19,16 @@ export function WorkloadPanel() {
   );
 }
 
-const cell = "p-2 align-middle wrap-anywhere";
+const cell = "p-2 align-middle max-sm:p-1";
 
 function WorkloadTable({ lines }: { lines: Workload[] }) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left max-sm:text-sm">
       <caption className="sr-only">Workload per assessor, the longest wait first</caption>
       <thead>
         <tr className="border-line border-b">
           {["Assessor", "Learners", "Waiting", "Oldest Waiting"].map((name) => (
-            <th key={name} scope="col" className="p-2">
+            <th key={name} scope="col" className="p-2 max-sm:p-1">
               {name}
             </th>
           ))}
@@ -37,7 +37,7 @@ function WorkloadTable({ lines }: { lines: Workload[] }) {
       <tbody>
         {lines.map(({ assessor, isActive, learners, waiting, oldestWaiting }) => (
           <tr key={assessor?._id ?? ""} className="border-line border-b">
-            <th scope="row" className={`${cell} font-semibold`}>
+            <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
               {assessor ? `${assessor.name}${isActive ? "" : " (inactive)"}` : "No assessor"}
             </th>
             <td className={cell}>{learners}</td>

@@ -47,10 +47,10 @@ function ApplicationRow({ application }: { application: ListedApplication }) {
   const { _id, familyName, firstName, email, courseToStudy, createdAt } = application;
   return (
     <tr className="border-line border-b max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3">
-      <th scope="row" className={`${cell} font-semibold`}>
+      <th scope="row" className={`${cell} font-semibold lg:min-w-32`}>
         {familyName}
       </th>
-      <td className={cell}>{firstName}</td>
+      <td className={`${cell} lg:min-w-32`}>{firstName}</td>
       <td className={cell}>{email}</td>
       <td className={cell}>{courseToStudy}</td>
       <td className={`${cell} lg:whitespace-nowrap`}>{momentOf(createdAt)}</td>

@@ -54,7 +54,7 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
           {faulty === 0
             ? `${name}: ${learners(rows.length)} would be imported. Nothing has been stored yet.`
-            : `${name}: ${faulty} of ${rows.length} rows ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
+            : `${name}: ${howMany(faulty)} of ${howMany(rows.length)} ${rows.length === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
         </p>
         {ignored.length > 0 && <p>These columns are ignored: {ignored.join(", ")}.</p>}
         {children}
@@ -96,5 +96,9 @@ function useFocus() {
 }
 
 function learners(count: number): string {
-  return count === 1 ? "1 learner" : `${count.toLocaleString("en-GB")} learners`;
+  return count === 1 ? "1 learner" : `${howMany(count)} learners`;
+}
+
+function howMany(count: number): string {
+  return count.toLocaleString("en-GB");
 }

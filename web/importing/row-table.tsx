@@ -115,7 +115,9 @@ function Faults({ row: { faults } }: { row: ImportRow }) {
   );
 }
 
-// Written out, so that a day and a month that changed places are seen.
+// Written out, so that a day and a month that changed places are seen. A day that does not exist stays as it stands in the
+// file; Date would move it into the next month.
 function birthDay(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? dayOf(text) : text;
+  const isDay = !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text;
+  return isDay ? dayOf(text) : text;
 }

@@ -1,5 +1,5 @@
 import type { DeadLetter } from "contract/letters.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { isWorthRetrying, useAnswer, useChange } from "../queries.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,17 +15,21 @@ const step = 25;
 
 /** Letters that could not be sent: to whom, about what, why, and another try. */
 export function Page() {
+  const list = useRef<HTMLDivElement>(null);
   return (
     <>
       <PageHeading title="Letters that could not be sent">
         <Link to="/admin/users">Back to Users</Link>
       </PageHeading>
-      <Letters />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {/* The row whose button was pressed goes away. */}
+        <Letters onGone={() => list.current?.focus()} />
+      </div>
     </>
   );
 }
 
-function Letters() {
+function Letters({ onGone }: { onGone: () => void }) {
   const letters = useAnswer("listDeadLetters");
   const [shown, setShown] = useState(step);
   const trouble = letters.error && <Trouble message={letters.error.message} onRetry={() => void letters.refetch()} />;
@@ -39,7 +43,7 @@ function Letters() {
         settings or with the person's mailbox, then send it again.
       </p>
       <Panel heading={`Letters (${letters.data.length})`}>
-        <LetterTable letters={letters.data.slice(0, shown)} />
+        <LetterTable letters={letters.data.slice(0, shown)} onGone={onGone} />
         {letters.data.length > shown && (
           <Button className="mt-3" onClick={() => setShown(shown + step)}>
             Show more ({letters.data.length - shown} left)
@@ -52,7 +56,7 @@ function Letters() {
 
 const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-function LetterTable({ letters }: { letters: DeadLetter[] }) {
+function LetterTable({ letters, onGone }: { letters: DeadLetter[]; onGone: () => void }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
     <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
@@ -71,15 +75,15 @@ function LetterTable({ letters }: { letters: DeadLetter[] }) {
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
         {letters.map((letter) => (
-          <LetterRow key={letter._id} letter={letter} />
+          <LetterRow key={letter._id} letter={letter} onGone={onGone} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function LetterRow({ letter }: { letter: DeadLetter }) {
-  const { busy, sendAgain } = useSendAgain(letter);
+function LetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => void }) {
+  const { busy, sendAgain } = useSendAgain(letter, onGone);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <th scope="row" className={`${cell} font-normal`}>
@@ -98,12 +102,15 @@ function LetterRow({ letter }: { letter: DeadLetter }) {
   );
 }
 
-function useSendAgain(letter: DeadLetter): { busy: boolean; sendAgain: () => void } {
+function useSendAgain(letter: DeadLetter, onGone: () => void): { busy: boolean; sendAgain: () => void } {
   const change = useChange("sendLetterAgain");
   const { say } = useNotices();
   function sendAgain() {
     change.mutateAsync({ params: { id: letter._id } }).then(
-      ({ message }) => say({ tone: "success", message }),
+      ({ message }) => {
+        say({ tone: "success", message });
+        onGone();
+      },
       (error: Error) =>
         say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry: sendAgain }) }),
     );

@@ -1,4 +1,5 @@
 import { type DeletedPortfolio, officeLabels } from "contract/oversight.ts";
+import { useRef } from "react";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { useAnswer } from "../queries.tsx";
 import { Button } from "../ui/button.tsx";
@@ -18,19 +19,27 @@ const heads = ["Portfolio", "Student", "Unit", "Status", "Deleted", "Gone for go
 export function DeletedList({ wish, addressOf }: { wish: OversightWish; addressOf: (page: number) => string }) {
   const query = { search: wish.search, page: String(wish.page) };
   const { data, error, refetch, isPlaceholderData } = useAnswer("listDeleted", { query }, { keep: true });
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!data) return error ? <Trouble message={error.message} onRetry={() => void refetch()} /> : <Loading rows={6} />;
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      <Panel heading={data.total === 1 ? "1 deleted portfolio" : `${data.total} deleted portfolios`}>
-        {data.deleted.length === 0 ? <Empty message="No portfolios found." /> : <DeletedTable deleted={data.deleted} />}
+      <Panel
+        heading={data.total === 1 ? "1 deleted portfolio" : `${data.total} deleted portfolios`}
+        headingRef={heading}
+      >
+        {data.deleted.length === 0 ? (
+          <Empty message="No portfolios found." />
+        ) : (
+          <DeletedTable deleted={data.deleted} onGone={() => heading.current?.focus()} />
+        )}
       </Panel>
       <Pages page={data.page} pages={data.pages} addressOf={addressOf} />
     </div>
   );
 }
 
-function DeletedTable({ deleted }: { deleted: DeletedPortfolio[] }) {
+function DeletedTable({ deleted, onGone }: { deleted: DeletedPortfolio[]; onGone: () => void }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
     <table role="table" className="w-full border-collapse text-left max-md:block">
@@ -46,7 +55,7 @@ function DeletedTable({ deleted }: { deleted: DeletedPortfolio[] }) {
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
         {deleted.map((portfolio) => (
-          <DeletedRow key={portfolio._id} portfolio={portfolio} />
+          <DeletedRow key={portfolio._id} portfolio={portfolio} onGone={onGone} />
         ))}
       </tbody>
     </table>
@@ -55,8 +64,8 @@ function DeletedTable({ deleted }: { deleted: DeletedPortfolio[] }) {
 
 const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-function DeletedRow({ portfolio }: { portfolio: DeletedPortfolio }) {
-  const { busy, restore } = useRestore(portfolio);
+function DeletedRow({ portfolio, onGone }: { portfolio: DeletedPortfolio; onGone: () => void }) {
+  const { busy, restore } = useRestore(portfolio, onGone);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <th scope="row" className={`${cell} font-semibold`}>

@@ -2,8 +2,11 @@ import type { DeletedPortfolio } from "contract/oversight.ts";
 import { isWorthRetrying, useChange } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
 
-/** Restores at once, and offers to undo it. */
-export function useRestore({ _id: id, title }: DeletedPortfolio): { busy: boolean; restore: () => void } {
+/** Restores at once, and offers to undo it. `onGone` is called when the portfolio has left the list. */
+export function useRestore(
+  { _id: id, title }: DeletedPortfolio,
+  onGone: () => void,
+): { busy: boolean; restore: () => void } {
   const restoring = useChange("restorePortfolio");
   const undoing = useChange("undoRestore");
   const { say } = useNotices();
@@ -12,7 +15,10 @@ export function useRestore({ _id: id, title }: DeletedPortfolio): { busy: boolea
   // The answers are awaited here and not by the row, which is gone from the screen by then.
   function restore() {
     restoring.mutateAsync({ params }).then(
-      () => say({ tone: "success", message: `${title} is restored.`, undo }),
+      () => {
+        say({ tone: "success", message: `${title} is restored.`, undo });
+        onGone();
+      },
       (error: Error) => fail(error, restore),
     );
   }

@@ -28,7 +28,7 @@ export function Page() {
         </Button>
       </PageHeading>
       <div className="grid gap-4">
-        <Panel heading="Export Data">
+        <Panel heading="Export Data" className="print:hidden">
           <div className="flex flex-wrap gap-3">
             <ExportButtons />
           </div>

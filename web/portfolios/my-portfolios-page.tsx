@@ -9,6 +9,7 @@ import { Empty } from "../ui/empty.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { useSearchText } from "../ui/search-text.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { type BoardFilter, columns, filtered } from "./board.ts";
@@ -63,13 +64,16 @@ function Filters({
           <option key={unit} value={unit}>{`Unit ${unit}`}</option>
         ))}
       </SelectField>
-      <TextField
-        label="Filter by Date"
-        type="date"
-        value={filter.date}
-        onChange={(event) => onChange({ date: event.target.value })}
-      />
+      <DateFilter kept={filter.date} onChange={(date) => onChange({ date })} />
     </search>
+  );
+}
+
+function DateFilter({ kept, onChange }: { kept: string; onChange: (date: string) => void }) {
+  // The address follows only when the person pauses: it would take the year away while it is being typed.
+  const [date, setDate] = useSearchText(kept, onChange);
+  return (
+    <TextField label="Filter by Date" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
   );
 }
 

@@ -17,9 +17,13 @@ import { askedBy, queryOf, type Wish, wishIn } from "./wish.ts";
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const wish = wishIn(query);
+  // What is typed counts although the address does not say it yet.
   const change = (part: Partial<Wish>) =>
-    setQuery(queryOf({ ...wish, person, before: "", ...part }), { replace: true });
+    setQuery(queryOf({ ...wish, person, portfolio, from, to, before: "", ...part }), { replace: true });
   const [person, setPerson] = useSearchText(wish.person, (text) => change({ person: text }));
+  const [portfolio, setPortfolio] = useSearchText(wish.portfolio, (text) => change({ portfolio: text.trim() }));
+  const [from, setFrom] = useSearchText(wish.from, (day) => change({ from: day }));
+  const [to, setTo] = useSearchText(wish.to, (day) => change({ to: day }));
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     "viewTrail",
     { query: { ...askedBy(wish), ...(wish.before && { before: wish.before }) } },
@@ -34,7 +38,12 @@ export function Page() {
           <ExportButton wish={wish} />
         </div>
       </PageHeading>
-      <Filters wish={{ ...wish, person }} onPerson={setPerson} onChange={change} />
+      <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+        <FilterField label="Person (name or email)" type="search" value={person} onChange={setPerson} />
+        <FilterField label="Portfolio (identifier)" type="search" value={portfolio} onChange={setPortfolio} />
+        <FilterField label="From" type="date" value={from} onChange={setFrom} />
+        <FilterField label="To" type="date" value={to} onChange={setTo} />
+      </search>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}
       {data && (
@@ -50,39 +59,21 @@ export function Page() {
   );
 }
 
-function Filters({
-  wish,
-  onPerson,
+function FilterField({
   onChange,
+  ...rest
 }: {
-  wish: Wish;
-  onPerson: (text: string) => void;
-  onChange: (part: Partial<Wish>) => void;
+  label: string;
+  type: "search" | "date";
+  value: string;
+  onChange: (text: string) => void;
 }) {
   return (
-    <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
-      <TextField
-        label="Person (name or email)"
-        type="search"
-        maxLength={100}
-        value={wish.person}
-        onChange={(event) => onPerson(event.target.value)}
-      />
-      <TextField
-        label="Portfolio (identifier)"
-        type="search"
-        maxLength={100}
-        value={wish.portfolio}
-        onChange={(event) => onChange({ portfolio: event.target.value.trim() })}
-      />
-      <TextField
-        label="From"
-        type="date"
-        value={wish.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField label="To" type="date" value={wish.to} onChange={(event) => onChange({ to: event.target.value })} />
-    </search>
+    <TextField
+      maxLength={rest.type === "search" ? 100 : undefined}
+      {...rest}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

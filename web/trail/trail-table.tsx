@@ -41,11 +41,12 @@ export function TrailTable({
 const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
 function EntryRow({ entry, addressOf }: { entry: TrailEntry; addressOf: (portfolio: string) => string }) {
-  const { position, at, subject, subjectId } = entry;
+  const { position, at, subject, subjectId, action } = entry;
   const sentence = sentenceOf(entry);
+  const isOfOne = subject === "portfolio" && action !== "export";
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
-      <td className={`${cell} text-dim`}>
+      <td className={`${cell} whitespace-nowrap text-dim`}>
         <span className="md:sr-only">No. </span>
         {position}
       </td>
@@ -55,7 +56,7 @@ function EntryRow({ entry, addressOf }: { entry: TrailEntry; addressOf: (portfol
       </th>
       <td className={cell}>{statusChange(entry)}</td>
       <td className={cell}>
-        {subject === "portfolio" && (
+        {isOfOne && (
           <LinkButton to={addressOf(subjectId)} aria-label={`This portfolio only: ${sentence} No. ${position}`}>
             This portfolio only
           </LinkButton>

@@ -23,4 +23,8 @@ describe("what is looked for in the trail", () => {
   ])("from %s to %s is asked in whole British days", (from, to, first, last) => {
     expect(askedBy({ ...nothing, from, to })).toEqual({ from: first, to: last });
   });
+
+  test("a year that is still being typed is asked for as it stands, and the last day of all has no end", () => {
+    expect(askedBy({ ...nothing, from: "0002-03-02", to: "9999-12-31" })).toEqual({ from: "0002-03-02T00:00:00.000Z" });
+  });
 });

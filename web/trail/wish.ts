@@ -29,13 +29,10 @@ export function queryOf(wish: Wish): Record<string, string> {
 }
 
 /** What the server is asked: days become moments, and the last day counts to its end, in British time. */
-export function askedBy({ person, portfolio, from, to }: Wish) {
-  return {
-    ...(person && { person }),
-    ...(portfolio && { portfolio }),
-    ...(from && { from: fromFieldValue(`${from}T00:00`) }),
-    ...(to && { to: fromFieldValue(`${dayAfter(to)}T00:00`) }),
-  };
+export function askedBy({ person, portfolio, from: firstDay, to: lastDay }: Wish) {
+  const from = firstDay && fromFieldValue(`${firstDay}T00:00`);
+  const to = lastDay && fromFieldValue(`${dayAfter(lastDay)}T00:00`);
+  return { ...(person && { person }), ...(portfolio && { portfolio }), ...(from && { from }), ...(to && { to }) };
 }
 
 function dayIn(text: string): string {

@@ -14,7 +14,15 @@ describe("dates stand in the time of London", () => {
     expect(fromFieldValue(field)).toBe(instant);
   });
 
-  test.each(["", "soon", "2026-13-01T00:00"])("%j is no date", (value) => {
+  // A field whose year is still being typed says so: 0002, 0020, 0202 come before 2026.
+  test.each(["0001-01-01T00:00", "0002-03-02T09:30", "0202-03-02T09:30", "9999-12-31T23:59"])(
+    "the far year in %s is taken as it stands",
+    (value) => {
+      expect(fromFieldValue(value)).toBe(`${value}:00.000Z`);
+    },
+  );
+
+  test.each(["", "soon", "2026-13-01T00:00", "+010000-01-01T00:00"])("%j is no date", (value) => {
     expect(fromFieldValue(value)).toBe("");
   });
 

@@ -23,15 +23,19 @@ export function toFieldValue(instant: string | Date): string {
   return parts.format(new Date(instant)).replace(" ", "T");
 }
 
-/** The instant (ISO, UTC) that a date-and-time field's local time means; "" for an empty or broken one. */
+/** The instant (ISO, UTC) that a date-and-time field's local time means; "" for an empty or broken one, or after 9999. */
 export function fromFieldValue(value: string): string {
   const asUtc = Date.parse(`${value}Z`);
-  if (Number.isNaN(asUtc)) return "";
+  if (Number.isNaN(asUtc) || !/^\d{4}-/.test(value)) return "";
   // The zone's offset at the guess is right but within an hour of a clock change; the second look corrects that.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
+// Nobody has a date from before there were zones, but a year that is still being typed looks like one: 0002, 0020, 0202.
+const zonesBegan = Date.UTC(1900, 0);
+
 function offsetAt(instant: number): number {
+  if (instant < zonesBegan) return 0;
   return Date.parse(`${toFieldValue(new Date(instant))}Z`) - Math.floor(instant / 60_000) * 60_000;
 }

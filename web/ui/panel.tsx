@@ -1,14 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Card } from "./card.tsx";
 
-/** A headed part of a page. */
+/** A headed part of a page. With `headingRef` the heading can be given the focus. */
 export function Panel({
   heading,
+  headingRef,
   aside,
   className = "",
   children,
 }: {
   heading: string;
+  headingRef?: Ref<HTMLHeadingElement>;
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -18,7 +20,7 @@ export function Panel({
     <section aria-labelledby={id} className={className}>
       <Card className="h-full">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 id={id} className="wrap-anywhere text-lg">
+          <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="wrap-anywhere text-lg">
             {heading}
           </h2>
           {aside}
