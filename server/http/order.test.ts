@@ -53,6 +53,7 @@ describe("the order of checks", () => {
       { headers: json, payload: `"${"x".repeat(300_000)}"` },
       { headers: { "content-type": "image/png" }, payload: "x" },
       { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" },
+      { headers: { ...json, "content-encoding": "gzip" }, payload: "{}" },
     ])
       expect(await statusOf(undefined, { method: "POST", url, ...asked })).toBe(401);
   });
