@@ -107,7 +107,7 @@ async function isTurnOf(db: Db, clock: Clock, account: string): Promise<boolean>
   return claimed.numInsertedOrUpdatedRows === 1n;
 }
 
-// What was taken back, deleted or given to another assessor meanwhile is not told, and each portfolio only once.
+// What was taken back, reviewed, deleted or given to another assessor meanwhile is not told, and each portfolio once.
 async function stillToTell(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom("notices")
@@ -117,7 +117,7 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .where("notices.account", "=", account)
     .where("notices.awaitsDigest", "=", waiting)
     .where("portfolios.deletedAt", "is", null)
-    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.status", "=", "To Be Reviewed")
     .where("students.assessor", "=", account)
     .orderBy("notices.createdAt")
     .orderBy("notices.id")

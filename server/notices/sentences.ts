@@ -56,6 +56,7 @@ export const severalStudents = "Students were assigned to you";
 /** What one letter says of many: so many are named, the others counted. */
 export function named(sentences: string[]): string[] {
   const left = sentences.length - namedMost;
-  return left > 0 ? [...sentences.slice(0, namedMost), `There are ${left} more.`] : sentences;
+  if (left <= 0) return sentences;
+  return [...sentences.slice(0, namedMost), left === 1 ? "There is 1 more." : `There are ${left} more.`];
 }
 const namedMost = 20;
