@@ -101,7 +101,7 @@ function hangUpWhenStopping(app: FastifyInstance): void {
 function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook("preParsing", (request, _reply, payload, next) => {
     const encoding = request.headers["content-encoding"];
-    if (!encoding || encoding === "identity") return next(null, payload);
+    if (request.is404 || !encoding || encoding === "identity") return next(null, payload);
     next(new Refusal(415, "Send this without compression."));
   });
 }
