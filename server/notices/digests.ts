@@ -2,7 +2,7 @@ import { digestMinutes } from "contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, named, sentenceOf, subjects } from "./sentences.ts";
+import { howToStop, named, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
 
 const minute = 60_000;
 const batch = 200;
@@ -59,7 +59,7 @@ async function postDigest(db: Db, clock: Clock, account: string): Promise<boolea
   await post(db, clock, {
     to: person.email,
     name: person.name,
-    subject: subjects.submission,
+    subject: sentences.length > 1 ? severalPortfolios : subjects.submission,
     paragraphs: [...named(sentences), howToStop],
     button: { label: "Open the board", path: "/portfolio/assessor" },
   });

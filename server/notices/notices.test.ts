@@ -226,6 +226,10 @@ describe("the letter about submissions", () => {
       ["Sam Singh submitted “One” for review."],
       ["Sam Singh submitted “Two” for review.", "Sam Singh submitted “Three” for review."],
     ]);
+    expect((await letters()).map((letter) => letter.subject)).toEqual([
+      "A portfolio waits for your review",
+      "Portfolios wait for your review",
+    ]);
     expect(await textsOf(house.ann)).toHaveLength(3);
   });
 
