@@ -90,6 +90,21 @@ describe("an application", () => {
     ],
     ["a NUL", { medicalInfo: "a\u0000b" }, "medicalInfo: Remove the characters that cannot be shown."],
     [
+      "a test on a day that does not exist",
+      { englishTestDate: "2025-02-31" },
+      "englishTestDate: Enter the date of the test, for example 27 3 2025.",
+    ],
+    [
+      "a signature without a day",
+      { declarationDate: "2026-03-" },
+      "declarationDate: Enter the date on which you signed, for example 27 3 2026.",
+    ],
+    [
+      "a signature that is no date",
+      { photoConsentDate: " " },
+      "photoConsentDate: Enter the date on which you signed, for example 27 3 2026.",
+    ],
+    [
       "a test in the future",
       { englishTestDate: "2099-01-01" },
       "englishTestDate: Enter the date of the test, for example 27 3 2025.",

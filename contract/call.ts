@@ -9,8 +9,11 @@ export interface CallShape {
   query?: z.ZodType;
   body?: z.ZodType;
   form?: z.ZodType;
-  /** The multipart parts that hold files: how many of each, how many bytes one may have, what a message calls one. */
-  files?: Record<string, { most: number; bytes: number; noun?: string }>;
+  /**
+   * The multipart parts that hold files: how many of each, how many bytes one may have, what a message calls one, and
+   * what it is when it is no picture.
+   */
+  files?: Record<string, { most: number; bytes: number; noun?: string; type?: string }>;
   answer: z.ZodType;
   /** The answer comes bit by bit: as server-sent events, each with `answer` as its data, or as one long JSON text. */
   flow?: "events" | "json";

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A calendar day that exists, as text: "2026-03-01". "" stands for a day that was not given. */
 export function dayOrNothing(isSane: (day: string) => boolean, message: string) {
   return z
-    .union([z.literal(""), z.iso.date()], message)
+    .union([z.literal(""), z.iso.date({ error: message, abort: true })], message)
     .refine((day) => day === "" || isSane(day), message)
     .default("");
 }

@@ -41,7 +41,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportPreview = z.object({ rows: z.array(ImportRow), faulty: count, ignored: z.array(z.string()) });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-const files = { file: { most: 1, bytes: importLimits.bytes, noun: "The file" } };
+const files = { file: { most: 1, bytes: importLimits.bytes, noun: "The file", type: "text/csv" } };
 
 export const previewImport = call("previewImport", {
   summary: "What importing a CSV file of learners would do, and what is wrong in it. Nothing is stored",

@@ -282,6 +282,13 @@ test("an unknown step leads to the start; the form can be cleared, and that undo
   await page.getByRole("button", { name: "Clear the form" }).click();
   await expect(page.getByLabel("Family name")).toHaveValue("");
   expect(await keptInTab(page)).toBeNull();
+  await page.getByLabel("First name").fill("Simran");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("Family name")).toHaveValue("Singh");
+  await expect(page.getByLabel("First name")).toHaveValue("Simran");
+});
+
+test("a place that cannot be decoded opens the step all the same", async ({ page }) => {
+  await page.goto("/application-form?step=2#%");
+  await expect(page.getByRole("heading", { level: 1, name: "English Language Qualifications" })).toBeVisible();
 });

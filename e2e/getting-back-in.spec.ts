@@ -95,6 +95,24 @@ test("whoever sets a new password where they are still signed in has to log in w
   await expect(page.getByText("Ann Archer (Assessor)")).toBeVisible();
 });
 
+test("whoever goes back after the new login stays signed in, and reads no error", async ({ page, product, centre }) => {
+  const sam = await centre.newcomer("student");
+  await ask(page, sam.email);
+  await page.goto(linkIn(await letterTo(product.folder, sam.email, subject)));
+  await choose(page, fresh);
+  await expect(page.getByText("Password has been reset. You can now log in.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await page.getByLabel("Email").fill(sam.email);
+  await page.getByLabel("Password", { exact: true }).fill(fresh);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page.getByText("Password has been reset. You can now log in.")).toBeVisible();
+  await expect(page.getByText("Error resetting password.", { exact: false })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Sam Singh (Student)")).toBeVisible();
+});
+
 test("a failure says what to do, and what was typed stays", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByRole("button", { name: "Send Reset Link" }).click();

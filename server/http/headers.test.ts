@@ -35,6 +35,11 @@ const kinds: [string, Asked, number][] = [
     { method: "POST", url: "/api/users/login", headers: { "content-type": "text/plain" }, payload: "x" },
     415,
   ],
+  [
+    "a squeezed body",
+    { method: "POST", url: "/api/users/login", headers: { ...json, "content-encoding": "gzip" }, payload: "x" },
+    415,
+  ],
   ["a photo that is none", { method: "GET", url: "/uploads/x.jpg" }, 404],
   ["the curriculum", { method: "GET", url: "/Nvq_2357_13.json" }, 200],
   ["the description of the calls", { method: "GET", url: "/api/openapi.json" }, 200],

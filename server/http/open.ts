@@ -97,10 +97,12 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   });
 }
 
+// Before a body is read, but after everything that is asked of whoever sends it.
 function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, _reply, next) => {
+  app.addHook("preParsing", (request, _reply, payload, next) => {
     const encoding = request.headers["content-encoding"];
-    next(encoding && encoding !== "identity" ? new Refusal(415, "Send this without compression.") : undefined);
+    if (request.is404 || !encoding || encoding === "identity") return next(null, payload);
+    next(new Refusal(415, "Send this without compression."));
   });
 }
 

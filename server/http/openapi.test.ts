@@ -1,5 +1,7 @@
+import { register } from "contract/accounts.ts";
 import type { Call } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
+import { importLearners } from "contract/importing.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type OpenHouse, openHouse } from "../testing.ts";
@@ -82,6 +84,15 @@ describe("the description of the calls", () => {
       const properties = Object.keys(Schema.safeParse(schema?.properties).data ?? {});
       expect(properties).toEqual(expect.arrayContaining(Object.keys(call.files ?? {})));
     }
+  });
+
+  test("says what kind of file a part is", () => {
+    const forms = [register, importLearners].map((call) => operationOf(call).requestBody?.content);
+    const properties = forms.map((content) => content?.["multipart/form-data"]?.schema?.properties);
+    expect(properties).toMatchObject([
+      { image: { type: "string", contentMediaType: "image/*" } },
+      { file: { type: "string", contentMediaType: "text/csv" } },
+    ]);
   });
 
   test("can be read on a page without script, and lists the same calls", async () => {

@@ -53,8 +53,8 @@ function answerOf({ answer, file, document, flow }: Call): object {
 
 function formSchema(call: Call): object {
   const fields = toJson(call.form, "input") as { properties?: object };
-  const files = Object.entries(call.files ?? {}).map(([part, { most }]) => {
-    const file = { type: "string", contentMediaType: "image/*" };
+  const files = Object.entries(call.files ?? {}).map(([part, { most, type = "image/*" }]) => {
+    const file = { type: "string", contentMediaType: type };
     return [part, most === 1 ? file : { type: "array", maxItems: most, items: file }];
   });
   return { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } };

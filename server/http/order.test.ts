@@ -39,6 +39,9 @@ describe("the order of checks", () => {
     for (const who of [undefined, house.sam]) {
       expect(await statusOf(who, { method: "GET", url: "/api/nothing" })).toBe(404);
       expect(await statusOf(who, { method: "GET", url: "/api" })).toBe(404);
+      const headers = { "content-encoding": "gzip" };
+      expect(await statusOf(who, { method: "POST", url: "/api/nothing", headers, payload: "x" })).toBe(404);
+      expect(await statusOf(who, { method: "PATCH", url: "/api/users", headers, payload: "x" })).toBe(405);
       expect(await statusOf(who, { method: "DELETE", url: "/api/users" })).toBe(405);
       expect(await statusOf(who, { method: "POST", url: "/api/portfolios/user-portfolios" })).toBe(405);
     }
@@ -53,6 +56,7 @@ describe("the order of checks", () => {
       { headers: json, payload: `"${"x".repeat(300_000)}"` },
       { headers: { "content-type": "image/png" }, payload: "x" },
       { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" },
+      { headers: { ...json, "content-encoding": "gzip" }, payload: "{}" },
     ])
       expect(await statusOf(undefined, { method: "POST", url, ...asked })).toBe(401);
   });

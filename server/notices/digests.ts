@@ -2,7 +2,7 @@ import { digestMinutes } from "contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, named, sentenceOf, subjects } from "./sentences.ts";
+import { howToStop, named, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
 
 const minute = 60_000;
 const batch = 200;
@@ -59,7 +59,7 @@ async function postDigest(db: Db, clock: Clock, account: string): Promise<boolea
   await post(db, clock, {
     to: person.email,
     name: person.name,
-    subject: subjects.submission,
+    subject: sentences.length > 1 ? severalPortfolios : subjects.submission,
     paragraphs: [...named(sentences), howToStop],
     button: { label: "Open the board", path: "/portfolio/assessor" },
   });
@@ -107,7 +107,7 @@ async function isTurnOf(db: Db, clock: Clock, account: string): Promise<boolean>
   return claimed.numInsertedOrUpdatedRows === 1n;
 }
 
-// What was taken back, deleted or given to another assessor meanwhile is not told, and each portfolio only once.
+// What was taken back, reviewed, deleted or given to another assessor meanwhile is not told, and each portfolio once.
 async function stillToTell(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom("notices")
@@ -117,7 +117,7 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .where("notices.account", "=", account)
     .where("notices.awaitsDigest", "=", waiting)
     .where("portfolios.deletedAt", "is", null)
-    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.status", "=", "To Be Reviewed")
     .where("students.assessor", "=", account)
     .orderBy("notices.createdAt")
     .orderBy("notices.id")

@@ -226,21 +226,31 @@ describe("the letter about submissions", () => {
       ["Sam Singh submitted “One” for review."],
       ["Sam Singh submitted “Two” for review.", "Sam Singh submitted “Three” for review."],
     ]);
+    expect((await letters()).map((letter) => letter.subject)).toEqual([
+      "A portfolio waits for your review",
+      "Portfolios wait for your review",
+    ]);
     expect(await textsOf(house.ann)).toHaveLength(3);
   });
 
-  test("names at most twenty", async () => {
-    for (let one = 1; one <= 22; one++) await submit(`Portfolio ${one}`);
+  test.each([
+    [21, "There is 1 more."],
+    [22, "There are 2 more."],
+  ])("names at most twenty of %i", async (count, left) => {
+    for (let one = 1; one <= count; one++) await submit(`Portfolio ${one}`);
     await postDigests(house.house);
     expect((await letters())[0]?.paragraphs.slice(19, 21)).toEqual([
       expect.stringContaining("Sam Singh submitted"),
-      "There are 2 more.",
+      left,
     ]);
   });
 
-  test("says nothing of what was taken back, deleted or given to another assessor", async () => {
+  test("says nothing of what was taken back, reviewed, deleted or given to another assessor", async () => {
     const { _id } = await submit("Taken back");
     await move(_id, "Draft");
+    expect(await postDigests(house.house)).toBe(0);
+    const reviewed = await submit("Reviewed at once");
+    await assess(reviewed._id, { status: "Reviewed", ...feedback });
     expect(await postDigests(house.house)).toBe(0);
     await submit("Of another");
     await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });

@@ -42,7 +42,7 @@ export const subjects: Record<NoticeKind, string> = {
   feedback: "You have feedback",
   done: "A portfolio is done",
   reopened: "A portfolio is open again",
-  submission: "Portfolios wait for your review",
+  submission: "A portfolio waits for your review",
   assigned: "A student was assigned to you",
   waiting: "An account waits for activation",
   application: "An application arrived",
@@ -53,9 +53,13 @@ export const howToStop = "You can switch off messages like this on your profile 
 /** Of an assignment of many at once, which is the only thing that several can be told of together at once. */
 export const severalStudents = "Students were assigned to you";
 
+/** Of a digest that tells of more than one submission. */
+export const severalPortfolios = "Portfolios wait for your review";
+
 /** What one letter says of many: so many are named, the others counted. */
 export function named(sentences: string[]): string[] {
   const left = sentences.length - namedMost;
-  return left > 0 ? [...sentences.slice(0, namedMost), `There are ${left} more.`] : sentences;
+  if (left <= 0) return sentences;
+  return [...sentences.slice(0, namedMost), left === 1 ? "There is 1 more." : `There are ${left} more.`];
 }
 const namedMost = 20;

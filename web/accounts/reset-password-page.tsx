@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { Refused, send, Unreachable } from "../api.ts";
 import { logOut, useSession } from "../session.tsx";
 import { Button } from "../ui/button.tsx";
@@ -85,7 +85,7 @@ function useReset(token: string) {
       setBusy(false);
     }
   }
-  return { busy, faults, trouble, message, submit };
+  return { busy, faults, trouble: message === undefined ? trouble : undefined, message, submit };
 }
 
 /**
@@ -102,18 +102,22 @@ function useMessage(): [string | undefined, (message: string) => void] {
   ];
 }
 
-/** On to the login. Whoever is still signed in here would be led to their own start. */
+/**
+ * On to the login. Whoever is still signed in here would be led to their own start, so they are signed out; but not who
+ * comes back to this page later, with a login of theirs that is newer.
+ */
 function useLeaving(isDone: boolean): void {
   const navigate = useNavigate();
   const isSignedIn = useSession().viewer !== undefined;
+  const isLater = useNavigationType() === "POP";
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => {
-      if (isSignedIn) logOut();
-      navigate("/login");
+      if (isSignedIn && !isLater) logOut();
+      navigate("/login", { replace: true });
     }, redirectAfter);
     return () => clearTimeout(timer);
-  }, [isDone, isSignedIn, navigate]);
+  }, [isDone, isSignedIn, isLater, navigate]);
 }
 
 async function reset(token: string, password: string): Promise<string> {

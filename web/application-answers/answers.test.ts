@@ -1,7 +1,16 @@
 import { Application, Plain, PreviousStudy, sensitiveFields } from "contract/applications.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Answers, answerAt, isSameAsAbove, noAnswers, toSent, withAnswer } from "./answers.ts";
+import {
+  type Answers,
+  answerAt,
+  broughtBack,
+  isSameAsAbove,
+  noAnswers,
+  toSent,
+  withAnswer,
+  withCopies,
+} from "./answers.ts";
 import { check, faultsIn } from "./check.ts";
 import { countries } from "./countries.ts";
 import { studyQuestions } from "./course-steps.ts";
@@ -72,6 +81,34 @@ describe("the steps", () => {
   ])("have a place for %s: step %i", (path, step) => {
     expect(stepOf(path)).toBe(step);
     expect(addressOf(path)).toBe(`/application-form?step=${step}#${path}`);
+  });
+});
+
+test("details are copied where there are any, and what was typed stays where there are none", () => {
+  const before = answered({
+    firstName: "Ngozi",
+    familyName: "Okafor",
+    photoConsentName: "N",
+    photoConsentPhone: "0113",
+  });
+  const copied = withCopies(before, { photoConsentName: ["firstName", "familyName"], photoConsentPhone: ["mobile"] });
+  expect(copied).toEqual(answered({ photoConsentName: "Ngozi Okafor" }, before));
+});
+
+describe("what was cleared", () => {
+  const cleared = answered({ firstName: "Ngozi", postcode: "LS1 5HD", "previousStudies.0.qualification": "BTEC" });
+
+  test("comes back as it was when nothing has been typed since", () => {
+    expect(broughtBack(cleared, noAnswers)).toEqual(cleared);
+    expect(broughtBack(cleared, answered({ firstName: "" }))).toEqual(cleared);
+  });
+
+  test("comes back beside what has been typed since", () => {
+    const since = answered({ firstName: "Zoë", photoConsentCity: "Leeds", "previousStudies.0.country": "India" });
+    expect(broughtBack(cleared, since)).toEqual({
+      texts: { firstName: "Zoë", postcode: "LS1 5HD", photoConsentCity: "Leeds" },
+      studies: [{ qualification: "BTEC" }, { country: "India" }],
+    });
   });
 });
 

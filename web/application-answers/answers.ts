@@ -1,5 +1,5 @@
 import { studyQuestions } from "./course-steps.ts";
-import type { Kind, Question } from "./question.ts";
+import type { Group, Kind, Question } from "./question.ts";
 import { questions, steps, studiesStep } from "./steps.ts";
 
 /** Answers as they were typed, by the path of their question. Dates are in parts: "dateOfBirth-day". */
@@ -43,6 +43,31 @@ function addressAbove(answers: Answers, path: string): string | undefined {
 
 export function isSameAsAbove(answers: Answers, path: string): boolean {
   return addressAbove(answers, path) !== undefined;
+}
+
+/** Copies what other fields hold. Where they hold nothing, what was typed here stays. */
+export function withCopies(answers: Answers, copies: NonNullable<Group["copies"]>): Answers {
+  const found = Object.entries(copies).map(([path, from]): [string, string] => [
+    path,
+    from
+      .map((other) => answerAt(answers, other))
+      .join(" ")
+      .trim(),
+  ]);
+  return found.reduce((all, [path, text]) => (text === "" ? all : withAnswer(all, path, text)), answers);
+}
+
+/** Brings back what was cleared, beside what has been typed since: of two answers to one question the later stays. */
+export function broughtBack(cleared: Answers, since: Answers): Answers {
+  const typed = Object.entries(since.texts).filter(([, text]) => text !== "");
+  const isAdded = filledStudies(since).length > 0;
+  const studies = isAdded ? [...filledOf(cleared), ...filledOf(since)] : cleared.studies;
+  return { texts: { ...cleared.texts, ...Object.fromEntries(typed) }, studies };
+}
+
+function filledOf(answers: Answers): Texts[] {
+  const filled = filledStudies(answers);
+  return answers.studies.filter((_, index) => filled.includes(index));
 }
 
 /** The application as the contract has it. Studies in which nothing stands are left out. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Answers } from "../application-answers/answers.ts";
+import { type Answers, broughtBack } from "../application-answers/answers.ts";
 import { addressOf, reviewStep, steps } from "../application-answers/steps.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -35,7 +35,7 @@ function useArrival(step: number | undefined): void {
   const { hash } = useLocation();
   const last = useRef(step);
   useEffect(() => {
-    const field = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const field = hash && document.getElementById(hash.slice(1));
     if (field) {
       field.scrollIntoView({ block: "center" });
       field.focus({ preventScroll: true });
@@ -147,7 +147,7 @@ function LastStep({ form }: { form: Form }) {
 function KeptInTab({ form }: { form: Form }) {
   const [cleared, setCleared] = useState<Answers>();
   function bringBack(answers: Answers) {
-    form.put(answers);
+    form.put(broughtBack(answers, form.answers));
     setCleared(undefined);
   }
   return (

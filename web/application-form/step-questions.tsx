@@ -1,4 +1,4 @@
-import { answerAt } from "../application-answers/answers.ts";
+import { withCopies } from "../application-answers/answers.ts";
 import type { Group } from "../application-answers/question.ts";
 import { steps, studiesStep } from "../application-answers/steps.ts";
 import { Button } from "../ui/button.tsx";
@@ -38,14 +38,8 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
 
 // Nobody should type on step 7 what stands on step 1.
 function CopyDetails({ copies, form }: { copies: NonNullable<Group["copies"]>; form: Form }) {
-  function copy() {
-    for (const [path, from] of Object.entries(copies)) {
-      const words = from.map((other) => answerAt(form.answers, other));
-      form.answer(path, words.join(" ").trim());
-    }
-  }
   return (
-    <Button className="justify-self-start" onClick={copy}>
+    <Button className="justify-self-start" onClick={() => form.put(withCopies(form.answers, copies))}>
       Copy my details from step 1
     </Button>
   );
