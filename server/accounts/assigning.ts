@@ -6,7 +6,10 @@ import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import { findAccount } from "./accounts.ts";
 
-/** `assessorId` empty takes the assessor away; the same once more changes nothing. @throws Refusal 400 unless a student gets an active assessor. */
+/**
+ * `assessorId` empty takes the assessor away; the same once more changes nothing.
+ * @throws Refusal 400 unless a student gets an active assessor.
+ */
 export async function assign(
   house: House,
   actor: string,

@@ -4,7 +4,10 @@ import { officeLabels } from "contract/oversight.ts";
 import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** Units as they are read ("315 Planning, …", elsewhere "Unit 315") and statuses by any of their names: few, so they are compared here. */
+/**
+ * Units as they are read ("315 Planning, …", elsewhere "Unit 315") and statuses by any of their names: few, so they are
+ * compared here.
+ */
 export function placesSought(search: string): { units: string[]; statuses: Status[] } {
   const sought = search.toLowerCase();
   return {

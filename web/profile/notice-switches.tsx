@@ -1,5 +1,6 @@
 import { digestMinutes, type NoticeKind, type NoticeWay, noticeKinds, noticeWays } from "contract/notice-kinds.ts";
 import type { Switches } from "contract/notices.ts";
+import { useRef } from "react";
 import { isWorthRetrying, useAnswer, useChange, useSetAnswer } from "../queries.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { useNotices } from "../ui/notices.tsx";
@@ -24,13 +25,13 @@ function SwitchTable({ switches }: { switches: Switches }) {
   const change = useChange("switchNotices");
   const setAnswer = useSetAnswer();
   const { say } = useNotices();
+  // A failure is heard of later, when others may have been switched.
+  const latest = useRef(switches);
+  latest.current = switches;
 
   function show(kind: NoticeKind, way: NoticeWay, on: boolean) {
-    setAnswer(
-      "viewSwitches",
-      {},
-      switches.map((one) => (one.kind === kind ? { ...one, [way]: on } : one)),
-    );
+    const shown = latest.current.map((one) => (one.kind === kind ? { ...one, [way]: on } : one));
+    setAnswer("viewSwitches", {}, shown);
   }
 
   async function turn(kind: NoticeKind, way: NoticeWay, on: boolean): Promise<void> {
