@@ -103,3 +103,25 @@ test("an assessor is told when the learner has taken the portfolio back, and kee
   ).toBeVisible();
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Nearly there.");
 });
+
+test("after a lost connection feedback is sent again, and the keyboard goes on in the text", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Bonding", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  const box = page.getByLabel("Feedback", { exact: true });
+  await box.fill("Well bonded.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Your feedback is still in the box.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+  await expect(box).toBeFocused();
+});

@@ -30,6 +30,21 @@ async function assessed(centre: Centre, { ann, sam }: { ann: Person; sam: Person
   return id;
 }
 
+test("the notice of a new student leads to them before they have handed anything in", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  await submitted(centre, sam, "Somebody else's work");
+  await centre.newcomer("student", { assessor: ann, name: "Nia New" });
+  await signIn(ann);
+  await bell(page, /unread notices/).click();
+  await panel(page).getByRole("link", { name: "Unread: Nia New was assigned to you." }).click();
+  await expect(page.getByText("Currently Viewing: Nia New")).toBeVisible();
+});
+
 test("feedback appears in the learner's bell while they look at another page, and leads to it", async ({
   page,
   browser,

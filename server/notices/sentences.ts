@@ -33,7 +33,8 @@ const pages: Record<NoticeKind, (id: string, name: string) => string> = {
   done: (id) => `/portfolio/view/${id}`,
   reopened: (id) => `/portfolio/view/${id}`,
   submission: (id) => `/portfolio/assessor/${id}`,
-  assigned: (id) => `/portfolio/assessor?student=${id}`,
+  // There before the student has handed anything in, as the board is not.
+  assigned: (id) => `/assessor/logbook?student=${id}`,
   waiting: (_id, name) => `/admin/users?search=${encodeURIComponent(name)}`,
   application: (id) => `/admin/application/${id}`,
 };

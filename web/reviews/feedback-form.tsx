@@ -37,17 +37,21 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
   const error = fault?.kind === "text" ? fault.message : undefined;
   const box = useRef<HTMLTextAreaElement>(null);
 
-  function discard() {
-    feedback.discard();
-    // The button goes away with what it threw away.
-    box.current?.focus();
+  // Both buttons go away when they are pressed.
+  function thenWrite(act: () => void) {
+    return () => {
+      act();
+      box.current?.focus();
+    };
   }
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
       {isGone && <OutOfReach {...(fault && { message: fault.message })} hasText={feedback.unsent !== undefined} />}
       <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
-      {feedback.foundAt && !isDone && !isGone && <FoundAgain at={feedback.foundAt} onDiscard={discard} />}
+      {feedback.foundAt && !isDone && !isGone && (
+        <FoundAgain at={feedback.foundAt} onDiscard={thenWrite(feedback.discard)} />
+      )}
       <TextArea
         label="Feedback"
         id="feedback"
@@ -72,7 +76,7 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
       {fault && !error && !isGone && (
         <Trouble
           message={fault.message}
-          {...(retry && { safe: "Your feedback is still in the box.", onRetry: retry })}
+          {...(retry && { safe: "Your feedback is still in the box.", onRetry: thenWrite(retry) })}
         />
       )}
       {!isGone && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
