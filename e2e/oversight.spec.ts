@@ -134,3 +134,19 @@ test("an administrator exports both files, and is told when that fails", async (
   ]);
   expect(again.suggestedFilename()).toBe("portfolios-export.csv");
 });
+
+test("an export after the session has ended leads to the login, without an offer that cannot work", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(centre.admin);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
+  await page.route("**/api/users/export", (route) =>
+    route.fulfill({ status: 401, json: { message: "Please log in.", requestId: "1" } }),
+  );
+  await page.getByRole("button", { name: "Export Users" }).click();
+  await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { receive } from "../api.ts";
+import { Refused, receive } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { useNotices } from "../ui/notices.tsx";
 import { sizeOf } from "../ui/sizes.ts";
@@ -26,6 +26,8 @@ function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfoli
       saveFile(file);
       say({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
+      // The login page has come up and says so.
+      if (error instanceof Refused && error.status === 401) return;
       const message = error instanceof Error ? error.message : "Something went wrong.";
       say({ tone: "danger", message: `${name}: ${message}`, retry: () => void take() });
     } finally {
