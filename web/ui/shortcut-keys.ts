@@ -5,7 +5,7 @@ export interface ListedShortcut {
 
 /** The keys of a press as `aria-keyshortcuts` writes them, or undefined when it is typing or means something else. */
 export function keysOf(event: KeyboardEvent): string | undefined {
-  if (event.defaultPrevented || event.isComposing || event.repeat || event.altKey) return undefined;
+  if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   const isWith = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return "Escape";
   if (isWith) return `Control+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;

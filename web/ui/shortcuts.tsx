@@ -28,6 +28,7 @@ export function Shortcuts() {
       const element = meant(keys);
       if (!element) return;
       event.preventDefault();
+      if (event.repeat) return; // Held too long, a key is still no wish for what the browser does with it.
       if (element instanceof HTMLTextAreaElement) writeOn(element);
       else element.click();
     }
