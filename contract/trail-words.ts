@@ -50,12 +50,18 @@ const deeds: Record<string, (told: Told) => string> = {
   submitFeedback: (told) => `submitted feedback on ${portfolioOf(told)}`,
   finish: (told) => `marked ${portfolioOf(told)} as done`,
   reopen: (told) => `reopened ${portfolioOf(told)}`,
-  export: ({ subject }) => `exported the list of ${subject === "portfolio" ? "portfolios" : "users"}`,
+  export: ({ subject }) => `exported ${lists[subject] ?? "a list"}`,
   askForBundle: (told) => `had everything of ${wholeOf(told)} put into a bundle`,
   fetchBundle: (told) => `downloaded the bundle of ${wholeOf(told)}`,
   apply: () => "sent an application",
   view: () => "looked at an application",
   viewSensitive: () => "looked at the sensitive answers of an application",
+};
+
+const lists: Record<string, string> = {
+  account: "the list of users",
+  portfolio: "the list of portfolios",
+  trail: "the audit trail",
 };
 
 function isOwn({ actor, about }: Told): boolean {

@@ -92,8 +92,9 @@ test("pages meet without a gap, and the file has all of it, safe for spreadsheet
   expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-trail.csv"');
   expect(file.body.startsWith('\ufeff"Position","Time (UTC)","Person","What Happened",')).toBe(true);
   const rows: string[][] = parse(file.body, { bom: true });
-  expect(rows.slice(1).map((row) => Number(row[0]))).toEqual(positions);
-  expect(rows[1]?.slice(2, 4)).toEqual(['\'=HYPERLINK("x"), Zoë\n👷', '\'=HYPERLINK("x"), Zoë\n👷 logged in.']);
+  expect(rows.slice(1).map((row) => Number(row[0]))).toEqual([526, ...positions]);
+  expect(rows[1]?.slice(3, 9)).toEqual(["Ada Adams exported the audit trail.", "trail", "all", "export", "", ""]);
+  expect(rows[2]?.slice(2, 4)).toEqual(['\'=HYPERLINK("x"), Zoë\n👷', '\'=HYPERLINK("x"), Zoë\n👷 logged in.']);
   expect(rows.at(-1)?.slice(3, 9)).toEqual([everything[4], "portfolio", id, "create", "", "Draft"]);
   const ofSam = await house.request(house.ada, { method: "GET", url: "/api/trail/export?person=sam" });
   expect(parse(ofSam.body, { bom: true })).toHaveLength(3);

@@ -43,7 +43,7 @@ export interface Entry {
     | "apply"
     | "view"
     | "viewSensitive";
-  subject: "account" | "portfolio" | "application" | "letter";
+  subject: "account" | "portfolio" | "application" | "letter" | "trail";
   subjectId: string;
   was?: string | null;
   became?: string | null;

@@ -175,7 +175,7 @@ export interface TrailRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "letter";
+  subject: "account" | "portfolio" | "application" | "letter" | "trail";
   subjectId: string;
   was: string | null;
   became: string | null;
