@@ -89,7 +89,7 @@ test("on the narrowest phone the board has no width to be scrolled over", async 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article")).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
 });
 
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
