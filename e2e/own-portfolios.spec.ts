@@ -82,6 +82,16 @@ test("by keyboard, the focus stays where the work is", async ({ page, centre, si
   await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
 });
 
+test("on the narrowest phone the board has no width to be scrolled over", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  await sent(centre, sam, "Draft");
+  await signIn(sam);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
+});
+
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await sent(centre, sam, "Draft");

@@ -52,7 +52,7 @@ function Filters({
   onChange: (part: Partial<BoardFilter>) => void;
 }) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 sm:max-w-xl">
+    <search className="mb-4 grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-xl">
       <SelectField
         label="Filter by Unit"
         ref={first}
