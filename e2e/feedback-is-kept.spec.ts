@@ -116,7 +116,7 @@ test("after a lost connection feedback is sent again, and the keyboard goes on i
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${portfolio._id}`);
   const box = page.getByLabel("Feedback", { exact: true });
-  await box.fill("Well bonded.");
+  await box.fill("Well bonded,\u000bas pasted.");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Your feedback is still in the box.")).toBeVisible();
@@ -124,4 +124,5 @@ test("after a lost connection feedback is sent again, and the keyboard goes on i
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
   await expect(box).toBeFocused();
+  await expect(box).toHaveValue("Well bonded,\nas pasted.");
 });

@@ -1,6 +1,7 @@
 import { findCriterion, findOutcome, findUnit } from "contract/curriculum.ts";
 import type { Portfolio, Section } from "contract/portfolios.ts";
 import { fromFieldValue, toFieldValue } from "../ui/dates.ts";
+import { seenLine, seenProse } from "../ui/seen-text.ts";
 
 /** A portfolio's form as it stands on screen: only texts. Field names are those that are sent. */
 export interface Values {
@@ -95,16 +96,6 @@ export function toSent(values: Values) {
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },
   };
-}
-
-// What is pasted from a letter or a table brings its own breaks and tabs along, which nobody sees in a field and so
-// nobody could remove: a break becomes a break, and in a single line a blank. Other control characters are left out.
-function seenProse(text: string): string {
-  return text.replace(/\r\n|[\v\f\r\u0085]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
-}
-
-function seenLine(text: string): string {
-  return seenProse(text).replace(/[\n\t]+/g, " ");
 }
 
 /** The texts as a multipart form; photos are added behind them. */

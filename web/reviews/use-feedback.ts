@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { send } from "../api.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { useNotices } from "../ui/notices.tsx";
+import { seenProse } from "../ui/seen-text.ts";
 import type { FeedbackWork } from "./draft.ts";
 import { type Fault, faultOf } from "./faults.ts";
 import { useDraft } from "./use-draft.ts";
@@ -25,7 +26,7 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
     setFault(undefined);
     setWish(status);
     try {
-      const answer = await review({ status, assessorComments: text }, version);
+      const answer = await review({ status, assessorComments: seenProse(text) }, version);
       if (!answer) return;
       draft.settle(text, answer.portfolio);
       say({ tone: "success", message: answer.message });
