@@ -98,7 +98,7 @@ test("what was deleted is not shown again by going back", async ({ page, centre,
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("link", { name: `View: ${title}` }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/my-portfolios$/);
   await page.goBack();
@@ -141,6 +141,7 @@ test("the edit page begins with what is there now, not with an earlier look", as
   await page.getByRole("link", { name: `View: ${title}` }).click();
   await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "My Portfolios" })).toBeVisible();
   await page.getByRole("button", { name: "Move to Draft" }).click();
   await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
   const held = Promise.withResolvers<void>();

@@ -91,6 +91,8 @@ test("an administrator registers someone who can log in at once", async ({ page,
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await page.getByRole("link", { name: "Register New User" }).click();
+  // The page before has a field for names too.
+  await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
   const name = `New ${crypto.randomUUID().slice(0, 6)}`;
   for (const [label, value] of Object.entries({
     Name: name,
