@@ -162,10 +162,7 @@ test("an address is chosen by a slow press too, and the focus stays in its field
   await page.goto("/portfolio");
   const field = page.getByLabel("Postcode");
   await field.pressSequentially("LS1 4A");
-  await page.getByRole("option", { name: "LS1 4AP", exact: false }).hover();
-  await page.mouse.down();
-  await page.waitForTimeout(400);
-  await page.mouse.up();
+  await page.getByRole("option", { name: "LS1 4AP", exact: false }).click({ delay: 400 });
   await expect(field).toHaveValue("Little London & Woodhouse, Leeds, LS1 4AP");
   await expect(field).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { isDay } from "contract/days.ts";
 import type { ImportRow } from "contract/importing.ts";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
@@ -118,6 +119,5 @@ function Faults({ row: { faults } }: { row: ImportRow }) {
 // Written out, so that a day and a month that changed places are seen. A day that does not exist stays as it stands in the
 // file; Date would move it into the next month.
 function birthDay(text: string): string {
-  const isDay = !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text;
-  return isDay ? dayOf(text) : text;
+  return isDay(text) ? dayOf(text) : text;
 }
