@@ -11,12 +11,18 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       { test: { ...everywhere, name: "contract", include: ["contract/**/*.test.ts"] } },
-      { test: { ...server, name: "server on SQLite", env: { HOUSE_DATABASE: "sqlite" } } },
       {
         test: {
           ...server,
           // The demo centre is always embedded.
-          exclude: ["server/demo/**"],
+          include: [...server.include, "demo/**/*.test.ts"],
+          name: "server on SQLite",
+          env: { HOUSE_DATABASE: "sqlite" },
+        },
+      },
+      {
+        test: {
+          ...server,
           name: "server on PostgreSQL",
           env: { HOUSE_DATABASE: "postgres" },
           globalSetup: [...server.globalSetup, "server/testing-postgres.ts"],

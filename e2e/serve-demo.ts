@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillDemo } from "../server/demo/filling.ts";
+import { fillDemo } from "demo/filling.ts";
 import { type Served, serve } from "./serve.ts";
 
 /** The demo centre in a folder of its own, filled anew and served. */

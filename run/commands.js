@@ -5,7 +5,7 @@ const browserApp = ["run/build-web.ts"];
  * typed after the command. `asks` marks the commands that read answers from the terminal.
  */
 export const commands = {
-  demo: { steps: [browserApp, ["server/demo/main.ts"]] },
+  demo: { steps: [browserApp, ["demo/main.ts"]] },
   start: { steps: [browserApp, ["server/main.ts"]] },
   dev: { steps: [["run/dev.ts"]] },
   "create-admin": { steps: [["server/create-admin.ts"]], asks: true },

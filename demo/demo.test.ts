@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { findCriterion } from "contract/curriculum.ts";
+import { statuses } from "contract/moves.ts";
+import { thumbnailEdge } from "contract/photos.ts";
+import { openDatabase } from "server/database/open.ts";
+import type { Files } from "server/files/files.ts";
+import { openFiles } from "server/files/open.ts";
+import { wallClock } from "server/house.ts";
+import { centreOf } from "server/overview/centre.ts";
+import { progressOn } from "server/overview/progress.ts";
+import { submissionsOn } from "server/overview/submissions.ts";
+import { thumbnailName } from "server/pictures/store.ts";
+import { findPortfolio } from "server/portfolios/portfolios.ts";
+import { forReview } from "server/reviews/rounds.ts";
+import { openKeys } from "server/secret.ts";
+import { readSettings } from "server/settings.ts";
+import { recount } from "server/testing-oversight.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StorePhotos } from "./fill.ts";
+import { fillDemo } from "./filling.ts";
+import { jobs } from "./jobs/jobs.ts";
+import { borrowed, planned } from "./plan.ts";
+
+const today = new Date("2026-11-20T14:00:00Z");
+let parent = "";
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "demo-"));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+/** No files, only rows: photos are looked at in the centre that is filled with them. */
+const withoutFiles: StorePhotos = async (photos) =>
+  new Map(
+    photos.map((photo, index) => [
+      photo,
+      { file: `${index}.jpg`, width: 40, height: 30, bytes: 1, takenAt: null, sha256: `${index}` },
+    ]),
+  );
+
+async function open(name: string) {
+  const settings = { ...readSettings({ DATA_DIR: join(parent, name) }), DATABASE_URL: undefined };
+  const { db, close } = await openDatabase(settings);
+  const house = { db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
+  return { db, house, close };
+}
+
+async function bytesOf(files: Files, name: string): Promise<Buffer> {
+  const stored = await files.get(name);
+  if (!stored) throw new Error(`${name} is missing`);
+  return buffer(stored.bytes);
+}
+
+async function contentsOf(name: string) {
+  const { db, close } = await open(name);
+  const accounts = await db.selectFrom("accounts").select(["name", "role", "isActive", "createdAt"]).execute();
+  const portfolios = await db
+    .selectFrom("portfolios")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["accounts.email", "accounts.name", "title", "unit", "criterion", "status", "submissionCount", "feedback"])
+    .select(["portfolios.createdAt", "portfolios.updatedAt", "dateTime", "submittedAt", "reviewedAt"])
+    .orderBy("portfolios.createdAt")
+    .execute();
+  const applications = await db
+    .selectFrom("applications")
+    .select(["familyName", "firstName", "courseToStudy", "createdAt", "answers"])
+    .orderBy("createdAt")
+    .execute();
+  const trail = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
+  const notices = await db
+    .selectFrom("notices")
+    .innerJoin("accounts", "accounts.id", "notices.account")
+    .select(["accounts.email", "notices.kind", "notices.readAt", "notices.createdAt"])
+    .execute();
+  const letters = await db.selectFrom("outbox").select("id").execute();
+  await close();
+  return { accounts, portfolios, applications, trail, notices, letters };
+}
+
+test("the demo is the centre that was promised", async () => {
+  await fillDemo(join(parent, "centre"), today);
+  const { accounts, portfolios, applications, trail, notices, letters } = await contentsOf("centre");
+
+  const byRole = Object.groupBy(accounts, (account) => account.role);
+  expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
+  expect(accounts.filter((account) => !account.isActive)).toHaveLength(1);
+  expect(portfolios).toHaveLength(150);
+  const ofSam = portfolios.filter((portfolio) => portfolio.email === "student@example.com");
+  for (const status of statuses) {
+    expect(portfolios.filter((portfolio) => portfolio.status === status).length, status).toBeGreaterThan(15);
+    expect(ofSam.some((portfolio) => portfolio.status === status)).toBe(true);
+  }
+  expect(new Set(portfolios.map((portfolio) => portfolio.name)).size).toBe(11);
+  expect(new Set(ofSam.map((portfolio) => portfolio.title)).size).toBe(ofSam.length);
+
+  expect(applications).toHaveLength(8);
+  expect(new Set(applications.map((application) => application.familyName)).size).toBe(8);
+  expect(new Set(applications.map((application) => application.courseToStudy)).size).toBeGreaterThan(5);
+
+  const ofSamsBell = notices.filter((notice) => notice.email === "student@example.com");
+  expect(ofSamsBell.length).toBeGreaterThan(20);
+  expect(ofSamsBell.filter((notice) => notice.readAt === null).length).toBeLessThan(10);
+  expect(letters).toEqual([]);
+
+  const times = trail.map((entry) => entry.at);
+  expect(times).toEqual(times.toSorted());
+  expect((times.at(-1) ?? "") < today.toISOString()).toBe(true);
+});
+
+test("the dashboard's figures of the demo are those of its rows, counted one by one", async () => {
+  const { db, house, close } = await open("centre");
+  const admin = await db
+    .selectFrom("accounts")
+    .select("id as _id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  const { images, ...figures } = await centreOf(house, { ...admin, role: "admin" });
+  const { users } = await submissionsOn(db, 1);
+  const rest = await submissionsOn(db, 2);
+  const { students } = await progressOn(db, { search: "", page: 1 });
+  const expected = await recount(db);
+  await close();
+  expect(figures).toEqual(expected.centre);
+  expect(images).toHaveLength(10);
+  expect(new Set([...users, ...(rest.page === 2 ? rest.users : [])])).toEqual(new Set(expected.submissions));
+  expect(new Set(students)).toEqual(new Set(expected.progress));
+});
+
+test("an interrupted filling leaves no centre behind; the next one begins anew and gives the same centre", async () => {
+  const folder = join(parent, "again");
+  const broken = () => Promise.reject(new Error("the light went out"));
+  await expect(fillDemo(folder, today, broken)).rejects.toThrow("the light went out");
+  await expect(stat(folder)).rejects.toThrow("ENOENT");
+  await fillDemo(folder, today, withoutFiles);
+  expect(await readdir(parent)).not.toContain("again.filling");
+  expect(await contentsOf("again")).toEqual(await contentsOf("centre"));
+});
+
+test("every photo is there as the server would have stored it, and was taken before its portfolio was made", async () => {
+  const { db, house, close } = await open("centre");
+  const photos = await db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .select(["file", "width", "height", "bytes", "sha256", "takenAt", "portfolios.createdAt"])
+    .execute();
+  expect(photos.length).toBeGreaterThan(350);
+  for (const { file, width, height, bytes, sha256, takenAt, createdAt } of photos) {
+    const full = await bytesOf(house.files, file);
+    expect(full.length).toBe(bytes);
+    expect(createHash("sha256").update(full).digest("hex")).toBe(sha256);
+    const ofFull = await sharp(full).metadata();
+    expect(ofFull).toMatchObject({ format: "jpeg", width, height });
+    expect(ofFull.exif).toBeUndefined();
+    const thumbnail = await sharp(await bytesOf(house.files, thumbnailName(file))).metadata();
+    expect(thumbnail.format).toBe("jpeg");
+    expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(thumbnailEdge);
+    expect(thumbnail.width / thumbnail.height).toBeCloseTo(width / height, 1);
+    expect(takenAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[01]:00$/);
+    expect(new Date(takenAt ?? "").getTime()).toBeLessThan(Date.parse(createdAt));
+  }
+  await close();
+});
+
+test("no photo is stored twice, but for the one that a learner borrowed, of which the assessor is warned", async () => {
+  const { db, house, close } = await open("centre");
+  const rows = await db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["photos.sha256", "portfolios.id", "accounts.email", "accounts.assessor"])
+    .execute();
+  const same = Object.values(Object.groupBy(rows, (row) => row.sha256)).filter((group = []) => group.length > 1);
+  expect(same).toHaveLength(1);
+  const [pair = []] = same;
+  const [own, others] = [borrowed.by, borrowed.from].map((who) => pair.find((row) => row.email.startsWith(`${who}@`)));
+  const found = await findPortfolio(db, own?.id ?? "");
+  if (!found) throw new Error("the borrower's portfolio is missing");
+  const { photos } = await forReview(house, { _id: own?.assessor ?? "", role: "assessor" }, found);
+  expect(photos.flatMap((photo) => photo.alsoIn.map((portfolio) => portfolio._id))).toEqual([others?.id]);
+  await close();
+});
+
+test("nobody works at weekends, and what waits has not waited long", () => {
+  for (const instant of ["2026-11-20T14:00:00Z", "2026-03-02T00:20:00Z", "2027-01-03T09:00:00Z"]) {
+    const day = new Date(instant);
+    for (const portfolio of planned(day)) {
+      expect([0, 6]).not.toContain(portfolio.worked.getUTCDay());
+      const waiting = portfolio.steps.at(-1);
+      const days = waiting ? (day.getTime() - waiting.at.getTime()) / 86_400_000 : 0;
+      if (waiting?.kind === "submit") expect(days).toBeLessThan(21);
+      expect(days).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+test("every job belongs to criteria of its unit", () => {
+  for (const [unit, all] of Object.entries(jobs)) {
+    for (const { title, places } of all) {
+      for (const place of places) {
+        expect(
+          findCriterion(unit, String(Number.parseInt(place, 10)), place),
+          `${title}: ${unit} ${place}`,
+        ).toBeDefined();
+      }
+    }
+  }
+});

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readSettings } from "server/settings.ts";
+import { startServer } from "server/start.ts";
+import { fillDemo } from "./filling.ts";
+import { demoPassword } from "./people.ts";
+
+/** `npm run demo`: fills a folder with a believable centre, once, and serves it. */
+async function demo(): Promise<void> {
+  const settings = {
+    ...readSettings(undefined, { DATA_DIR: "data/demo", LOG_LEVEL: "warn" }),
+    DATABASE_URL: undefined,
+  };
+  if (!existsSync(join(settings.DATA_DIR, "portfolio-builder.sqlite"))) {
+    process.stdout.write("Filling the demo centre…\n");
+    const seconds = await fillDemo(settings.DATA_DIR);
+    process.stdout.write(`Filled in ${seconds.toFixed(1)} s.\n`);
+  }
+  const { address } = await startServer(settings);
+  process.stdout.write(`
+Portfolio Builder is open at ${address}
+
+  Administrator  admin@example.com
+  Assessor       assessor@example.com
+  Learner        student@example.com
+  Password       ${demoPassword}
+
+Stop it with Ctrl+C. Its data are in ${settings.DATA_DIR}; remove that folder to start afresh.
+`);
+}
+
+try {
+  await demo();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

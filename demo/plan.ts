@@ -1,0 +1,176 @@
+import { curriculum } from "contract/curriculum.ts";
+import { type Status, statuses } from "contract/moves.ts";
+import { methods } from "contract/portfolios.ts";
+import { evening, later, office, workedAt } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Job } from "./jobs/job.ts";
+import { jobs } from "./jobs/jobs.ts";
+import { justStarted, members } from "./people.ts";
+import { type PlannedPhoto, photosOf } from "./photos/planned.ts";
+import { amendments, approvals, type Remarks, reflections, requests } from "./remarks.ts";
+import { sites, trainingCentre } from "./sites.ts";
+
+/** One portfolio of the demo: what it says, and what happens to it when. */
+export interface PlannedPortfolio {
+  learner: string;
+  title: string;
+  job: Job;
+  unit: string;
+  outcome: string;
+  criterion: string;
+  method: (typeof methods)[number];
+  postcode: string;
+  sections: { heading: string; content: string }[];
+  photos: PlannedPhoto[];
+  worked: Date;
+  created: Date;
+  steps: Step[];
+}
+
+export type Step =
+  | { kind: "submit" | "withdraw" | "finish"; at: Date }
+  | { kind: "feedback" | "save" | "amend"; at: Date; text: string };
+
+const ofSam = 20;
+const ofOthers = 13;
+const months = 270;
+
+/** Every portfolio of the centre in the order in which they are created, the same at each call. */
+export function planned(today: Date): PlannedPortfolio[] {
+  const learners = members.filter((member) => member.role === "student").map((member) => mailboxOf(member.email));
+  const all = learners.flatMap((learner, index) => {
+    const count = learner === "student" ? ofSam : learner === justStarted ? 0 : ofOthers;
+    const turns = jobsFor(learner, index, count);
+    return turns.map((turn, nth) => portfolioOf({ learner, nth, count, ...turn }, today));
+  });
+  borrow(all);
+  return all.sort((a, b) => a.created.getTime() - b.created.getTime());
+}
+
+/** One photo turns up in a second learner's portfolio of the same job, which their assessor is warned of. */
+export const borrowed = { job: "Proving dead before second fix", from: "student", by: "callum.reid" };
+
+function borrow(portfolios: PlannedPortfolio[]): void {
+  const [owner, borrower] = [borrowed.from, borrowed.by].map((learner) =>
+    portfolios.find((portfolio) => portfolio.learner === learner && portfolio.job.title === borrowed.job),
+  );
+  const photo = owner?.photos[0];
+  if (!photo || !borrower) throw new Error(`"${borrowed.job}" is not written up by both learners`);
+  borrower.photos[0] = { ...photo };
+}
+
+export function mailboxOf(email: string): string {
+  return email.split("@")[0] ?? "";
+}
+
+interface Turn {
+  unit: string;
+  job: Job;
+}
+
+// Learners go through the curriculum unit by unit, each from another place, so that logbooks fill up differently. Nobody
+// writes up the same job twice.
+function jobsFor(learner: string, index: number, count: number): Turn[] {
+  const chance = chanceOf(`jobs of ${learner}`);
+  const own = curriculum.performance_units.map(({ unit }) => ({ unit, jobs: chance.shuffled(jobs[unit] ?? []) }));
+  return Array.from({ length: count }, (_, nth) => {
+    const turn = own[(index + nth) % own.length];
+    const job = turn?.jobs[Math.floor(nth / own.length)];
+    if (!turn || !job) throw new Error("there are too few jobs");
+    return { unit: turn.unit, job };
+  });
+}
+
+function portfolioOf(
+  { learner, nth, count, unit, job }: Turn & { learner: string; nth: number; count: number },
+  today: Date,
+): PlannedPortfolio {
+  const seed = `${learner} ${nth}`;
+  const chance = chanceOf(seed);
+  const inside = job.jobType === "Training centre";
+  const site = inside ? trainingCentre : chance.of(sites);
+  const criterion = chance.of(job.places);
+  const status = statusFor(nth, count);
+  const again = chance.happens(status === "Draft" ? 0.5 : 0.35);
+  const worked = workedAt(today, agoOf(nth, count, again, chance), chance);
+  const created = later(worked, chance.of([0, 0, 1, 2]), evening, today, chance);
+  return {
+    learner,
+    title: !inside && chance.happens(0.6) ? `${job.title}, ${site.street}` : job.title,
+    job,
+    unit,
+    outcome: String(Number.parseInt(criterion, 10)),
+    criterion,
+    method: chance.happens(0.6) ? chance.of(usual) : chance.of(methods),
+    postcode: `${inside ? 40 : chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
+    sections: chance.happens(0.3) ? [chance.of(reflections)] : [],
+    photos: photosOf(seed, unit, job, worked, learner === "student" ? chance.whole(3, 5) : chance.whole(1, 4), chance),
+    worked,
+    created,
+    steps: stepsTo({ status, again, unit, created }, today, chance),
+  };
+}
+
+const usual = ["Direct observation", "Work Product", "Professional discussion"] as const;
+
+// The oldest come first, nine months back; towards today they grow denser, so that what waits has waited days, not months.
+// What has been through a round already was begun earlier.
+function agoOf(nth: number, count: number, again: boolean, chance: Chance): number {
+  const share = 1 - (nth + chance.number(0.2, 0.8)) / count;
+  return (again ? 12 : 2) + months * share ** 2.6;
+}
+
+// Old work is done, recent work waits, the newest is still being written.
+function statusFor(nth: number, count: number): Status {
+  const [draft, waiting, reviewed, done] = statuses;
+  const age = 1 - nth / count;
+  if (age > 0.55) return done;
+  if (age > 0.38) return reviewed;
+  return age > 0.16 ? waiting : draft;
+}
+
+/** `again`: it has been reviewed and taken back once before. */
+interface Course {
+  status: Status;
+  again: boolean;
+  unit: string;
+  created: Date;
+}
+
+function stepsTo({ status, again, unit, created }: Course, today: Date, chance: Chance): Step[] {
+  const steps: Step[] = [];
+  let at = created;
+  const learner = (days: number) => {
+    at = later(at, days, evening, today, chance);
+    return at;
+  };
+  const assessor = (days: number) => {
+    at = later(at, days, office, today, chance);
+    return at;
+  };
+  const submit = () => steps.push({ kind: "submit", at: learner(chance.of([0, 1])) });
+  const review = (remarks: Remarks) =>
+    steps.push({ kind: "feedback", at: assessor(chance.whole(1, 5)), text: remarkOn(unit, remarks, chance) });
+
+  if (again) {
+    submit();
+    review(requests);
+    steps.push({ kind: "withdraw", at: learner(chance.whole(0, 3)) });
+  }
+  if (status === "Draft") return steps;
+  if (again) steps.push({ kind: "amend", at: learner(0), text: chance.of(amendments) });
+  submit();
+  if (status === "Reviewed") review(requests);
+  if (status === "Done") {
+    review(approvals);
+    steps.push({ kind: "finish", at: assessor(chance.whole(0, 1)) });
+  }
+  if (status === "To Be Reviewed" && chance.happens(0.2)) {
+    steps.push({ kind: "save", at: assessor(1), text: remarkOn(unit, requests, chance) });
+  }
+  return steps;
+}
+
+function remarkOn(unit: string, remarks: Remarks, chance: Chance): string {
+  return chance.of([...remarks.any, ...(remarks[unit] ?? [])]);
+}
