@@ -30,7 +30,7 @@ export const test = base.extend<Journey, Worker>({
       await product.stop();
       await postcodes.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 5 * 60_000 },
   ],
   centre: [async ({ product }, use) => use(await openCentre(product.url)), { scope: "worker" }],
   baseURL: ({ product }, use) => use(product.url),
