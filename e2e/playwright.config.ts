@@ -1,23 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, flags } from "./chromium.ts";
+import { limits, reporter } from "./limits.ts";
 
 // Workers read this file again; they are told what the first reading has found or installed.
 process.env.CHROMIUM = findChromium();
 
-const report = process.env.JOURNEYS_REPORT;
-
 /** The journeys: each file is told by one worker, against a server that the worker has to itself. */
 export default defineConfig({
+  ...limits,
   testDir: ".",
+  testIgnore: "other-browsers/**",
   outputDir: "../test-results",
   globalSetup: "../run/build-web.ts",
   workers: 2,
   forbidOnly: true,
-  // No promises about speed but bounds on patience: several times what a quiet machine needs, so that a busy one passes.
-  timeout: 8 * 60_000,
-  expect: { timeout: 30_000, toPass: { timeout: 150_000 } },
-  globalTimeout: 80 * 60_000,
-  reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
+  reporter,
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
