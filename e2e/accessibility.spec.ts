@@ -7,9 +7,6 @@ import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });

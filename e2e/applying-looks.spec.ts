@@ -3,9 +3,6 @@ import { apply } from "contract/applications.ts";
 import { look } from "./look.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 const titles = [
   "Personal Details",
   "English Language Qualifications",

@@ -57,7 +57,6 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
   signIn,
   product,
 }) => {
-  test.setTimeout(120_000);
   const familyName = newName();
   await page.goto("/login");
   await page.getByRole("link", { name: "Apply for a course" }).click();

@@ -3,9 +3,6 @@ import { look } from "./look.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 test("an administrator gives several students an assessor by keyboard, undoes it, and sees the workload", async ({
   page,
   centre,

@@ -12,9 +12,6 @@ import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 const mischief = '<img src="x" onerror="document.title = 1">';
 
 /** Sam with a draft and two submitted portfolios, one of them with a photo of a phone. */
@@ -36,7 +33,7 @@ async function download(page: Page): Promise<{ name: string; path: string; bundl
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(heading(page)).toBeFocused();
   const link = page.getByRole("link", { name: /^Download \(/ });
-  await expect(link).toBeVisible({ timeout: 60_000 });
+  await expect(link).toBeVisible({ timeout: 300_000 });
   const begun = page.waitForEvent("download");
   await link.click();
   const file = await begun;

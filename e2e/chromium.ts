@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { attempt, installFromDebian, quietly, runs } from "./installing.ts";
 
 /** For a browser that may run as root, in a closed network, without a graphics card. */
 export const flags = [
@@ -35,23 +35,9 @@ export function findChromium(): string {
   );
 }
 
-function runs(program: string): boolean {
-  try {
-    accessSync(program, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function fromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  process.stderr.write("Installing Chromium with apt-get…\n");
-  return attempt("apt-get", () => {
-    quietly("apt-get", ["update", "-qq"]);
-    quietly("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-    return places.find(runs);
-  });
+  installFromDebian("Chromium", ["chromium"]);
+  return places.find(runs);
 }
 
 // The npm package holds the browser itself and the few libraries that a bare machine lacks, and needs no root. It is
@@ -98,18 +84,3 @@ here=$(dirname "$(readlink -f "$0")")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="$here/fonts"
 exec "$here/chromium" "$@"
 `;
-
-function attempt(installer: string, work: () => string | undefined): string | undefined {
-  try {
-    return work();
-  } catch (error) {
-    process.stderr.write(`${installer}: ${error instanceof Error ? error.message : error}\n`);
-    return undefined; // There may be another way.
-  }
-}
-
-/** Runs an installer; only its complaints reach the terminal. @throws Error when it fails. */
-function quietly(program: string, words: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", ...options.env };
-  execFileSync(program, words, { ...options, env, stdio: ["ignore", "ignore", "inherit"] });
-}

@@ -6,9 +6,6 @@ import { letterTo, linkIn } from "./letters.ts";
 import { look } from "./look.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 const address = () => `${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "learners.csv"): Promise<void> {

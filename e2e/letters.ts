@@ -6,7 +6,7 @@ import { expect } from "./test.ts";
 /** What a letter of a trial installation says, the newest of those to this address with this subject. Waits for it. */
 export async function letterTo(folder: string, email: string, subject: string, count = 1): Promise<string> {
   const find = () => lettersTo(folder, email, subject);
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await find()).length).toBe(count);
   return partOf((await find()).at(-1) ?? "", "plain");
 }
 

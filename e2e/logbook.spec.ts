@@ -7,9 +7,6 @@ import type { Centre, Person } from "./people.ts";
 import { fillTexts, sentPortfolio, texts } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Many states are looked at, each of them four times.
-test.describe.configure({ timeout: 240_000 });
-
 type Place = readonly [unit: string, outcome: string, criterion: string];
 
 const unit312: Place[] = curriculum.performance_units

@@ -7,9 +7,6 @@ import type { Centre, Person } from "./people.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 async function save(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {
   const { portfolio } = await centre.ask(who, createPortfolio, { form: sentPortfolio(title, status, []) });
   return portfolio._id;

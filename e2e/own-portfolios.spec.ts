@@ -40,14 +40,17 @@ test("a move is told even when the list is there before everything else", async 
   await signIn(sam);
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article")).toHaveCount(2);
-  await page.route("**/api/notices", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
   // With news, the page asks for the notices too whenever something has changed.
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
   await expect(page.getByText(/^New notice:/)).toBeAttached();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/notices", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Drafts (0)" })).toBeVisible();
+  held.resolve();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 });
 

@@ -7,9 +7,6 @@ import type { Centre, Person } from "./people.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 180_000 });
-
 const title = "Board in Łódź / Mill Lane";
 
 async function submitted(centre: Centre, learner: Person): Promise<string> {

@@ -45,6 +45,13 @@ export async function phoneFiles(): Promise<PhoneFiles> {
   };
 }
 
+/** Only a small one, for journeys that are not about big ones. */
+export async function smallPhoto(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "phone-")), "small.jpg");
+  await scene(640, 480, "#2f6f4f").jpeg().toFile(path);
+  return path;
+}
+
 function scene(width: number, height: number, background: string) {
   return sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 20 } },

@@ -1,23 +1,23 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, flags } from "./chromium.ts";
+import { limits, reporter } from "./limits.ts";
 
 // Workers read this file again; they are told what the first reading has found or installed.
 process.env.CHROMIUM = findChromium();
 
-const report = process.env.JOURNEYS_REPORT;
-
 /** The journeys: each file is told by one worker, against a server that the worker has to itself. */
 export default defineConfig({
+  ...limits,
   testDir: ".",
+  testIgnore: "other-browsers/**",
   outputDir: "../test-results",
   globalSetup: "../run/build-web.ts",
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  globalTimeout: 25 * 60_000,
-  reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
+  reporter,
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     headless: true,
     // Without a locale that has all letters, Chromium saves files whose names need them as "download".
     launchOptions: { executablePath: process.env.CHROMIUM, args: flags, env: { ...process.env, LC_ALL: "C.UTF-8" } },

@@ -4,9 +4,6 @@ import { letterTo, linkIn } from "./letters.ts";
 import { look } from "./look.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
   page,
   centre,
@@ -158,7 +155,7 @@ test("the profile page is clean for everybody, with errors and in trouble", asyn
   );
   await page.reload();
   await page.getByRole("button", { name: "Download my data" }).click();
-  await expect(page.getByRole("alert")).toHaveCount(2, { timeout: 20_000 });
+  await expect(page.getByRole("alert")).toHaveCount(2);
   await look(page, "profile in trouble");
   await page.goto("/confirm-email?token=x");
   await page.getByRole("button", { name: "Confirm this address" }).click();

@@ -31,7 +31,7 @@ const calm = {
 
 /**
  * Builds the browser app if its sources have changed, and starts a server on a free port and a fresh folder, unless
- * `settings` say otherwise. @throws Error when it ends or says nothing for 30 seconds; its words are on the terminal.
+ * `settings` say otherwise. @throws Error when it ends or is not ready within two minutes; its words are on the terminal.
  */
 export async function serve(settings: Record<string, string> = {}): Promise<Served> {
   await buildWeb();
@@ -57,7 +57,7 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
-  const patience = Date.now() + 30_000;
+  const patience = Date.now() + 120_000;
   while (server.exitCode === null && server.signalCode === null && Date.now() < patience) {
     // Until it listens, connections are refused.
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

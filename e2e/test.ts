@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Centre, openCentre, type Person } from "./people.ts";
+import { reportViolations, violation } from "./policy-violations.ts";
 import { openPostcodeService } from "./postcode-service.ts";
 import { type Served, serve } from "./serve.ts";
 
@@ -30,9 +31,19 @@ export const test = base.extend<Journey, Worker>({
       await product.stop();
       await postcodes.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 5 * 60_000 },
   ],
   centre: [async ({ product }, use) => use(await openCentre(product.url)), { scope: "worker" }],
+  // No page may break its own Content-Security-Policy, whatever the journey is about.
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on("console", (message) => {
+      if (message.text().startsWith(violation)) violations.push(message.text());
+    });
+    await context.addInitScript(reportViolations);
+    await use(context);
+    expect(violations).toEqual([]);
+  },
   baseURL: ({ product }, use) => use(product.url),
   signIn: ({ page }, use) => use((person, where = page) => logIn(where, person)),
 });

@@ -34,7 +34,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   const unique = crypto.randomUUID().slice(0, 8);
   await register(`learner-${unique}@example.com`, "Student");
   await expect(page.getByText("You can now log in.", { exact: false })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await expect(page).toHaveURL(/\/login$/);
   await logIn(`learner-${unique}@example.com`);
   await expect(page.getByText("Joan Jones (Student)")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -108,7 +108,7 @@ test("an administrator registers someone who can log in at once", async ({ page,
   }
   await page.getByLabel("Role").selectOption("Assessor");
   await page.getByRole("button", { name: "Register", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/, { timeout: 6000 });
+  await expect(page).toHaveURL(/\/admin\/users$/);
   await page.getByLabel("Search by name or email").fill(name);
   await expect(page.getByRole("region", { name: "Assessors (1)" }).getByText("Active")).toBeVisible();
 });

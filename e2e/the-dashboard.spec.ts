@@ -11,8 +11,6 @@ import { expect, test } from "./test.ts";
 
 // Whoever counts everybody has to know who is there.
 test.use({ houseOf: "the dashboard" });
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
 
 const figure = (page: Page, name: string) =>
   page

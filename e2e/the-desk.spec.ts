@@ -215,7 +215,7 @@ async function isWhole(dialog: Locator): Promise<void> {
     expect(photo.y + photo.height).toBeLessThanOrEqual(stage.y + stage.height + 1);
     expect(photo.x).toBeGreaterThanOrEqual(stage.x - 1);
     expect(photo.x + photo.width).toBeLessThanOrEqual(stage.x + stage.width + 1);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 test("an assessor steps through photos by key and swipe, looks closely and turns them", async ({

@@ -5,9 +5,6 @@ import { look } from "./look.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
-test.describe.configure({ timeout: 240_000 });
-
 test("an administrator reads who did what, narrows it down, and takes it along as a file", async ({
   page,
   centre,

@@ -13,7 +13,7 @@ export const commands = {
   "bundle:verify": { steps: [["verify/bundle-verify.mjs"]] },
   "bundle:import": { steps: [["server/bundle-import.ts"]] },
   test: { steps: [["e2e/run-suites.ts"]] },
-  check: { steps: [["e2e/run-suites.ts"]] },
+  check: { steps: [["e2e/run-suites.ts", "check"]] },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]] },
   screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]] },
   bench: { steps: [["bench/main.ts"]] },

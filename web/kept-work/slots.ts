@@ -1,4 +1,4 @@
-import { readWork } from "./store.ts";
+import { hasWork } from "./store.ts";
 
 const slotsMost = 8;
 
@@ -18,7 +18,7 @@ export async function takeSlot(account: string, form: string): Promise<Slot> {
   const keys = Array.from({ length: slotsMost }, (_, slot) => `${account}/${form}/${slot}`);
   const first = keys[0] ?? form;
   if (!navigator.locks) return { key: first, isSecond: false, release: () => undefined };
-  const kept = await Promise.all(keys.map(async (key) => ((await readWork(key)) ? key : undefined)));
+  const kept = await Promise.all(keys.map(async (key) => ((await hasWork(key)) ? key : undefined)));
   const inOrder = [...kept.filter((key) => key !== undefined), ...keys.filter((key) => !kept.includes(key))];
   let others = 0;
   for (const key of inOrder) {

@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { violation } from "../policy-violations.ts";
+import { test as base } from "../test.ts";
+import { openFirefox } from "./firefox.ts";
+import { App } from "./app.ts";
+import type { Tab } from "./tab.ts";
+import { openWebKit } from "./webkit.ts";
+
+/** A browser that has been found, and the programs of it. */
+export type OtherBrowser = { name: "Firefox"; program: string } | { name: "WebKit"; driver: string; display: string };
+
+export interface Journey {
+  /** The product in that browser, with nobody signed in. */
+  app: App;
+}
+
+export interface Worker {
+  otherBrowser: OtherBrowser;
+  tab: Tab;
+}
+
+/** The journeys' test in a browser that Playwright does not drive; its `page` is not for these. */
+export const test = base.extend<Journey, Worker>({
+  otherBrowser: [{ name: "Firefox", program: "" }, { option: true, scope: "worker" }],
+  tab: [
+    async ({ otherBrowser }, use) => {
+      const tab = await (otherBrowser.name === "Firefox" ? openFirefox(otherBrowser.program) : openWebKit(otherBrowser));
+      await use(tab);
+      await tab.close();
+    },
+    { scope: "worker", timeout: 5 * 60_000 },
+  ],
+  app: async ({ tab, product }, use, info) => {
+    await tab.open(`${product.url}/login`);
+    await tab.evaluate("localStorage.clear()");
+    await use(new App(tab, product.url));
+    if (info.status !== info.expectedStatus) {
+      await info.attach("what the page says", { body: String(await tab.evaluate("document.body.innerText")) });
+    }
+    expect(tab.said()?.filter((line) => line.startsWith(violation)) ?? []).toEqual([]);
+  },
+});

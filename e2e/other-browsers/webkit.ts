@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../run/free-port.ts";
+import type { Tab } from "./tab.ts";
+
+/**
+ * WebKitGTK, the engine of Safari's family, spoken to by W3C WebDriver. Its sessions are as Safari's private windows:
+ * nothing outlives them, and IndexedDB takes no Blobs.
+ */
+export async function openWebKit({ driver, display }: { driver: string; display: string }): Promise<Tab> {
+  const server = spawn(display, ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(server.stdio[3] ?? server, "data");
+  const port = await freePort();
+  const program = spawn(driver, [`--port=${port}`], {
+    stdio: ["ignore", "ignore", "ignore"],
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: "x11", LC_ALL: "C.UTF-8" },
+  });
+  const session = await newSession(`http://127.0.0.1:${port}`);
+  return {
+    ...tabOf(session),
+    said: () => undefined,
+    close: async () => {
+      await session("DELETE", "");
+      await Promise.all([end(program), end(server)]);
+    },
+  };
+}
+
+/** One command of https://www.w3.org/TR/webdriver2/ to a session. @throws Error with what the browser says. */
+type Session = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+
+async function newSession(driver: string): Promise<Session> {
+  await listening(driver);
+  const begun = await ask("POST", `${driver}/session`, { capabilities: {} });
+  const { sessionId } = begun as { sessionId: string };
+  return (method, path, body) => ask(method, `${driver}/session/${sessionId}${path}`, body);
+}
+
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (!answer.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+async function listening(driver: string): Promise<void> {
+  const patience = Date.now() + 60_000;
+  while (!(await fetch(`${driver}/status`).catch(() => undefined))?.ok) {
+    if (Date.now() > patience) throw new Error("The driver of WebKit does not answer.");
+    await setTimeout(25);
+  }
+}
+
+function tabOf(session: Session): Omit<Tab, "said" | "close"> {
+  async function find(xpath: string): Promise<string> {
+    const found = await session("POST", "/element", { using: "xpath", value: xpath });
+    return Object.values(found as Record<string, string>)[0] ?? "";
+  }
+  const click = async (xpath: string) => void (await session("POST", `/element/${await find(xpath)}/click`, {}));
+  const type = async (xpath: string, text: string) =>
+    void (await session("POST", `/element/${await find(xpath)}/value`, { text }));
+  return {
+    open: async (url) => void (await session("POST", "/url", { url })),
+    reload: async () => void (await session("POST", "/refresh", {})),
+    evaluate: (expression) => session("POST", "/execute/sync", { script: `return (${expression});`, args: [] }),
+    click,
+    type,
+    choose: (xpath, value) => click(`${xpath}/option[@value="${value}" or .="${value}"]`),
+    attach: type,
+  };
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, "exit");
+  program.kill();
+  await ended;
+}
