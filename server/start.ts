@@ -6,6 +6,7 @@ import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
+import { closeParsing } from "./isolation/parsing.ts";
 import { startSending } from "./mail/sending.ts";
 import { keepPosting } from "./notices/digests.ts";
 import { closePrinting } from "./paper/printing.ts";
@@ -35,7 +36,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       tidying.stop();
       posting.stop();
       await Promise.all([app.close(), sending.stop(), bundling.stop()]);
-      await closePrinting();
+      await Promise.all([closePrinting(), closeParsing()]);
       await database.close();
     });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

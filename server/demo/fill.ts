@@ -155,10 +155,10 @@ async function formOf(portfolio: PlannedPortfolio, photos: PhotoDesk) {
 }
 
 // As an upload arrives: with the hash of its bytes.
-async function arrived(path: string): Promise<ReceivedFile> {
+async function arrived(path: string, index: number): Promise<ReceivedFile> {
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { part: "images", name: basename(path), path, bytes: bytes.length, sha256 };
+  return { part: "images", field: `images.${index}`, name: basename(path), path, bytes: bytes.length, sha256 };
 }
 
 function assessorOf(ids: Ids, learner: string): string {
