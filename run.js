@@ -6,8 +6,8 @@ import { ownNode } from "./run/own-node.js";
 import { runSteps } from "./run/steps.js";
 
 const [name = "", ...rest] = process.argv.slice(2);
-// npm answers SIGTERM by ending its shell, and the shell tells nobody. Without npm the parent may go its own way.
-if (process.env.npm_lifecycle_event) await import("./run/leave-with-parent.js");
+// Without npm the parent may go its own way.
+if (process.env.npm_lifecycle_event) await import("./run/leave-with-npm.js");
 
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 

@@ -2,11 +2,12 @@ const browserApp = ["run/build-web.ts"];
 
 /**
  * What each command runs, in this order, up to the first that fails. The last one is given the words that the person
- * typed after the command. `asks` marks the commands that read answers from the terminal.
+ * typed after the command. `asks` marks the commands that read answers from the terminal, `restarts` the one whose last
+ * step is started again when it ended by a fault.
  */
 export const commands = {
   demo: { steps: [browserApp, ["demo/main.ts"]] },
-  start: { steps: [browserApp, ["server/main.ts"]] },
+  start: { steps: [browserApp, ["server/main.ts"]], restarts: true },
   dev: { steps: [["run/dev.ts"]] },
   "create-admin": { steps: [["server/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/audit-verify.ts"]] },

@@ -7,17 +7,53 @@ import { root } from "./install.js";
 const leaveWithParent = pathToFileURL(join(root, "run/leave-with-parent.js")).href;
 
 /** Runs a command's steps under `node`; the last one is given `words`. Resolves to the exit status. */
-export async function runSteps(node, { steps, asks = false }, words) {
+export async function runSteps(node, { steps, asks = false, restarts = false }, words) {
   for (const step of steps.slice(0, -1)) {
-    const status = await runStep(node, step, asks);
+    const { status } = await runStep(node, step, asks);
     if (status !== 0) return status;
   }
-  return runStep(node, [...steps[steps.length - 1], ...words], asks);
+  const last = [...steps[steps.length - 1], ...words];
+  return restarts ? keepRunning(node, last) : (await runStep(node, last, asks)).status;
+}
+
+/** Longer than this, in milliseconds, and a program counts as well: the next pause is the shortest again. */
+const steady = 60_000;
+const longestPause = 60;
+
+/**
+ * Starts a program again that ended by a fault (a crash, its watchdog), after 1, 2, 4 … seconds. One that was asked to end
+ * stays down, and so does one that could not start at all (status 1): somebody has to look at what it says.
+ */
+async function keepRunning(node, step) {
+  let faults = 0;
+  for (;;) {
+    const began = Date.now();
+    const { status, isAsked } = await runStep(node, step, false);
+    if (isAsked || status === 0 || (status === 1 && faults === 0)) return status;
+    faults = Date.now() - began > steady ? 1 : faults + 1;
+    const pause = Math.min(2 ** (faults - 1), longestPause);
+    process.stderr.write(`The server ended by a fault (status ${status}). It starts again in ${pause} s.\n`);
+    if (await isAskedToEnd(pause * 1000)) return status;
+  }
+}
+
+function isAskedToEnd(pause) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => settle(false), pause);
+    const onSignal = () => settle(true);
+    for (const signal of signals) process.on(signal, onSignal);
+    function settle(answer) {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, onSignal);
+      resolve(answer);
+    }
+  });
 }
 
 /**
  * One program. It gets a process group of its own, so that Ctrl-C, which the terminal sends to a whole group and npm
  * sends on as well, reaches it once. A program that asks questions has to stay in the terminal's group to read them.
+ * Resolves to its status, and whether it was asked to end.
  */
 function runStep(node, [script, ...words], asks) {
   const grouped = !asks && process.platform !== "win32";
@@ -27,13 +63,15 @@ function runStep(node, [script, ...words], asks) {
     detached: grouped,
     env: { ...threads, ...process.env, PATH: pathWith(join(root, "node_modules/.bin")) },
   });
-  const letGo = passSignals(program, grouped);
+  const passing = passSignals(program, grouped);
   return new Promise((resolve, reject) => {
     program.on("error", reject);
     program.on("exit", (status, signal) => {
-      letGo();
+      passing.stop();
       if (grouped) endGroup(program.pid);
-      resolve(status ?? 128 + constants.signals[signal]);
+      // A program that was sent a signal by somebody else ends by that signal or, in good order, with status 0.
+      const isAsked = passing.isAsked() || signals.includes(signal);
+      resolve({ status: status ?? 128 + constants.signals[signal], isAsked });
     });
   });
 }
@@ -53,8 +91,11 @@ function passSignals(program, grouped) {
     }
   }
   for (const signal of signals) process.on(signal, pass);
-  return () => {
-    for (const signal of signals) process.off(signal, pass);
+  return {
+    isAsked: () => first !== undefined,
+    stop: () => {
+      for (const signal of signals) process.off(signal, pass);
+    },
   };
 }
 

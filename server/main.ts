@@ -9,6 +9,11 @@ const { startServer } = await import("./start.ts");
 
 try {
   await startServer(readSettings());
+  // A server that could not start ends with status 1: somebody has to look. One that ran and then crashed is started
+  // again by `npm start`, so it ends with another (EX_SOFTWARE in sysexits.h).
+  process.on("exit", (status) => {
+    if (status === 1) process.exitCode = 70;
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -31,6 +31,7 @@ const Values = z.object({
   PDFS_PER_MINUTE: number(20, 1, 10_000_000),
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
+  WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),

@@ -6,11 +6,13 @@ import { openDatabase } from "./database/open.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
+import { closeParsing } from "./isolation/parsing.ts";
 import { startSending } from "./mail/sending.ts";
 import { keepPosting } from "./notices/digests.ts";
 import { closePrinting } from "./paper/printing.ts";
 import { openKeys } from "./secret.ts";
 import type { Settings } from "./settings.ts";
+import { startWatchdog } from "./watchdog/watchdog.ts";
 
 /** A running server: where it listens, and its graceful end (no request is cut off). */
 export interface RunningServer {
@@ -27,6 +29,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const house: House = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
     const app = await openApp(house, { level: settings.LOG_LEVEL });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    // Not earlier: a migration of the embedded database may hold the loop for minutes.
+    startWatchdog(settings.WATCHDOG_SECONDS);
     const tidying = keepTidy(house, app.log);
     const posting = keepPosting(house, app.log);
     const sending = startSending(house, address, app.log);
@@ -35,7 +39,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       tidying.stop();
       posting.stop();
       await Promise.all([app.close(), sending.stop(), bundling.stop()]);
-      await closePrinting();
+      await Promise.all([closePrinting(), closeParsing()]);
       await database.close();
     });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

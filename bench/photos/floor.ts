@@ -1,6 +1,6 @@
 import { fullEdge } from "contract/photos.ts";
 import { withPixels } from "server/pictures/decode.ts";
-import { sizesOf } from "server/pictures/store.ts";
+import { sizesOf } from "server/pictures/processing.ts";
 
 /**
  * The floor of `photos`: the same decoding and both sizes from it, two at a time, and nothing else. Told the paths of
@@ -8,6 +8,10 @@ import { sizesOf } from "server/pictures/store.ts";
  */
 process.on("message", async (paths: string[]) => {
   const start = performance.now();
-  await Promise.all(paths.map((path) => withPixels({ path, name: path }, fullEdge, sizesOf)));
+  await Promise.all([takeFrom(paths), takeFrom(paths)]);
   process.send?.(performance.now() - start);
 });
+
+async function takeFrom(paths: string[]): Promise<void> {
+  for (let path = paths.pop(); path; path = paths.pop()) await withPixels({ path, name: path }, fullEdge, sizesOf);
+}

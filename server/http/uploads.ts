@@ -7,11 +7,15 @@ import type { CallShape } from "contract/call.ts";
 import { isPlainLine } from "contract/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../files/files.ts";
+import { refusedPhotos } from "../pictures/each-file.ts";
 import { Refusal } from "./refusals.ts";
+import { type RefusedFile, refuseFiles } from "./refused-files.ts";
 
 /** A file that has arrived whole on the disk. `name` is what the sender calls it, safe to repeat in a message. */
 export interface ReceivedFile {
   part: string;
+  /** Its place in the form, as a refusal names it: "images.0", or "image" where only one can be sent. */
+  field: string;
   name: string;
   path: string;
   bytes: number;
@@ -24,25 +28,34 @@ export interface ReceivedForm {
   files: ReceivedFile[];
 }
 
+/** What has been read so far: the form, the files that are refused, and how many files each part has brought. */
+interface Receiving {
+  form: ReceivedForm;
+  refused: RefusedFile[];
+  seen: Map<string, number>;
+}
+
 export const fieldLimits = { bytes: 1_000_000, most: 60 };
 
 /**
  * Reads a multipart body: fields to memory within `fieldLimits`, files to disk while they arrive. Reads on to the end
- * after a fault, so that the browser hears the sentence instead of a broken connection.
+ * after a fault, so that the browser hears the sentence instead of a broken connection, and of every file that is refused.
  * @throws Refusal 400 broken, 413 too large or too many, 507 no room. Nothing is left on the disk then.
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: [] };
+  const receiving: Receiving = { form, refused: [], seen: new Map() };
   const faults: Error[] = [];
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") receiveField(part, form, faults);
       else
-        await receiveFile(part, shape, files, form).catch(async (fault: Error) => {
+        await receiveFile(part, shape, files, receiving).catch(async (fault: Error) => {
           faults.push(fault);
           await drain(part);
         });
     }
+    if (receiving.refused.length > 0) faults.unshift(await refusalOf(receiving, shape));
   } catch (error) {
     faults.unshift(asRefusal(error));
   }
@@ -71,28 +84,46 @@ function receiveField(
   else form.fields[part.fieldname] = String(part.value);
 }
 
-async function receiveFile(part: MultipartFile, shape: CallShape, files: Files, form: ReceivedForm): Promise<void> {
+async function receiveFile(
+  part: MultipartFile,
+  shape: CallShape,
+  files: Files,
+  { form, refused, seen }: Receiving,
+): Promise<void> {
   const limit = shape.files?.[part.fieldname];
   // Browsers send an empty, nameless part for a file input that was left alone.
   if (!limit || (!part.filename && part.mimetype === "application/octet-stream")) return drain(part);
   const name = shown(part.filename || "the file");
-  if (form.files.filter((file) => file.part === part.fieldname).length >= limit.most) {
-    throw new Refusal(
-      413,
-      `At most ${limit.most} ${limit.most === 1 ? "file" : "files"} can be sent at once. ${name} is one too many.`,
-    );
+  const index = seen.get(part.fieldname) ?? 0;
+  seen.set(part.fieldname, index + 1);
+  const field = limit.most === 1 ? part.fieldname : `${part.fieldname}.${index}`;
+  if (index >= limit.most) {
+    refused.push({ field, name, refusal: new Refusal(413, oneTooMany(limit.most, name)) });
+    return drain(part);
   }
   if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
-  const file = { part: part.fieldname, name, path: files.incoming(), bytes: 0, sha256: "" };
+  const file = { part: part.fieldname, field, name, path: files.incoming(), bytes: 0, sha256: "" };
   form.files.push(file);
-  await store(part, file, limit);
+  const refusal = await store(part, file, limit);
+  if (refusal) refused.push({ field, name, refusal });
+}
+
+function oneTooMany(most: number, name: string): string {
+  return `At most ${most} ${most === 1 ? "file" : "files"} can be sent at once. ${name} is one too many.`;
+}
+
+// The photos beside those that are refused already are looked at too, so that nobody sends them in vain.
+async function refusalOf({ form, refused }: Receiving, { files = {} }: CallShape): Promise<Refusal> {
+  const known = new Set(refused.map(({ field }) => field));
+  const others = form.files.filter(({ part, field }) => !known.has(field) && files[part]?.type === undefined);
+  return refuseFiles([...refused, ...(await refusedPhotos(others))]);
 }
 
 async function store(
   part: MultipartFile,
   file: ReceivedFile,
   { bytes: most, noun = "Each image" }: { bytes: number; noun?: string },
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const hash = createHash("sha256");
   const kept = await open(file.path, "wx", 0o600);
   try {
@@ -110,9 +141,13 @@ async function store(
     await kept.close();
   }
   if (file.bytes > most || part.file.truncated) {
-    throw new Refusal(413, `${file.name} is too large. ${noun} must be ${Math.round(most / 1_000_000)} MB or smaller.`);
+    return new Refusal(
+      413,
+      `${file.name} is too large. ${noun} must be ${Math.round(most / 1_000_000)} MB or smaller.`,
+    );
   }
   file.sha256 = hash.digest("hex");
+  return undefined;
 }
 
 // A part that is left in the middle would leave the rest of the body unread.

@@ -2,7 +2,8 @@ import { importColumns, importFields } from "contract/import-columns.ts";
 import type { ImportedLearner, ImportPreview, ImportRow, RowFault } from "contract/importing.ts";
 import { emailKey } from "../accounts/accounts.ts";
 import type { Db } from "../house.ts";
-import { faultIn, type Row, type Rows } from "./rows.ts";
+import { faultIn } from "./faults.ts";
+import type { Row, Rows } from "./rows.ts";
 
 /** A file that was compared with the accounts. `learners` is empty as soon as one row has a fault. */
 export interface Checked {

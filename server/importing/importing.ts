@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { welcomeDays } from "contract/import-columns.ts";
 import type { ImportedLearner, ImportPreview } from "contract/importing.ts";
 import { addressHash, emailKey } from "../accounts/accounts.ts";
@@ -9,15 +8,18 @@ import { newId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import type { ReceivedFile } from "../http/uploads.ts";
+import { parseFile } from "../isolation/parsing.ts";
+import { WorkerEnded } from "../isolation/worker-pool.ts";
 import { postAll } from "../mail/outbox.ts";
 import { tell } from "../notices/notices.ts";
 import { type Checked, check } from "./checking.ts";
-import { readRows } from "./rows.ts";
+import type { Rows } from "./rows.ts";
 import { welcomeLetter } from "./welcome.ts";
 
 /** What importing this file would do. Nothing is stored. @throws Refusal 400 for a file that is no list of learners */
-export async function preview(house: House, bytes: Uint8Array): Promise<ImportPreview> {
-  return (await check(house.db, readRows(bytes))).preview;
+export async function preview(house: House, file: ReceivedFile): Promise<ImportPreview> {
+  return (await check(house.db, await rowsIn(file))).preview;
 }
 
 /**
@@ -27,11 +29,11 @@ export async function preview(house: House, bytes: Uint8Array): Promise<ImportPr
 export async function importLearners(
   house: House,
   admin: string,
-  bytes: Uint8Array,
+  file: ReceivedFile,
   key: string | undefined,
 ): Promise<number> {
-  const rows = readRows(bytes);
-  const fingerprint = createHash("sha256").update(bytes).digest("base64url");
+  const rows = await rowsIn(file);
+  const fingerprint = Buffer.from(file.sha256, "hex").toString("base64url");
   const send = key === undefined ? undefined : { admin, key, fingerprint };
   try {
     return await house.db.transaction().execute(async (db) => {
@@ -46,6 +48,15 @@ export async function importLearners(
     if (error !== registered) throw error;
     // Somebody registered with one of the addresses meanwhile: now it shows which.
     throw faultyFile((await check(house.db, rows)).preview);
+  }
+}
+
+async function rowsIn(file: ReceivedFile): Promise<Rows> {
+  try {
+    return await parseFile("learners", file);
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error;
+    throw new Refusal(400, "This file could not be read. Save the list as CSV in your spreadsheet, then choose that.");
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import * as contract from "contract/importing.ts";
 import { Refusal } from "../http/refusals.ts";
 import { sendKeyIn } from "../http/send-keys.ts";
@@ -8,13 +7,13 @@ import { importLearners, preview } from "./importing.ts";
 
 export function importRoutes({ serve }: Serving): void {
   serve(contract.previewImport, {
-    answer: async ({ house, form }) => preview(house, await bytesIn(form)),
+    answer: async ({ house, form }) => preview(house, fileIn(form)),
   });
 
   serve(contract.importLearners, {
     answer: async ({ house, viewer, form, header }) => {
       const key = sendKeyIn(header("idempotency-key"));
-      const imported = await importLearners(house, viewer._id, await bytesIn(form), key);
+      const imported = await importLearners(house, viewer._id, fileIn(form), key);
       return {
         message:
           imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
@@ -24,8 +23,8 @@ export function importRoutes({ serve }: Serving): void {
   });
 }
 
-async function bytesIn(form: { files: ReceivedFile[] } | undefined): Promise<Uint8Array> {
+function fileIn(form: { files: ReceivedFile[] } | undefined): ReceivedFile {
   const file = form?.files[0];
   if (!file) throw new Refusal(400, "Choose a CSV file.");
-  return readFile(file.path);
+  return file;
 }

@@ -9,6 +9,7 @@ import {
 } from "contract/import-columns.ts";
 import { ImportedLearner, type RowFault } from "contract/importing.ts";
 import { Refusal } from "../http/refusals.ts";
+import { faultIn } from "./faults.ts";
 import { readSheet, type Sheet } from "./reading.ts";
 
 /** One row: its texts by column, what is wrong with them by themselves, and the learner if nothing is. */
@@ -38,11 +39,6 @@ export function readRows(bytes: Uint8Array): Rows {
     );
   const ignored = heads.filter((head, index) => head !== "" && fields[index] === undefined).map(short);
   return { rows: rows.map((row) => rowOf(row, fields)), ignored };
-}
-
-/** A fault of one column, by the title that people see. */
-export function faultIn(field: ImportField, message: string): RowFault {
-  return { column: importColumns[field].title, message };
 }
 
 type Fields = (ImportField | undefined)[];

@@ -8,6 +8,3 @@ export interface Order {
   /** Where the PDF is to be written. */
   into: string;
 }
-
-/** How it went. A fault says where in the press it arose, never what stood on the paper. */
-export type Outcome = { fault?: string };

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { performTasks } from "../isolation/worker.ts";
 import { coverageOf } from "./coverage.ts";
 import { readFonts } from "./fonts.ts";
 import { legibleIn } from "./legible.ts";
-import type { Order, Outcome } from "./order.ts";
+import type { Order } from "./order.ts";
 
 /**
  * A press is a program of its own, started by presses.ts: it prints one order after the other and knows nothing of
@@ -15,23 +16,14 @@ const covers = coverageOf(fonts);
 const workspace = import.meta.dirname;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
 
-process.on("message", (order: Order) => {
-  process.send?.(outcomeOf(order));
-});
-// Nobody is left who could ask.
-process.on("disconnect", () => process.exit());
-
-function outcomeOf(order: Order): Outcome {
+performTasks((order: Order) => {
   try {
     writeFileSync(order.into, print(order), { mode: 0o600 });
-    return {};
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : "unknown" };
   } finally {
     compiler.resetShadow();
     compiler.evictCache(10);
   }
-}
+});
 
 function print({ template, sheet, photos }: Order): Buffer {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));

@@ -1,19 +1,14 @@
 import { open } from "node:fs/promises";
 import { photoLimits } from "contract/photos.ts";
-import { fileTypeFromFile } from "file-type";
-import pLimit from "p-limit";
 import sharp from "sharp";
 import { Refusal } from "../http/refusals.ts";
 
+// This file reads bytes from outside, so it runs in a worker (server/isolation), never in the server itself.
 // Only these three are ever decoded, whatever a file calls itself; every other loader is shut.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 sharp.cache(false);
 sharp.concurrency(1);
-
-/** Image work two at a time in this process: memory stays bounded, and answers go on. */
-const gate = pLimit(2);
-const accepted = ["image/jpeg", "image/png", "image/webp"];
 
 /** Upright pixels without metadata, already no larger than asked: what every stored size is made from. */
 export interface Pixels {
@@ -30,14 +25,13 @@ export interface Arrived {
 }
 
 /**
- * Decodes once and lets `use` make its sizes while the work is counted. @throws Refusal 415 for what is no JPEG, PNG
- * or WebP or is broken, 413 for too many pixels; both name the file.
+ * Decodes once and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for
+ * too many pixels; both name the file.
  */
-export function withPixels<T>(file: Arrived, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
-  return gate(async () => {
-    const pixels = await decode(file, edge);
-    return use(pixels).finally(() => giveBack(pixels));
-  });
+export async function withPixels<T>(file: Arrived, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
+  await checkType(file);
+  const pixels = await decode(file, edge);
+  return use(pixels).finally(() => giveBack(pixels));
 }
 
 // Left to the garbage collector, the ten megabytes of each photo make it run so often that a save takes a quarter longer.
@@ -45,11 +39,17 @@ function giveBack({ bytes }: Pixels): void {
   if (bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
 }
 
+// The allow-list, by content and before anything else looks at a file.
+async function checkType(file: Arrived): Promise<void> {
+  const head = (await headOf(file.path, 12)).toString("latin1");
+  const isJpeg = head.startsWith("\xff\xd8\xff");
+  const isPng = head.startsWith("\x89PNG\r\n\x1a\n");
+  const isWebp = head.startsWith("RIFF") && head.startsWith("WEBP", 8);
+  if (isJpeg || isPng || isWebp) return;
+  throw new Refusal(415, `${file.name} is not a photo that can be used. Only JPG, PNG and WebP images are accepted.`);
+}
+
 async function decode(file: Arrived, edge: number): Promise<Pixels> {
-  const type = await fileTypeFromFile(file.path);
-  if (!type || !accepted.includes(type.mime)) {
-    throw new Refusal(415, `${file.name} is not a photo that can be used. Only JPG, PNG and WebP images are accepted.`);
-  }
   try {
     const { data, info } = await sharp(file.path, {
       limitInputPixels: photoLimits.pixels,

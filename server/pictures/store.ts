@@ -1,10 +1,10 @@
-import { fullEdge, thumbnailEdge } from "contract/photos.ts";
 import { newId } from "../database/ids.ts";
 import type { Files } from "../files/files.ts";
-import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";
-
-const quality = { full: 80, thumbnail: 72, profile: 80 };
-const profileEdge = 256;
+import { Refusal } from "../http/refusals.ts";
+import type { Parsed, ParserName } from "../isolation/parsers.ts";
+import { parseFile } from "../isolation/parsing.ts";
+import { WorkerEnded } from "../isolation/worker-pool.ts";
+import type { Arrived } from "./decode.ts";
 
 /** The two stored sizes of a photo. `name` is the full size's; the thumbnail's follows from it. */
 export interface StoredPhoto {
@@ -12,22 +12,31 @@ export interface StoredPhoto {
   width: number;
   height: number;
   bytes: number;
+  /** When the camera says it was taken, as `takenAt`. */
+  takenAt: string | null;
 }
 
-/** Makes both sizes from one decode and stores them. Answers once they are on the disk. @throws as `withPixels` */
+/** Reading this photo had to be stopped: it took longer, or more memory, than any photo that is allowed. */
+export class PhotoTooCostly extends Refusal {
+  constructor(name: string) {
+    super(415, `${name} could not be read as a photo.`);
+  }
+}
+
+/** Makes both sizes from one decode and stores them. Answers once they are on the disk. @throws as `parsePhoto` */
 export async function storePhoto(files: Files, file: Arrived): Promise<StoredPhoto> {
-  const { full, thumbnail, width, height } = await withPixels(file, fullEdge, sizesOf);
+  const { full, thumbnail, ...facts } = await parsePhoto("photo", file);
   const name = `${newId()}.jpg`;
   await Promise.all([files.put(name, full), files.put(thumbnailName(name), thumbnail)]);
-  return { name, width, height, bytes: full.length };
+  return { ...facts, name, bytes: full.length };
 }
 
 /**
  * Stores a photo that is in its full size already, byte for byte, and makes its thumbnail anew. Answers its name.
- * @throws as `withPixels`
+ * @throws as `parsePhoto`
  */
 export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array): Promise<string> {
-  const thumbnail = await withPixels(file, fullEdge, (pixels) => toJpeg(pixels, thumbnailEdge, quality.thumbnail));
+  const thumbnail = await parsePhoto("thumbnail", file);
   const name = `${newId()}.jpg`;
   const put = [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)];
   const failed = (await Promise.allSettled(put)).find((result) => result.status === "rejected");
@@ -36,9 +45,9 @@ export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array
   throw failed.reason;
 }
 
-/** One small picture of a person. @throws as `withPixels` */
+/** One small picture of a person. @throws as `parsePhoto` */
 export async function storeProfileImage(files: Files, file: Arrived): Promise<string> {
-  const picture = await withPixels(file, profileEdge, (pixels) => toJpeg(pixels, profileEdge, quality.profile));
+  const picture = await parsePhoto("profileImage", file);
   const name = `${newId()}.jpg`;
   await files.put(name, picture);
   return name;
@@ -53,8 +62,17 @@ export function thumbnailName(name: string): string {
   return name.replace(/\.jpg$/, ".thumb.jpg");
 }
 
-export async function sizesOf(pixels: Pixels) {
-  const full = await toJpeg(pixels, fullEdge, quality.full);
-  const thumbnail = await toJpeg(pixels, thumbnailEdge, quality.thumbnail);
-  return { full, thumbnail, width: pixels.raw.width, height: pixels.raw.height };
+/**
+ * Reads a photo in a worker. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for too many pixels;
+ * PhotoTooCostly. All name the file.
+ */
+export async function parsePhoto<Name extends Exclude<ParserName, "learners">>(
+  parser: Name,
+  file: Arrived,
+): Promise<Parsed<Name>> {
+  try {
+    return await parseFile(parser, file);
+  } catch (error) {
+    throw error instanceof WorkerEnded ? new PhotoTooCostly(file.name) : error;
+  }
 }

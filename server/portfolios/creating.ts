@@ -22,7 +22,7 @@ interface NewForm {
  */
 export async function create(house: House, student: string, form: NewForm, key: string | undefined): Promise<string> {
   const place = placeColumns(form.fields);
-  checkCount(form.files.length);
+  checkCount(form.files.length, form.files);
   const creation = key === undefined ? undefined : { student, key, fingerprint: fingerprintOf(form) };
   // Asked before photos are worked on; without any, it is early enough to find out at the claim.
   const earlier = creation && form.files.length > 0 && (await findCreation(house.db, creation));

@@ -26,7 +26,7 @@ export async function edit(house: House, wish: Wish, form: EditForm): Promise<vo
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
   const before = await photosOf(house.db, portfolio.id);
-  checkCount(keptOf(before, form.fields.existingImages).length + form.files.length);
+  checkCount(keptOf(before, form.fields.existingImages).length + form.files.length, form.files);
 
   const added = await storePhotos(house, form.files);
   try {

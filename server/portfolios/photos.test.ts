@@ -3,14 +3,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { assignAssessor, setActive } from "contract/accounts.ts";
 import { thumbnailOf } from "contract/photos.ts";
-import { createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { changePortfolio, createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios.ts";
 import { viewForReview } from "contract/reviews.ts";
 import exifr from "exifr";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
 import * as photos from "../testing-photos.ts";
-import { portfolioForm, saved } from "../testing-portfolios.ts";
+import { editForm, portfolioForm, saved } from "../testing-portfolios.ts";
 
 let house: OpenHouse;
 afterEach(() => house.close());
@@ -83,6 +83,64 @@ test("what is no photo is refused by name, with everything beside it, and leaves
   }
   expect([await stored(), await arriving()]).toEqual([0, 0]);
   expect(await house.house.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
+});
+
+test("all files that are refused are named in one answer, each with its place in the form", async () => {
+  house = await openHouse();
+  const good = photos.named(await photos.photo(), "good.jpg");
+  const images = [
+    photos.named(photos.svg, "drawing.jpg"),
+    good,
+    photos.named(new Blob([await photos.photo(), new Uint8Array(20_000_000)]), "heavy.jpg"),
+    photos.named(await photos.truncated(), "torn.jpg"),
+    ...Array.from({ length: 17 }, () => good),
+    photos.named(await photos.photo(), "late.jpg"),
+  ];
+  const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  expect([status, body.message]).toEqual([
+    415,
+    "5 files cannot be used: drawing.jpg, heavy.jpg, torn.jpg, good.jpg and late.jpg.",
+  ]);
+  expect(body.errors).toEqual([
+    { path: "images.0", message: expect.stringContaining("drawing.jpg is not a photo") },
+    { path: "images.2", message: "heavy.jpg is too large. Each image must be 20 MB or smaller." },
+    { path: "images.3", message: "torn.jpg is damaged and cannot be read as a photo." },
+    { path: "images.20", message: "At most 20 files can be sent at once. good.jpg is one too many." },
+    { path: "images.21", message: "At most 20 files can be sent at once. late.jpg is one too many." },
+  ]);
+  expect([await stored(), await arriving()]).toEqual([0, 0]);
+});
+
+test("a single refused file is the whole sentence, and many are counted", async () => {
+  house = await openHouse();
+  const refused = async (count: number) => {
+    const images = Array.from({ length: count }, (_, nth) => photos.named(photos.page, `page-${nth + 1}.jpg`));
+    const { body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+    return body;
+  };
+  const one = await refused(1);
+  expect(one.errors).toEqual([{ path: "images.0", message: one.message }]);
+  const many = await refused(12);
+  expect(many.message).toBe(
+    "12 files cannot be used: page-1.jpg, page-2.jpg, page-3.jpg, page-4.jpg, page-5.jpg and 7 more.",
+  );
+  expect(many.errors?.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, nth) => `images.${nth}`));
+});
+
+test("photos beyond those that a portfolio has already are named by their place too", async () => {
+  house = await openHouse();
+  const few = await Promise.all(Array.from({ length: 19 }, () => photos.photo(64, 48)));
+  const { _id } = await saved(house, house.sam, { images: few });
+  const images = ["first.jpg", "second.jpg", "third.jpg"].map((name) => photos.named(few[0] ?? photos.page, name));
+  const form = editForm({ images });
+  const { status, body } = await house.as(house.sam, changePortfolio, { params: { id: _id }, form });
+  expect([status, body.errors]).toEqual([
+    413,
+    [
+      { path: "images.1", message: "second.jpg is too many. A portfolio can have at most 20 photos." },
+      { path: "images.2", message: "third.jpg is too many. A portfolio can have at most 20 photos." },
+    ],
+  ]);
 });
 
 test("twenty-one photos at once are one too many", async () => {

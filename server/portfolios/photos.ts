@@ -4,21 +4,23 @@ import { newId } from "../database/ids.ts";
 import type { PhotoRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { refuseFiles } from "../http/refused-files.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
+import { withEachFile } from "../pictures/each-file.ts";
 import { removePhoto, storePhoto } from "../pictures/store.ts";
-import { takenAt } from "../pictures/taken.ts";
 
 /** A photo whose files are on the disk and whose row is not written yet. */
 export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
 
-/** Stores photos that arrived, in their order. All or none: if one cannot be used, the others' files go again. */
+/**
+ * Stores photos that arrived, in their order. All or none: if one cannot be used, the others' files go again.
+ * @throws Refusal 413 or 415 that names every photo which cannot be used
+ */
 export async function storePhotos(house: House, files: ReceivedFile[]): Promise<NewPhoto[]> {
-  const results = await Promise.allSettled(files.map((file) => storeOne(house, file)));
-  const stored = results.filter((result) => result.status === "fulfilled").map((result) => result.value);
-  const failed = results.find((result) => result.status === "rejected");
-  if (!failed) return stored;
-  await dropPhotos(house, stored);
-  throw failed.reason;
+  const { done, refused, fault } = await withEachFile(files, (file) => storeOne(house, file));
+  if (fault === undefined && refused.length === 0) return done;
+  await dropPhotos(house, done);
+  throw fault ?? refuseFiles(refused);
 }
 
 /** Removes files that no row names (any more). */
@@ -41,15 +43,19 @@ export async function addPhotos(db: Db, portfolio: string, photos: NewPhoto[], a
   await db.insertInto("photos").values(rows).execute();
 }
 
-/** @throws Refusal 413 that says how many photos a portfolio can have */
-export function checkCount(count: number): void {
-  if (count <= photoLimits.most) return;
-  throw new Refusal(413, `A portfolio can have at most ${photoLimits.most} photos. Remove some and try again.`);
+/** `files` are those that have just arrived, the last of `count`. @throws Refusal 413 that says how many photos a portfolio can have */
+export function checkCount(count: number, files: ReceivedFile[] = []): void {
+  const over = count - photoLimits.most;
+  if (over <= 0) return;
+  const rule = `A portfolio can have at most ${photoLimits.most} photos.`;
+  const errors = files
+    .slice(-over)
+    .map(({ field, name }) => ({ path: field, message: `${name} is too many. ${rule}` }));
+  throw new Refusal(413, `${rule} Remove some and try again.`, { errors });
 }
 
 async function storeOne(house: House, file: ReceivedFile): Promise<NewPhoto> {
-  const taken = await takenAt(file.path);
-  const { name, width, height, bytes } = await storePhoto(house.files, file);
+  const { name, ...facts } = await storePhoto(house.files, file);
   const createdAt = house.clock.now().toISOString();
-  return { id: newId(), file: name, width, height, bytes, takenAt: taken, sha256: file.sha256, createdAt };
+  return { id: newId(), file: name, ...facts, sha256: file.sha256, createdAt };
 }

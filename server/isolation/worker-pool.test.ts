@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import type { Mischief } from "../testing-isolation-worker.ts";
+import { openWorkerPool, type PoolOptions, type WorkerPool } from "./worker-pool.ts";
+
+const long = 600_000;
+let pool: WorkerPool<Mischief, number>;
+afterEach(() => pool.close());
+
+function open(options: Partial<PoolOptions> = {}) {
+  const program = new URL("../testing-isolation-worker.ts", import.meta.url);
+  pool = openWorkerPool({ program, time: long, memory: 400, heap: 64, ...options });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a task that never ends is ended, others go on meanwhile, and the next one finds a worker", async () => {
+  open();
+  const stuck = await pool.run("answer");
+  const loop = pool.run("loop", 2000);
+  const other = await pool.run("answer");
+  expect(other).not.toBe(stuck);
+  await expect(loop).rejects.toMatchObject({ name: "Error", reason: "time" });
+  await expect.poll(() => isRunning(stuck)).toBe(false);
+  expect(await pool.run("answer")).toBe(other);
+});
+
+test("a task that takes more memory than a worker may have is ended", async () => {
+  open();
+  await expect(pool.run("hoard")).rejects.toMatchObject({ reason: "died" });
+  expect(await pool.run("answer")).toBeGreaterThan(0);
+});
+
+test("a task that crashes its worker takes nobody with it", async () => {
+  open();
+  await expect(pool.run("crash")).rejects.toMatchObject({ reason: "died" });
+  expect(await pool.run("answer")).toBeGreaterThan(0);
+});
+
+test("a worker that died while it was idle is no fault of the next task", async () => {
+  open();
+  const idle = await pool.run("answer");
+  process.kill(idle, "SIGKILL");
+  expect(await pool.run("answer")).not.toBe(idle);
+});
+
+test("what a task throws arrives with its code, and with nothing else that it carried", async () => {
+  open();
+  const fault = await pool.run("fail").catch((error: unknown) => error);
+  expect(fault).toMatchObject({ message: "no such file", details: { code: "ENOENT" } });
+  expect(JSON.stringify(fault)).not.toContain("secret");
+});
+
+test("an idle worker is used again, ended after a while, and replaced after its number of tasks", async () => {
+  open({ idle: 300 });
+  const first = await pool.run("answer");
+  expect(await pool.run("answer")).toBe(first);
+  await expect.poll(() => isRunning(first)).toBe(false);
+  await pool.close();
+  open({ tasks: 1 });
+  expect(await pool.run("answer")).not.toBe(await pool.run("answer"));
+});
+
+test("a worker that is busy for ever does not outlive a server that is killed", async () => {
+  open();
+  const parent = fork(fileURLToPath(new URL("../testing-isolation-parent.ts", import.meta.url)));
+  const [worker] = await once(parent, "message");
+  expect(isRunning(worker)).toBe(true);
+  parent.kill("SIGKILL");
+  await expect.poll(() => isRunning(worker), { timeout: 10_000 }).toBe(false);
+});

@@ -1,0 +1,8 @@
+/**
+ * The 440 bytes with which one request stopped the server for ever: the header of a HEIC file and nothing behind it. A
+ * reader that looks for the next box of size 0 never comes to an end.
+ */
+export function heicWithoutEnd(): Uint8Array<ArrayBuffer> {
+  const header = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
+  return Uint8Array.from(Buffer.concat([header, Buffer.alloc(440 - header.length)]));
+}

@@ -1,0 +1,12 @@
+import { openWorkerPool } from "./isolation/worker-pool.ts";
+
+// A parent whose worker is busy for ever; its test kills it and looks whether the worker stays behind.
+const pool = openWorkerPool<string, number>({
+  program: new URL("./testing-isolation-worker.ts", import.meta.url),
+  time: 600_000,
+  memory: 500,
+  heap: 64,
+});
+const pid = await pool.run("answer");
+void pool.run("loop");
+process.send?.(pid);
