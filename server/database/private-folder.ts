@@ -10,7 +10,9 @@ export function openPrivateFolder(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!makePrivate(folder)) {
-    process.stderr.write(`Others on this machine can look into the data folder ${folder}; its owner has to close it.\n`);
+    process.stderr.write(
+      `Others on this machine can look into the data folder ${folder}; its owner has to close it.\n`,
+    );
   }
   for (const name of readdirSync(folder)) makePrivateAll(join(folder, name));
 }

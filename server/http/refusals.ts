@@ -36,7 +36,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 // A field that is missing altogether gets zod's own wording, which is not meant for people.
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (/^(Invalid input|Invalid option|Unrecognized|Too )/.test(issue.message)) {
+  if (/^Unrecognized/.test(issue.message)) return "There is something in it that is not known here.";
+  if (/^(Invalid input|Invalid option|Too )/.test(issue.message)) {
     return issue.path.length > 0 ? `Check the field ${issue.path.join(".")}.` : "This could not be read.";
   }
   return issue.message;

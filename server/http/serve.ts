@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
-import { calls } from "contract/calls.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -8,6 +7,8 @@ import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
+import { patternOf, refuseOtherMethods } from "./other-methods.ts";
+import { NoQuery } from "./queries.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
 import { discard, type ReceivedFile, type ReceivedForm, receiveForm } from "./uploads.ts";
 
@@ -143,7 +144,7 @@ async function handle<S extends CallShape, R>(
       house,
       viewer: request.viewer,
       params: parseIf(call.params, request.params),
-      query: parseIf(call.query, request.query),
+      query: parse(call.query ?? NoQuery, request.query),
       body: received ? undefined : parseIf(call.body, request.body),
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
@@ -176,7 +177,14 @@ async function answerKept<S extends CallShape, R>(
   reply: FastifyReply,
 ): Promise<Buffer> {
   reply.type("application/json; charset=utf-8");
-  const key = `${asked.viewer?._id} ${asked.viewer?.role} ${request.url}`;
+  // Of what was understood, not of the address: that can be written in as many ways as somebody likes.
+  const key = JSON.stringify([
+    request.routeOptions.url,
+    asked.viewer?._id,
+    asked.viewer?.role,
+    asked.params,
+    asked.query,
+  ]);
   const before = await tag(asked);
   const known = kept.find(key, before);
   if (known) return known;
@@ -194,33 +202,6 @@ async function receive(house: House, call: Call, request: FastifyRequest): Promi
   if (request.isMultipart()) return receiveForm(request, call, house.files);
   if (call.body) return undefined;
   throw new Refusal(415, "Send this as a form (multipart/form-data).");
-}
-
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const [url, served] of methodsByPattern()) {
-    const method = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !served.includes(name));
-    app.route({
-      method,
-      url,
-      onRequest: async (_request, reply) => {
-        reply.header("allow", served.join(", "));
-        throw new Refusal(405, "This cannot be done here.");
-      },
-      handler: () => undefined,
-    });
-  }
-}
-
-function methodsByPattern(): Map<string, string[]> {
-  const byPattern = new Map<string, string[]>();
-  for (const call of Object.values<Call>(calls)) {
-    byPattern.set(patternOf(call), [...(byPattern.get(patternOf(call)) ?? []), call.method]);
-  }
-  return byPattern;
-}
-
-function patternOf(call: Call): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {
