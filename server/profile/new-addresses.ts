@@ -34,7 +34,7 @@ export async function askForAddress(
   address: string,
 ): Promise<void> {
   const account = await ownAccount(house, viewer);
-  await provePassword(house, account, wish.password, address);
+  await provePassword(house, account, wish.password, { address, session: viewer.session });
   if (wish.email === account.email) throw presentAddress();
   await attempt(house.db, house.clock, `new address of ${account.id}`, addressLimits.asked);
   const mayWrite = await hasRoomFor(house, wish.email);

@@ -39,7 +39,7 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   const account = await ownAccount(house, viewer);
-  await provePassword(house, account, wish.password, address);
+  await provePassword(house, account, wish.password, { address, session: viewer.session });
   const weakness = weaknessOf(wish.newPassword, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "newPassword", message: weakness }] });
   const passwordHash = await hashPassword(wish.newPassword);
