@@ -10,6 +10,8 @@ export interface CallShape {
   query?: z.ZodType;
   body?: z.ZodType;
   form?: z.ZodType;
+  /** Bytes that the texts of the form may have, all together and so each; 64 KB unless said otherwise. */
+  formBytes?: number;
   /**
    * The multipart parts that hold files: how many of each, how many bytes one may have, what a message calls one, and
    * what it is when it is no picture.

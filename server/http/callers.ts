@@ -16,3 +16,9 @@ export function networkOf(address: string): string {
 export function callerOf(request: FastifyRequest): string {
   return request.named ? `session ${request.named.session}` : networkOf(request.ip);
 }
+
+/** A header of the request; of one that came several times, the first. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value[0] : value;
+}

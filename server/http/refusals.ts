@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The same for a body that is given up in the middle: the rest of it is not waited for, and the connection is closed. */
+export class GivenUp extends Refusal {}
+
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";
 

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
-import { networkOf } from "./callers.ts";
+import { jsonLimitOf } from "./body-memory.ts";
+import { headerOf, networkOf } from "./callers.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
 import { patternOf, refuseOtherMethods } from "./other-methods.ts";
@@ -145,6 +146,7 @@ function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handl
     method: call.method,
     url: patternOf(call),
     config: { call },
+    bodyLimit: jsonLimitOf(call),
     onRequest: [(request) => nameSession(request, identify), limitOf(call), admit],
     handler: (request, reply) => handle(door, call, handler, request, reply),
   });
@@ -235,11 +237,6 @@ async function nameSession(request: FastifyRequest, identify: Identify): Promise
 
 async function findViewer({ named }: FastifyRequest, identify: Identify): Promise<SignedIn | undefined> {
   return named && identify.find(named);
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()];
-  return Array.isArray(value) ? value[0] : value;
 }
 
 // Permissions on records speak of portfolios; every record that is found for one says whose it is.
