@@ -4,7 +4,7 @@ import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { attempt, forgive, mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { Letter } from "../mail/letter.ts";
+import { type Letter, recipientLimit } from "../mail/letter.ts";
 import { post, postToNobody } from "../mail/outbox.ts";
 import { addressHash, findAccount, findByEmail } from "./accounts.ts";
 import type { DeviceOwner } from "./devices.ts";
@@ -22,7 +22,7 @@ import { endSessions } from "./sessions.ts";
 
 /** docs/security.md: letters to one address, askers and guessers from one address of the network. */
 export const resetLimits = {
-  letters: { most: 3, seconds: 3600 },
+  letters: recipientLimit,
   asked: { most: 300, seconds: 900 },
   tries: { most: 20, seconds: 900 },
 };
