@@ -85,6 +85,17 @@ describe("while strangers guess at an account until it is shut", () => {
     expect((await change(password)).status).toBe(200);
   });
 
+  test("a password that was changed ends it for every device but the one on which it was changed", async () => {
+    const { cookie } = await right("10.0.0.1", house.sam.email);
+    const fresh = "a-finer-password-3";
+    const body = { password, newPassword: fresh };
+    const { headers } = await house.as(house.sam, changePassword, { body });
+    const renewed = String(headers["set-cookie"]).split(";")[0];
+    await lockOut(house.sam.email);
+    expect((await tryFrom("10.0.0.1", house.sam.email, fresh, cookie)).status).toBe(429);
+    expect((await tryFrom("10.0.0.2", house.sam.email, fresh, renewed)).status).toBe(200);
+  });
+
   test("a password that was reset ends it for every device but the one with the link", async () => {
     const { cookie } = await right("10.0.0.1", house.sam.email);
     await house.app.inject({
