@@ -51,6 +51,10 @@ const measurements: Record<string, Measurement> = {
     says: "portfolios as PDF against the library alone, and ten at once",
     measure: async () => (await import("./paper/measure.ts")).measure(),
   },
+  hostile: {
+    says: "attacks on a real process: its memory, others' answers, refusals; on one database with sqlite or postgres behind",
+    measure: async () => (await import("./hostile/measure.ts")).measure(),
+  },
   logbook: {
     says: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
     measure: async () => (await import("./logbook/measure.ts")).measure(),

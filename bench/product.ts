@@ -71,6 +71,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** How long a server may take to stop, in milliseconds. */
+const patience = 20_000;
+
 const root = join(import.meta.dirname, "..");
 
 async function firstAnswer(url: string, child: ChildProcess, folder: string): Promise<void> {
@@ -85,8 +88,12 @@ async function firstAnswer(url: string, child: ChildProcess, folder: string): Pr
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
   child.kill("SIGTERM");
-  await once(child, "exit");
+  // A server that hangs does not hear it.
+  await Promise.race([ended, setTimeout(patience, undefined, { ref: false })]);
+  child.kill("SIGKILL");
+  await ended;
 }
 
 // Linux counts processor time in hundredths of a second; the command's name may hold spaces, so fields are counted behind it.

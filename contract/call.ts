@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type CallName, paths } from "./paths.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -6,9 +6,12 @@ import type { Permission } from "./permissions.ts";
 export interface CallShape {
   summary: string;
   params?: z.ZodType;
+  /** What may stand behind the question mark of the address; everything else there is refused. */
   query?: z.ZodType;
   body?: z.ZodType;
   form?: z.ZodType;
+  /** Bytes that the texts of the form may have, all together and so each; 64 KB unless said otherwise. */
+  formBytes?: number;
   /**
    * The multipart parts that hold files: how many of each, how many bytes one may have, what a message calls one, and
    * what it is when it is no picture.
@@ -44,7 +47,14 @@ export type Answer<S extends CallShape> = z.output<S["answer"]>;
 export function call<const S extends CallShape>(name: CallName, shape: S): Call<S> {
   if (Boolean(shape.open) === Boolean(shape.permission)) throw new Error(`${name} must be either open or permitted`);
   const [method, path] = paths[name].split(" ");
-  return { ...shape, name, method: method as Method, path: path as string };
+  const query = shape.query && { query: withoutUnknown(name, shape.query) };
+  return { ...shape, ...query, name, method: method as Method, path: path as string };
+}
+
+// Done here, so that no call can forget it.
+function withoutUnknown(name: string, query: z.ZodType): z.ZodType {
+  if (!(query instanceof z.ZodObject)) throw new Error(`${name} must list what its query may hold`);
+  return query.strict();
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

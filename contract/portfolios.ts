@@ -139,6 +139,8 @@ export const PortfolioDetail = Portfolio.extend({ photos: z.array(Photo) });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 
 const Changed = Message.extend({ portfolio: PortfolioDetail });
+// Twenty sections and six long texts of 10,000 characters each, in a script of three bytes a character.
+const formBytes = 1_000_000;
 const images = { most: photoLimits.most, bytes: photoLimits.bytes };
 
 export const listOwnPortfolios = call("listOwnPortfolios", {
@@ -150,6 +152,7 @@ export const listOwnPortfolios = call("listOwnPortfolios", {
 export const createPortfolio = call("createPortfolio", {
   summary: "Create a portfolio. The same Idempotency-Key gives the same portfolio",
   form: NewPortfolio,
+  formBytes,
   files: { images },
   answer: Changed,
   status: 201,
@@ -168,6 +171,7 @@ export const changePortfolio = call("changePortfolio", {
   params: ById,
   body: StatusWish,
   form: PortfolioEdit,
+  formBytes,
   files: { images },
   answer: Changed,
   permission: "changePortfolio",

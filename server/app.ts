@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { accountRoutes } from "./accounts/routes.ts";
-import { identify } from "./accounts/sessions.ts";
+import { identifyBy } from "./accounts/sessions.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { trailRoutes } from "./audit/routes.ts";
@@ -27,7 +27,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   const app = await openHttp(house.settings, log);
   await describeApi(app);
   serveHealth(app, house);
-  const serving = openServing(app, house, (token) => identify(house, token));
+  const serving = openServing(app, house, identifyBy(house));
 
   accountRoutes(serving);
   importRoutes(serving);

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { wordsOf } from "../verify/bundle-verify.mjs";
 import { type BroughtIn, bringIn } from "./bundles-back/bringing-in.ts";
 import { openDatabase } from "./database/open.ts";
+import { openPrivateFolder } from "./database/private-folder.ts";
 import { openFiles } from "./files/open.ts";
 import { wallClock } from "./house.ts";
 import { openKeys } from "./secret.ts";
@@ -15,7 +15,7 @@ async function importBundle(words: string[]): Promise<void> {
   const wish = wordsOf(words);
   if (!wish) throw new Error("Say which bundle to bring in: npm run bundle:import -- FILE.zip [--key FINGERPRINT]");
   const settings = readSettings();
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  openPrivateFolder(settings.DATA_DIR);
   const database = await openDatabase(settings);
   try {
     const files = await openFiles(settings);

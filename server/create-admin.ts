@@ -4,6 +4,7 @@ import { Registration } from "contract/accounts.ts";
 import { weaknessOf } from "./accounts/passwords.ts";
 import { register } from "./accounts/registration.ts";
 import { openDatabase } from "./database/open.ts";
+import { openPrivateFolder } from "./database/private-folder.ts";
 import { openFiles } from "./files/open.ts";
 import { wallClock } from "./house.ts";
 import { openKeys } from "./secret.ts";
@@ -12,6 +13,7 @@ import { readSettings } from "./settings.ts";
 /** `npm run create-admin`: asks for the fields of an administrator's account and creates it, active. */
 async function createAdmin(): Promise<void> {
   const settings = readSettings();
+  openPrivateFolder(settings.DATA_DIR);
   const database = await openDatabase(settings);
   try {
     const house = {

@@ -25,6 +25,8 @@ export interface Keys {
   photos: webcrypto.CryptoKey;
   /** Recognises an application that is sent twice. */
   sendings: webcrypto.CryptoKey;
+  /** Tells a device that somebody has logged in from apart from a stranger's. */
+  devices: webcrypto.CryptoKey;
   /** For the links with which a browser fetches a bundle. */
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */

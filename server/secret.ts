@@ -13,6 +13,7 @@ export function openKeys(settings: Settings): Keys {
     sessions: signing("sessions"),
     photos: signing("photos"),
     sendings: signing("sendings"),
+    devices: signing("devices"),
     downloads: signing("downloads"),
     bundles: sealFor("bundles", secret),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { openApp } from "./app.ts";
 import { startBundleMaking } from "./bundles/making.ts";
 import { paperPrinter } from "./bundles/printer.ts";
 import { openDatabase } from "./database/open.ts";
+import { openPrivateFolder } from "./database/private-folder.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
@@ -22,7 +22,7 @@ export interface RunningServer {
 
 /** Opens database and files, migrates, listens, and stops in good order on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  openPrivateFolder(settings.DATA_DIR);
   const database = await openDatabase(settings);
   try {
     const files = await openFiles(settings);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fastify from "fastify";
-import { identify } from "server/accounts/sessions.ts";
+import { identifyBy } from "server/accounts/sessions.ts";
 import { openCentre } from "../centre.ts";
 
 /**
@@ -13,12 +13,14 @@ const folder = process.env.DATA_DIR ?? "";
 const { house } = await openCentre(folder);
 const body = readFileSync(join(folder, "body.json"));
 const squeezed = gzipSync(body);
+const identity = identifyBy(house);
 const app = fastify({ logger: false });
 
 app.get("/healthz", async () => ({ status: "ok" }));
 
 app.get("/list", async (request, reply) => {
-  const viewer = await identify(house, request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const named = await identity.read(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const viewer = named && (await identity.find(named));
   if (!viewer) return reply.code(401).send();
   reply.header("content-type", "application/json; charset=utf-8");
   if (request.headers["accept-encoding"] !== "gzip") return reply.send(body);

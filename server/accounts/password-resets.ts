@@ -4,9 +4,10 @@ import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { attempt, forgive, mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { Letter } from "../mail/letter.ts";
+import { type Letter, recipientLimit } from "../mail/letter.ts";
 import { post, postToNobody } from "../mail/outbox.ts";
 import { addressHash, findAccount, findByEmail } from "./accounts.ts";
+import type { DeviceOwner } from "./devices.ts";
 import { forgetGuesses } from "./login.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import {
@@ -21,7 +22,7 @@ import { endSessions } from "./sessions.ts";
 
 /** docs/security.md: letters to one address, askers and guessers from one address of the network. */
 export const resetLimits = {
-  letters: { most: 3, seconds: 3600 },
+  letters: recipientLimit,
   asked: { most: 300, seconds: 900 },
   tries: { most: 20, seconds: 900 },
 };
@@ -48,10 +49,16 @@ export async function askForReset(house: House, email: string, networkAddress: s
 }
 
 /**
- * Sets a new password, ends every session of the account, and tells its owner. Never reactivates.
+ * Sets a new password, ends every session of the account, and tells its owner. Never reactivates. Answers whose the
+ * device is that had the link: with the old password the account's devices are known no more.
  * @throws Refusal 400 for a token that does not work (any more) and for a weak password, 429 after too many tries
  */
-export async function resetPassword(house: House, token: string, password: string, networkAddress: string) {
+export async function resetPassword(
+  house: House,
+  token: string,
+  password: string,
+  networkAddress: string,
+): Promise<DeviceOwner> {
   const { db, clock } = house;
   const tries = `reset from ${networkAddress}`;
   await attempt(db, clock, tries, resetLimits.tries);
@@ -72,6 +79,7 @@ export async function resetPassword(house: House, token: string, password: strin
   });
   // Whoever guessed until they were shut out, and then had a letter sent, can log in with the new password.
   await forgetGuesses(db, account.email, networkAddress);
+  return { id: account.id, passwordHash };
 }
 
 const nobody = { email: "", name: "" };

@@ -7,6 +7,7 @@ import { removePhoto, storeProfileImage } from "../pictures/store.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assign, assignAll } from "./assigning.ts";
+import { rememberDevice } from "./devices.ts";
 import { logIn, logOut } from "./login.ts";
 import { askForReset, resetPassword } from "./password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./registration.ts";
@@ -14,35 +15,15 @@ import { type Registrar, register, registeredMessage } from "./registration.ts";
 const missing = "User not found";
 const missingStudent = "Student not found";
 
-export function accountRoutes({ serve }: Serving): void {
+export function accountRoutes(serving: Serving): void {
+  loginRoutes(serving);
+  const { serve } = serving;
+
   serve(contract.register, {
     answer: async ({ house, viewer, form, address }) => {
       const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
       const user = await registerWithImage(house, form, registrar, address);
       return { message: registeredMessage(user), user };
-    },
-  });
-
-  serve(contract.logIn, { answer: ({ house, body, address }) => logIn(house, body, address) });
-
-  serve(contract.logOut, {
-    answer: async ({ house, viewer }) => {
-      await logOut(house, viewer);
-      return { message: "You are logged out." };
-    },
-  });
-
-  serve(contract.forgotPassword, {
-    answer: async ({ house, body, address }) => {
-      await askForReset(house, body.email, address);
-      return { message: contract.resetRequested };
-    },
-  });
-
-  serve(contract.resetPassword, {
-    answer: async ({ house, params, body, address }) => {
-      await resetPassword(house, params.token, body.password, address);
-      return { message: "Password has been reset. You can now log in." };
     },
   });
 
@@ -75,6 +56,39 @@ export function accountRoutes({ serve }: Serving): void {
       const changed = await assignAll(house, viewer._id, body.studentIds, body.assessorId);
       const students = changed === 1 ? "1 student" : `${changed} students`;
       return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
+    },
+  });
+}
+
+function loginRoutes({ serve }: Serving): void {
+  serve(contract.logIn, {
+    answer: async ({ house, body, address, isSecure, header, answerHeader }) => {
+      const place = { address, isSecure, cookies: header("cookie") };
+      const { device, ...answer } = await logIn(house, body, place);
+      answerHeader("set-cookie", device);
+      return answer;
+    },
+  });
+
+  serve(contract.logOut, {
+    answer: async ({ house, viewer }) => {
+      await logOut(house, viewer);
+      return { message: "You are logged out." };
+    },
+  });
+
+  serve(contract.forgotPassword, {
+    answer: async ({ house, body, address }) => {
+      await askForReset(house, body.email, address);
+      return { message: contract.resetRequested };
+    },
+  });
+
+  serve(contract.resetPassword, {
+    answer: async ({ house, params, body, address, isSecure, header, answerHeader }) => {
+      const owner = await resetPassword(house, params.token, body.password, address);
+      answerHeader("set-cookie", await rememberDevice(house, owner, { cookies: header("cookie"), isSecure }));
+      return { message: "Password has been reset. You can now log in." };
     },
   });
 }

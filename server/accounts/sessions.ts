@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { newId } from "../database/ids.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Db, House } from "../house.ts";
-import type { SignedIn } from "../http/serve.ts";
+import type { Identify, NamedSession, SignedIn } from "../http/serve.ts";
 import type { Settings } from "../settings.ts";
 
 const hour = 3_600_000;
@@ -38,38 +38,13 @@ export async function endSessions(db: Db, account: string): Promise<void> {
   await db.deleteFrom("sessions").where("account", "=", account).execute();
 }
 
-/** Who this token signs in at present, or undefined: ended, expired, altered, or the account is not active. */
-export async function identify(house: House, text: string): Promise<SignedIn | undefined> {
-  const named = await namedIn(house, text);
-  if (!named) return undefined;
-  const [found] = await activeSession(house.db, named);
-  const now = house.clock.now();
-  if (!found || found.expiresAt <= now.toISOString()) return undefined;
-  await keepAlive(house, named.session, found, now);
-  return { _id: found.id, role: found.role, session: named.session };
+/** How the server tells who asks. */
+export function identifyBy(house: House): Identify {
+  return { read: (token) => readToken(house, token), find: (named) => identify(house, named) };
 }
 
-/** The same for a link that was given to a session: who may use it now. Using a link does not keep a session alive. */
-export async function findActiveSession(
-  house: House,
-  named: { account: string; session: string },
-): Promise<SignedIn | undefined> {
-  const [found] = await activeSession(house.db, { account: named.account, session: named.session });
-  if (!found || found.expiresAt <= house.clock.now().toISOString()) return undefined;
-  return { _id: found.id, role: found.role, session: named.session };
-}
-
-const activeSession = prepared(["session", "account"], (db, value) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account")
-    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
-    .where("sessions.id", "=", value("session"))
-    .where("accounts.id", "=", value("account"))
-    .where("accounts.isActive", "=", 1),
-);
-
-async function namedIn(house: House, text: string): Promise<{ account: string; session: string } | undefined> {
+/** The session that a token names, when its signature and its dates hold. Whether it still lasts is not asked. */
+async function readToken(house: House, text: string): Promise<NamedSession | undefined> {
   try {
     const { payload } = await jwtVerify<{ id: string; sid: string }>(text, house.keys.sessions, {
       algorithms: ["HS256"],
@@ -84,6 +59,32 @@ async function namedIn(house: House, text: string): Promise<{ account: string; s
     return undefined; // Whatever is wrong with a token, its bearer is simply not signed in.
   }
 }
+
+/** Who this session signs in at present, or undefined: ended, expired, or the account is not active. */
+async function identify(house: House, named: NamedSession): Promise<SignedIn | undefined> {
+  const [found] = await activeSession(house.db, named);
+  const now = house.clock.now();
+  if (!found || found.expiresAt <= now.toISOString()) return undefined;
+  await keepAlive(house, named.session, found, now);
+  return { _id: found.id, role: found.role, session: named.session };
+}
+
+/** The same for a link that was given to a session: who may use it now. Using a link does not keep a session alive. */
+export async function findActiveSession(house: House, named: NamedSession): Promise<SignedIn | undefined> {
+  const [found] = await activeSession(house.db, { account: named.account, session: named.session });
+  if (!found || found.expiresAt <= house.clock.now().toISOString()) return undefined;
+  return { _id: found.id, role: found.role, session: named.session };
+}
+
+const activeSession = prepared(["session", "account"], (db, value) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account")
+    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
+    .where("sessions.id", "=", value("session"))
+    .where("accounts.id", "=", value("account"))
+    .where("accounts.isActive", "=", 1),
+);
 
 // A session lives as long as it is used. It is written at most fifty times in its life, so that reading stays reading.
 async function keepAlive(

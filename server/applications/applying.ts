@@ -1,9 +1,11 @@
 import { type Application, Plain, Sensitive } from "contract/applications.ts";
+import { addressHash } from "../accounts/accounts.ts";
 import { record } from "../audit/trail.ts";
 import { newId } from "../database/ids.ts";
 import type { Db, House } from "../house.ts";
+import { mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { Letter } from "../mail/letter.ts";
+import { type Letter, recipientLimit } from "../mail/letter.ts";
 import { post } from "../mail/outbox.ts";
 import { tell } from "../notices/notices.ts";
 import { withCountries } from "./countries.ts";
@@ -38,7 +40,8 @@ export async function earlierReference(db: Db, { key, fingerprint }: Sending): P
 
 /**
  * Stores an application, its sensitive part sealed and apart, and answers its reference. The same sending makes one,
- * also when two run at once. @throws Refusal 400 for what is no country, 409 when the key was used for other answers
+ * also when two run at once. Its letter is left out when the address has had too many: anybody can type any address.
+ * @throws Refusal 400 for what is no country, 409 when the key was used for other answers
  */
 export async function apply(house: House, application: Application, sending?: Sending): Promise<string> {
   const named = withCountries(application);
@@ -52,7 +55,8 @@ export async function apply(house: House, application: Application, sending?: Se
       .executeTakeFirst();
     if (stored.numInsertedOrUpdatedRows !== 1n) return false;
     await db.insertInto("sensitiveAnswers").values({ application: row.id, sealed }).execute();
-    await post(db, house.clock, receivedLetter(row));
+    const letters = `application letter ${addressHash(row.email)}`;
+    if (await mayAttempt(db, house.clock, letters, recipientLimit)) await post(db, house.clock, receivedLetter(row));
     await tell(db, house.clock, { kind: "application", application: row.id });
     await record(db, house.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
     return true;

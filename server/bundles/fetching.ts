@@ -7,7 +7,8 @@ import { record } from "../audit/trail.ts";
 import type { BundleRow } from "../database/bundle-row.ts";
 import type { ByteRange } from "../files/files.ts";
 import type { House } from "../house.ts";
-import { logInFirst, Refusal } from "../http/refusals.ts";
+import { TokenQuery } from "../http/queries.ts";
+import { logInFirst, parse, Refusal } from "../http/refusals.ts";
 import type { Serving } from "../http/serve.ts";
 import { type FoundBundle, findBundle } from "./bundles.ts";
 import { rangeIn } from "./ranges.ts";
@@ -22,6 +23,7 @@ export function fetchRoute({ fetchable, house }: Serving): void {
     const { t } = request.query as { t?: unknown };
     const ticket = typeof t === "string" ? await readTicket(house, t) : undefined;
     const { row } = await bundleFor(house, id, ticket);
+    parse(TokenQuery, request.query);
     const tag = `"${row.id}"`;
     reply.headers({ "accept-ranges": "bytes", etag: tag, "content-type": "application/zip" });
     reply.header("content-disposition", `attachment; filename="${await nameOf(house, row)}"`);

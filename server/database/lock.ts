@@ -11,7 +11,7 @@ export interface FolderLock {
  * that held it, however that ended. @throws Error when another server holds it.
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Sqlite(join(folder, "server.lock"), { timeout: 0 });
   try {
     // One step, which one of any number can take. BEGIN EXCLUSIVE takes two, and of two that begin together both give up.

@@ -10,8 +10,8 @@ const reserve = { bytes: 500_000_000, share: 0.05 };
 export async function openFolder(dataFolder: string): Promise<Files> {
   const root = join(dataFolder, "files");
   const arriving = join(dataFolder, "incoming");
-  await mkdir(root, { recursive: true });
-  await mkdir(arriving, { recursive: true });
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   return {
     put: (name, bytes) => put(root, pathOf(name), bytes),
@@ -30,7 +30,7 @@ async function put(root: string, path: string, bytes: Uint8Array): Promise<void>
   const folder = await folderOf(root, path);
   const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
   try {
-    const handle = await open(temporary, "wx", 0o640);
+    const handle = await open(temporary, "wx", 0o600);
     try {
       await handle.writeFile(bytes);
       await handle.sync();
@@ -60,7 +60,7 @@ async function adopt(root: string, path: string, arrived: string): Promise<void>
 
 async function folderOf(root: string, path: string): Promise<string> {
   const folder = join(path, "..");
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(root);
   return folder;
 }
 

@@ -10,10 +10,18 @@ export interface AttemptLimit {
 
 /**
  * Counts an attempt before it is made, in the database, so that it holds across processes, restarts and attempts at
- * the same instant. The time runs from the first attempt. @throws Refusal 429 with the time until the next.
+ * the same instant. The time runs from the first attempt. `tell` is called at the first attempt that is refused.
+ * @throws Refusal 429 with the time until the next.
  */
-export async function attempt(db: Db, clock: Clock, what: string, limit: AttemptLimit): Promise<void> {
+export async function attempt(
+  db: Db,
+  clock: Clock,
+  what: string,
+  limit: AttemptLimit,
+  tell: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { count, left } = await counted(db, clock, what, limit);
+  if (count === limit.most + 1) await tell();
   if (count > limit.most) throw tooManyAttempts(left);
 }
 

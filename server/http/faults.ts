@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cache, protection } from "./headers.ts";
-import { Refusal, refusalFor } from "./refusals.ts";
+import { GivenUp, Refusal, refusalFor } from "./refusals.ts";
 
 /** Every fault becomes `{message, errors?, requestId}`: never a stack, never an echo of what was sent. */
 export function answerFaults(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ const sentences: Record<string, [number, string]> = {
 };
 
 /** What is no request at all, or took too long to become one, is refused in the shape of every refusal. */
-export function refuseConnection(error: ConnectionError, socket: Socket): void {
+export function refuseConnection(error: Pick<ConnectionError, "code">, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, message] = sentences[error.code] ?? [400, "This could not be read. Please check it and try again."];
   const body = JSON.stringify({ message, requestId: randomUUID() });
@@ -51,6 +51,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error) ?? new Refusal(500, "Something went wrong. Please try again.");
   if (refusal.status === 500) request.log.error({ fault: faultOf(error) }, "fault");
   if (refusal.status === 507) request.log.error({ code: codeOf(error) }, "out of space");
+  if (refusal instanceof GivenUp) reply.header("connection", "close");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const { message, errors } = refusal;
   return reply.code(refusal.status).send({ message, ...(errors?.length && { errors }), requestId: request.id });

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { House } from "../house.ts";
 import { Refusal } from "./refusals.ts";
 
-/** For those who run it: is the process up, can it work, and its figures (loopback, or with METRICS_TOKEN). */
+/** For those who run it: is the process up, can it work, and its figures (with METRICS_TOKEN, or from this machine itself). */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,12 +32,29 @@ export function serveHealth(app: FastifyInstance, house: House): void {
     const { METRICS_TOKEN } = house.settings;
     const allowed = METRICS_TOKEN
       ? request.headers.authorization === `Bearer ${METRICS_TOKEN}`
-      : isLoopback(request.ip);
+      : isFromThisMachine(request);
     if (!allowed) throw new Refusal(404, "There is nothing here.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
+// A proxy on this machine connects from loopback too. One that adds no headers speaks HTTP/1.0, as nginx does unless it
+// is told otherwise, or passes on the name that the world uses.
+function isFromThisMachine({ socket, raw, headers, hostname }: FastifyRequest): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? "") &&
+    isLoopbackName(hostname) &&
+    raw.httpVersion !== "1.0" &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  );
+}
+
+const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*)$/;
+
 function isLoopback(address: string): boolean {
-  return address === "::1" || /^(::ffff:)?127\./.test(address);
+  return address === "::1" || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+}
+
+function isLoopbackName(name: string): boolean {
+  return name === "localhost" || isLoopback(name.replace(/^\[(.*)\]$/, "$1"));
 }

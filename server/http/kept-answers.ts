@@ -1,5 +1,7 @@
-/** Bytes of all answers that are kept; beyond it, those go that were asked for longest ago. */
+/** Bytes that the kept answers take; beyond it, those go that were asked for longest ago. */
 const most = 32_000_000;
+/** What an entry takes besides its texts and its answer: two objects, two buffers and a place in a map, rounded up. */
+const entryBytes = 1000;
 
 /**
  * Answers that were made before, each with its tag: a text that differs whenever the answer would. The caller asks the
@@ -9,6 +11,8 @@ const most = 32_000_000;
 export interface KeptAnswers {
   find(key: string, tag: string): Buffer | undefined;
   keep(key: string, tag: string, answer: Buffer): void;
+  /** Bytes that are held at present: keys, tags, answers with their compressed forms, and what it takes to hold them. */
+  size(): number;
 }
 
 export function openKeptAnswers(): KeptAnswers {
@@ -16,7 +20,8 @@ export function openKeptAnswers(): KeptAnswers {
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.answer.length ?? 0;
+    const found = kept.get(key);
+    if (found) bytes -= bytesOf(key, found.tag, found.answer);
     kept.delete(key);
   }
 
@@ -31,14 +36,29 @@ export function openKeptAnswers(): KeptAnswers {
     },
     keep: (key, tag, answer) => {
       drop(key);
-      kept.set(key, { tag, answer });
-      bytes += answer.length;
+      kept.set(key, { tag, answer: withoutPool(answer) });
+      bytes += bytesOf(key, tag, answer);
       for (const oldest of kept.keys()) {
         if (bytes <= most) return;
         drop(oldest);
       }
     },
+    size: () => bytes,
   };
+}
+
+// Texts take up to two bytes a character. The compressed forms of an answer, brotli and gzip, are together no larger
+// than the answer: it is JSON.
+function bytesOf(key: string, tag: string, answer: Buffer): number {
+  return 2 * (key.length + tag.length) + 2 * answer.length + entryBytes;
+}
+
+// A short Buffer is a piece of a pool of 64 KB that it would keep from being given back.
+function withoutPool(answer: Buffer): Buffer {
+  if (answer.buffer.byteLength === answer.length) return answer;
+  const own = Buffer.allocUnsafeSlow(answer.length);
+  answer.copy(own);
+  return own;
 }
 
 /** Squeezes bytes that are sent again and again once: what came out stays as long as they do. */

@@ -32,12 +32,50 @@ describe("how often one person may ask", () => {
     expect(await look(house.sam)).toBe(200);
   });
 
+  test("is counted by address whatever tokens are invented, by calls that are open to all as well", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "5" } });
+    const body = { email: "nobody@example.com", password: "a wrong guess" };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 8; turn++) {
+      const headers = { authorization: `Bearer invented.${turn}.token` };
+      statuses.push((await house.as(undefined, logIn, { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill(401), 429, 429, 429]);
+  });
+
+  test("is counted for a session however its token is written, and after the session has ended", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "4" } });
+    const written = [`Bearer ${house.sam.token}`, `bearer ${house.sam.token}`, `Bearer ${house.sam.token}=`];
+    const ask = async (authorization = "") =>
+      (await house.app.inject({ method: "GET", url: viewSelf.path, headers: { authorization } })).statusCode;
+    expect([await ask(written[0]), await ask(written[1])]).toEqual([200, 200]);
+    expect(await ask(written[2])).toBe(200);
+    await house.house.db.deleteFrom("sessions").execute();
+    expect([await ask(written[0]), await ask(written[1]), await ask(written[2])]).toEqual([401, 429, 429]);
+  });
+
   test("is counted by address for whoever has not logged in", async () => {
     house = await openHouse({ settings: { CALLS_PER_MINUTE: "2" } });
     const from = async (remoteAddress: string) =>
       (await house.app.inject({ method: "GET", url: "/api/users/me", remoteAddress })).statusCode;
     expect([await from("10.0.0.1"), await from("10.0.0.1"), await from("10.0.0.1")]).toEqual([401, 401, 429]);
     expect(await from("10.0.0.2")).toBe(401);
+  });
+
+  test("takes the first 64 bits of an IPv6 address for one address, and IPv4 in the dress of IPv6 for IPv4", async () => {
+    house = await openHouse({ settings: { CALLS_PER_MINUTE: "2" } });
+    const from = async (remoteAddress: string) =>
+      (await house.app.inject({ method: "GET", url: "/api/users/me", remoteAddress })).statusCode;
+    expect([
+      await from("2001:db8:1:2::1"),
+      await from("2001:db8:1:2:ffff::2"),
+      await from("2001:db8:1:2:3:4:5:6"),
+    ]).toEqual([401, 401, 429]);
+    expect(await from("2001:db8:1:3::1")).toBe(401);
+    expect([await from("10.0.0.1"), await from("::ffff:10.0.0.1"), await from("::ffff:a00:1")]).toEqual([
+      401, 401, 429,
+    ]);
+    expect(await from("::ffff:10.0.0.2")).toBe(401);
   });
 
   test("is counted apart for saves with photos", async () => {

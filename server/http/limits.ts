@@ -1,6 +1,7 @@
 import type { Call } from "contract/call.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings.ts";
+import { callerOf } from "./callers.ts";
 
 /**
  * How often one person may ask (docs/security.md): all calls are counted together, saves with photos and
@@ -17,9 +18,4 @@ export function openLimits(app: FastifyInstance, settings: Settings) {
     if (call.document) return documents;
     return call.form !== undefined && !call.open ? uploads : calls;
   };
-}
-
-// A classroom shares one address, so whoever shows a token is counted by it. An invented token gains nothing: it gets 401.
-function callerOf(request: FastifyRequest): string {
-  return request.headers.authorization?.slice(-64) ?? request.ip;
 }

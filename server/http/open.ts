@@ -6,10 +6,12 @@ import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
+import { countBodies, jsonLimits } from "./body-memory.ts";
 import { answerFaults, refuseAddress, refuseConnection } from "./faults.ts";
 import { protection } from "./headers.ts";
 import { onceEach } from "./kept-answers.ts";
 import { Refusal } from "./refusals.ts";
+import { cutSlowSenders } from "./slow-senders.ts";
 import { fieldLimits } from "./uploads.ts";
 
 const second = 1000;
@@ -23,7 +25,7 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
-    bodyLimit: 262_144,
+    bodyLimit: jsonLimits.open,
     // A slow phone may take minutes over its photos; whoever sends nothing at all is cut off much earlier.
     requestTimeout: timeouts.body,
     keepAliveTimeout: timeouts.keepAlive,
@@ -42,6 +44,8 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
   app.removeContentTypeParser("text/plain");
   answerFaults(app);
   refuseEncodedBodies(app);
+  countBodies(app);
+  cutSlowSenders(app);
   hangUpWhenStopping(app);
   await protect(app);
   return app;

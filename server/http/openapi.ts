@@ -4,6 +4,8 @@ import { RefusalAnswer } from "contract/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
 import { describeCalls } from "./docs-page.ts";
+import { NoQuery } from "./queries.ts";
+import { parse } from "./refusals.ts";
 
 /** OpenAPI 3.1 from the same schemas that check what arrives, and a page to read it. Register before any call. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -18,8 +20,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return { schema: call && route.method !== "HEAD" ? schemaOf(call) : { hide: true }, url };
     },
   });
-  app.get("/api/openapi.json", async () => app.swagger());
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(describeCalls()));
+  app.get("/api/openapi.json", async (request) => {
+    parse(NoQuery, request.query);
+    return app.swagger();
+  });
+  app.get("/api/docs", async (request, reply) => {
+    parse(NoQuery, request.query);
+    return reply.type("text/html; charset=utf-8").send(describeCalls());
+  });
 }
 
 function schemaOf(call: Call): FastifySchema {

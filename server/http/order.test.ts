@@ -173,9 +173,9 @@ describe("JSON that is odd", () => {
     '{"__proto__":{"isAdmin":true},"email":"a@b.co","password":"x"}',
     '{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.co","password":"x"}',
     '{"email":"a@b.co","password":"x","__proto__":null}',
-    `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
-    `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
-    "[".repeat(200_000),
+    `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
+    `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+    "[".repeat(60_000),
     "null",
     "[]",
     "7",
@@ -186,12 +186,29 @@ describe("JSON that is odd", () => {
     expect("isAdmin" in {}).toBe(false);
   });
 
-  test("may be 256 KB and not a byte more", async () => {
+  test.each([
+    `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+    `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+    "[".repeat(200_000),
+  ])("is refused from whoever is signed in: %.20j", async (payload) => {
+    const url = `/api/portfolios/${await draft()}`;
+    expect(await statusOf(house.sam, { method: "PUT", url, headers: json, payload })).toBe(400);
+  });
+
+  test("may be 64 KB and not a byte more where anyone may send it", async () => {
     const frame = JSON.stringify({ email: "nobody@example.com", password: "x", more: "" }).length;
     const sized = (bytes: number) =>
       JSON.stringify({ email: "nobody@example.com", password: "x", more: "x".repeat(bytes - frame) });
-    expect(await logIn(sized(262_144))).toBe(401);
-    expect(await logIn(sized(262_145))).toBe(413);
+    expect(await logIn(sized(65_536))).toBe(401);
+    expect(await logIn(sized(65_537))).toBe(413);
+  });
+
+  test("may be 256 KB and not a byte more from whoever is signed in", async () => {
+    const sized = (bytes: number) => `{"status":"Draft","more":"${"x".repeat(bytes - 28)}"}`;
+    const url = `/api/portfolios/${await draft()}`;
+    const put = (payload: string) => statusOf(house.sam, { method: "PUT", url, headers: json, payload });
+    expect(sized(1000)).toHaveLength(1000);
+    expect([await put(sized(262_144)), await put(sized(262_145))]).toEqual([200, 413]);
   });
 
   test("with a sign for the byte order is read all the same, or refused", async () => {
@@ -214,6 +231,11 @@ describe("a form that is odd", () => {
     ["with a field called __proto__", `${part("__proto__", "x")}--edge--\r\n`, 400],
     ["with a field called constructor", `${part("constructor", "x")}--edge--\r\n`, 400],
     ["with a field of more than a megabyte", `${part("title", "x".repeat(1_000_001))}--edge--\r\n`, 413],
+    [
+      "with texts of more than a megabyte together",
+      `${["a", "b", "c"].map((name) => part(name, "x".repeat(350_000))).join("")}--edge--\r\n`,
+      413,
+    ],
     ["with sixty-one fields", `${Array.from({ length: 61 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`, 413],
     ["with a text where a photo belongs", `${part("images", "hello", '; filename="a.jpg"')}--edge--\r\n`, 400],
     ["with a broken header", "--edge\r\nContent-Disposition\r\n\r\nx\r\n--edge--\r\n", 400],
@@ -235,6 +257,20 @@ describe("a form that is odd", () => {
       payload,
     });
     expect([response.statusCode, response.json().message]).toEqual([400, "The field title was sent twice."]);
+  });
+
+  test.each<[string, string, number]>([
+    ["with a text of more than 64 KB", part("name", "x".repeat(65_537)), 413],
+    [
+      "with texts of more than 64 KB together",
+      ["a", "b", "c"].map((name) => part(name, "x".repeat(22_000))).join(""),
+      413,
+    ],
+    ["with texts of just less", ["a", "b", "c"].map((name) => part(name, "x".repeat(21_000))).join(""), 400],
+  ])("%s is refused from anyone who may send it", async (_what, parts, status) => {
+    const url = "/api/users/register";
+    const payload = `${parts}--edge--\r\n`;
+    expect(await statusOf(undefined, { method: "POST", url, headers: type, payload })).toBe(status);
   });
 
   test("without a boundary is refused", async () => {

@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The same for a body that is given up in the middle: the rest of it is not waited for, and the connection is closed. */
+export class GivenUp extends Refusal {}
+
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";
 
@@ -36,7 +39,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 // A field that is missing altogether gets zod's own wording, which is not meant for people.
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (/^(Invalid input|Invalid option|Unrecognized|Too )/.test(issue.message)) {
+  if (/^Unrecognized/.test(issue.message)) return "There is something in it that is not known here.";
+  if (/^(Invalid input|Invalid option|Too )/.test(issue.message)) {
     return issue.path.length > 0 ? `Check the field ${issue.path.join(".")}.` : "This could not be read.";
   }
   return issue.message;

@@ -1,18 +1,30 @@
 import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
-import { calls } from "contract/calls.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
+import { jsonLimitOf } from "./body-memory.ts";
+import { headerOf, networkOf } from "./callers.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
+import { patternOf, refuseOtherMethods } from "./other-methods.ts";
+import { NoQuery } from "./queries.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
 import { discard, type ReceivedFile, type ReceivedForm, receiveForm } from "./uploads.ts";
 
-/** Who is signed in on this call, or undefined. Asked anew at every call, so that whatever ends a session ends it at once. */
-export type Identify = (token: string) => Promise<SignedIn | undefined>;
+/** Asked anew at every call, so that whatever ends a session ends it at once. */
+export interface Identify {
+  /** The session that a token names, by its signature alone. */
+  read(token: string): Promise<NamedSession | undefined>;
+  /** Who is signed in with it at present. */
+  find(named: NamedSession): Promise<SignedIn | undefined>;
+}
+export interface NamedSession {
+  account: string;
+  session: string;
+}
 export interface SignedIn extends Viewer {
   session: string;
 }
@@ -26,7 +38,10 @@ export interface Asked<S extends CallShape, R> {
   body: Out<S["body"]>;
   form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
+  /** The network that the call came from, for limits. */
   address: string;
+  /** Did the call come over HTTPS, as far as this server or a trusted proxy knows? */
+  isSecure: boolean;
   /** Says when whoever asked has gone away. */
   gone: () => AbortSignal;
   header(name: string): string | undefined;
@@ -69,6 +84,8 @@ type Ask = () => Promise<SignedIn | undefined>;
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** The session that the token names, before it is known whether it still lasts. */
+    named: NamedSession | undefined;
     viewer: SignedIn | undefined;
     record: unknown;
   }
@@ -79,6 +96,7 @@ declare module "fastify" {
 
 /** Registers calls on the HTTP server: limit, identify, find and check in that order, before a body is read. */
 export function openServing(app: FastifyInstance, house: House, identify: Identify): Serving {
+  app.decorateRequest("named", undefined);
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
   const door = { app, house, identify, limitOf: openLimits(app, house.settings), kept: openKeptAnswers() };
@@ -86,7 +104,10 @@ export function openServing(app: FastifyInstance, house: House, identify: Identi
     house,
     serve: (call, handler) => serve(door, call, handler),
     fetchable: (path, handle) => {
-      app.get(path, (request, reply) => handle(request, () => identifyRequest(request, identify), reply));
+      app.get(path, async (request, reply) => {
+        await nameSession(request, identify);
+        return handle(request, () => findViewer(request, identify), reply);
+      });
     },
     whenStopping: (end) => {
       app.addHook("preClose", async () => end());
@@ -109,7 +130,7 @@ function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handl
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
 
   async function admit(request: FastifyRequest): Promise<void> {
-    request.viewer = await identifyRequest(request, identify);
+    request.viewer = await findViewer(request, identify);
     if (!permission) return;
     if (!request.viewer) throw new Refusal(401, logInFirst);
     if (!may(request.viewer, permission)) throw new Refusal(403, notAllowed);
@@ -125,7 +146,8 @@ function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handl
     method: call.method,
     url: patternOf(call),
     config: { call },
-    onRequest: [limitOf(call), admit],
+    bodyLimit: jsonLimitOf(call),
+    onRequest: [(request) => nameSession(request, identify), limitOf(call), admit],
     handler: (request, reply) => handle(door, call, handler, request, reply),
   });
 }
@@ -143,11 +165,12 @@ async function handle<S extends CallShape, R>(
       house,
       viewer: request.viewer,
       params: parseIf(call.params, request.params),
-      query: parseIf(call.query, request.query),
+      query: parse(call.query ?? NoQuery, request.query),
       body: received ? undefined : parseIf(call.body, request.body),
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
-      address: request.ip,
+      address: networkOf(request.ip),
+      isSecure: request.protocol === "https",
       gone: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
@@ -176,7 +199,14 @@ async function answerKept<S extends CallShape, R>(
   reply: FastifyReply,
 ): Promise<Buffer> {
   reply.type("application/json; charset=utf-8");
-  const key = `${asked.viewer?._id} ${asked.viewer?.role} ${request.url}`;
+  // Of what was understood, not of the address: that can be written in as many ways as somebody likes.
+  const key = JSON.stringify([
+    request.routeOptions.url,
+    asked.viewer?._id,
+    asked.viewer?.role,
+    asked.params,
+    asked.query,
+  ]);
   const before = await tag(asked);
   const known = kept.find(key, before);
   if (known) return known;
@@ -196,45 +226,17 @@ async function receive(house: House, call: Call, request: FastifyRequest): Promi
   throw new Refusal(415, "Send this as a form (multipart/form-data).");
 }
 
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const [url, served] of methodsByPattern()) {
-    const method = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !served.includes(name));
-    app.route({
-      method,
-      url,
-      onRequest: async (_request, reply) => {
-        reply.header("allow", served.join(", "));
-        throw new Refusal(405, "This cannot be done here.");
-      },
-      handler: () => undefined,
-    });
-  }
-}
-
-function methodsByPattern(): Map<string, string[]> {
-  const byPattern = new Map<string, string[]>();
-  for (const call of Object.values<Call>(calls)) {
-    byPattern.set(patternOf(call), [...(byPattern.get(patternOf(call)) ?? []), call.method]);
-  }
-  return byPattern;
-}
-
-function patternOf(call: Call): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
-}
-
 function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {
   return schema ? parse(schema, value) : undefined;
 }
 
-async function identifyRequest(request: FastifyRequest, identify: Identify): Promise<SignedIn | undefined> {
+async function nameSession(request: FastifyRequest, identify: Identify): Promise<void> {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return token ? identify(token) : undefined;
+  request.named = token ? await identify.read(token) : undefined;
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()];
-  return Array.isArray(value) ? value[0] : value;
+async function findViewer({ named }: FastifyRequest, identify: Identify): Promise<SignedIn | undefined> {
+  return named && identify.find(named);
 }
 
 // Permissions on records speak of portfolios; every record that is found for one says whose it is.

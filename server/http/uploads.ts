@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { CallShape } from "contract/call.ts";
 import { isPlainLine } from "contract/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../files/files.ts";
 import { refusedPhotos } from "../pictures/each-file.ts";
-import { Refusal } from "./refusals.ts";
+import { partsOf } from "./form-parts.ts";
+import { GivenUp, Refusal } from "./refusals.ts";
 import { type RefusedFile, refuseFiles } from "./refused-files.ts";
 
 /** A file that has arrived whole on the disk. `name` is what the sender calls it, safe to repeat in a message. */
@@ -35,21 +37,31 @@ interface Receiving {
   seen: Map<string, number>;
 }
 
-export const fieldLimits = { bytes: 1_000_000, most: 60 };
+/** Texts of one form: how many, and how many bytes together where the call does not say otherwise. */
+export const fieldLimits = { most: 60, bytes: 65_536 };
+
+/** How long the rest of a body is read that there was no room for, in milliseconds. */
+const patience = 10_000;
 
 /**
- * Reads a multipart body: fields to memory within `fieldLimits`, files to disk while they arrive. Reads on to the end
- * after a fault, so that the browser hears the sentence instead of a broken connection, and of every file that is refused.
- * @throws Refusal 400 broken, 413 too large or too many, 507 no room. Nothing is left on the disk then.
+ * Reads a multipart body: fields to memory within what the call allows, files to disk while they arrive. Reads on to the
+ * end after a fault, so that the browser hears the sentence instead of a broken connection, and of every file that is
+ * refused. @throws Refusal 400 broken, 413 too large or too many, 503 no room in memory, 507 none on the disk. Nothing is
+ * left on the disk then.
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
   const faults: Error[] = [];
+  const most = shape.formBytes ?? fieldLimits.bytes;
+  let left = most;
   try {
-    for await (const part of request.parts()) {
-      if (part.type === "field") receiveField(part, form, faults);
-      else
+    for await (const part of partsOf(request, most)) {
+      if (part.type === "field") {
+        left -= receiveField(part, form, faults);
+        if (left < 0)
+          throw faults.find((one) => one instanceof GivenUp) ?? new GivenUp(413, "These texts are too long together.");
+      } else
         await receiveFile(part, shape, files, receiving).catch(async (fault: Error) => {
           faults.push(fault);
           await drain(part);
@@ -62,7 +74,8 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   if (request.raw.destroyed && !request.raw.complete) faults.unshift(brokenOff());
   if (faults[0]) {
     await discard(form);
-    await readOn(request.raw);
+    const rest = readOn(request.raw);
+    await (faults[0] instanceof GivenUp ? Promise.race([rest, setTimeout(patience, undefined, { ref: false })]) : rest);
     throw faults[0];
   }
   return form;
@@ -73,15 +86,18 @@ export async function discard(form: ReceivedForm): Promise<void> {
   await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
 }
 
+// Answers how many bytes the field takes.
 function receiveField(
   part: { fieldname: string; value: unknown; valueTruncated: boolean },
   form: ReceivedForm,
   faults: Error[],
-) {
-  if (part.valueTruncated) faults.push(new Refusal(413, `The text of ${shown(part.fieldname)} is too long.`));
+): number {
+  const value = String(part.value);
+  if (part.valueTruncated) faults.push(new GivenUp(413, `The text of ${shown(part.fieldname)} is too long.`));
   else if (Object.hasOwn(form.fields, part.fieldname))
     faults.push(new Refusal(400, `The field ${shown(part.fieldname)} was sent twice.`));
-  else form.fields[part.fieldname] = String(part.value);
+  else form.fields[part.fieldname] = value;
+  return Buffer.byteLength(value);
 }
 
 async function receiveFile(

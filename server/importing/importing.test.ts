@@ -118,7 +118,9 @@ test("after that, Forgot Password sends another link", async () => {
 
 function statementsFor(email: string): Promise<string[]> {
   return statementsOf(house.house, (house) =>
-    expect(tryLogIn(house, { email, password: "none" }, "10.0.0.1")).rejects.toThrow("Invalid email"),
+    expect(
+      tryLogIn(house, { email, password: "none" }, { address: "10.0.0.1", cookies: undefined, isSecure: false }),
+    ).rejects.toThrow("Invalid email"),
   );
 }
 

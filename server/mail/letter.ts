@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameInLetter } from "./typed-text.ts";
 
 const Content = z.object({
   paragraphs: z.array(z.string()),
@@ -17,18 +18,16 @@ export interface Letter extends z.infer<typeof Content> {
   subject: string;
 }
 
+/** Letters of one kind to one address in an hour, where anybody can cause them by typing it. */
+export const recipientLimit = { most: 3, seconds: 3600 };
+
 /** What is removed once a letter has been sent: it may hold links that open something. */
 export function contentOf({ paragraphs, button }: Letter): string {
   return JSON.stringify({ paragraphs, button });
 }
 
-/** The letter that `contentOf` was taken from. */
+/** The letter that `contentOf` was taken from, as it may be sent: its name is one, or there is none. */
 export function letterFrom(row: { address: string; name: string; subject: string; content: string }): Letter {
   const { address, name, subject, content } = row;
-  return { to: address, name, subject, ...Content.parse(JSON.parse(content)) };
-}
-
-/** Header lines are one line: whatever would begin another becomes a space. */
-export function lineOf(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return { to: address, name: nameInLetter(name), subject, ...Content.parse(JSON.parse(content)) };
 }

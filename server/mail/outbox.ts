@@ -1,7 +1,8 @@
 import { newId } from "../database/ids.ts";
 import type { LetterState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
-import { contentOf, type Letter, lineOf } from "./letter.ts";
+import { contentOf, type Letter } from "./letter.ts";
+import { lineOf } from "./typed-text.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,4 +1,5 @@
-import { type Letter, lineOf } from "./letter.ts";
+import type { Letter } from "./letter.ts";
+import { lineOf } from "./typed-text.ts";
 
 /** A letter as both kinds of mail reader show it. */
 export interface Rendered {

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { House } from "../house.ts";
 import type { Settings } from "../settings.ts";
 import { type Carrier, type Mailbox, type Parcel, Undeliverable } from "./carrier.ts";
-import { letterFrom, lineOf } from "./letter.ts";
+import { letterFrom } from "./letter.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { type Claimed, finish, giveUp, handBack, putOff, takeUp } from "./outbox.ts";
 import { linkOf, product, render } from "./rendering.ts";
@@ -101,7 +101,7 @@ function parcelOf({ settings, origin }: Office, row: Claimed): Parcel {
     id: row.id,
     messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
     from,
-    to: { name: lineOf(letter.name), address: letter.to },
+    to: { name: letter.name, address: letter.to },
     date: new Date(row.createdAt),
     link: linkOf(letter, origin)?.url,
   };

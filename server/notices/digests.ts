@@ -2,7 +2,7 @@ import { digestMinutes } from "contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, named, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
+import { howToStop, named, sentenceOf, severalPortfolios, subjects, toldInLetter } from "./sentences.ts";
 
 const minute = 60_000;
 const batch = 200;
@@ -123,7 +123,7 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .orderBy("notices.id")
     .execute();
   const latest = new Map(rows.map((row) => [row.subjectId, row]));
-  return [...latest.values()].map(sentenceOf);
+  return [...latest.values()].map((row) => sentenceOf(toldInLetter(row)));
 }
 
 function lastMoment(clock: Clock): string {

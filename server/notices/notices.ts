@@ -3,8 +3,9 @@ import type { Notice } from "contract/notices.ts";
 import { newId } from "../database/ids.ts";
 import type { NoticeRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
+import { mayAttempt } from "../http/attempts.ts";
 import { post } from "../mail/outbox.ts";
-import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects } from "./sentences.ts";
+import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects, toldInLetter } from "./sentences.ts";
 
 /** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
 export type Happening =
@@ -17,6 +18,10 @@ interface Named {
   id: string;
   title: string;
 }
+
+/** Anybody can make these happen, as often as the forms let them; beyond so many letters an hour the bell alone tells. */
+const byAnybody = new Set<NoticeKind>(["waiting", "application"]);
+export const byAnybodyLimit = { most: 10, seconds: 3600 };
 
 type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person">;
 
@@ -35,7 +40,9 @@ export async function tell(db: Db, clock: Clock, happening: Happening): Promise<
   for (const person of people) {
     const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
     await write(db, clock, notices, person.id, wants);
-    if (wants.email && kind !== "submission") await send(db, clock, told, person);
+    if (!wants.email || kind === "submission") continue;
+    if (!byAnybody.has(kind) || (await mayAttempt(db, clock, `letter ${kind} ${person.id}`, byAnybodyLimit)))
+      await send(db, clock, told, person);
   }
 }
 
@@ -118,9 +125,10 @@ const rowsAtOnce = 500;
 function send(
   db: Db,
   clock: Clock,
-  told: (Written & { name: string })[],
+  happened: (Written & { name: string })[],
   person: { name: string; email: string },
 ): Promise<void> {
+  const told = happened.map(toldInLetter);
   const [first] = told;
   if (!first) return Promise.resolve();
   return post(db, clock, {

@@ -1,4 +1,5 @@
 import type { NoticeKind } from "contract/notice-kinds.ts";
+import { nameInLetter, titleInLetter } from "../mail/typed-text.ts";
 
 /** What a notice says and where it leads, from names and titles and nothing else. */
 interface Told {
@@ -10,14 +11,19 @@ interface Told {
 }
 
 export function sentenceOf({ kind, title, name }: Told): string {
-  return sentences[kind](name || "Someone", title);
+  return sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
+}
+
+/** The same of what a letter may repeat. */
+export function toldInLetter<T extends Told>(told: T): T {
+  return { ...told, title: titleInLetter(told.title), name: nameInLetter(told.name) };
 }
 
 const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
-  feedback: (name, title) => `${name} gave you feedback on “${title}”.`,
-  done: (name, title) => `${name} marked “${title}” as done.`,
-  reopened: (name, title) => `${name} marked “${title}” as undone.`,
-  submission: (name, title) => `${name} submitted “${title}” for review.`,
+  feedback: (name, title) => `${name} gave you feedback on ${title}.`,
+  done: (name, title) => `${name} marked ${title} as done.`,
+  reopened: (name, title) => `${name} marked ${title} as undone.`,
+  submission: (name, title) => `${name} submitted ${title} for review.`,
   assigned: (name) => `${name} was assigned to you.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",

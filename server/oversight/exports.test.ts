@@ -6,7 +6,7 @@ import { sentenceOf } from "contract/trail-words.ts";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { identify } from "../accounts/sessions.ts";
+import { identifyBy } from "../accounts/sessions.ts";
 import { newId } from "../database/ids.ts";
 import { csvOf, rowsAtOnce } from "../http/csv.ts";
 import { openHttp } from "../http/open.ts";
@@ -150,7 +150,7 @@ test.each(["identity", "gzip", "br"])(
   "a file that breaks off is no file for whoever fetches it (%s)",
   async (encoding) => {
     const app = await openHttp(house.house.settings, false);
-    const serving = openServing(app, house.house, (token) => identify(house.house, token));
+    const serving = openServing(app, house.house, identifyBy(house.house));
     serving.serve(exportAccounts, { answer: async () => brokenOff() });
     try {
       const url = `${await app.listen({ port: 0 })}/api/users/export`;

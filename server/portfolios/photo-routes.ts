@@ -2,7 +2,8 @@ import { isVisible, type Permission, type Placed, type Viewer } from "contract/p
 import { findAccount } from "../accounts/accounts.ts";
 import type { Db, House } from "../house.ts";
 import { cache, photoPolicy } from "../http/headers.ts";
-import { logInFirst, notAllowed, Refusal } from "../http/refusals.ts";
+import { TokenQuery } from "../http/queries.ts";
+import { logInFirst, notAllowed, parse, Refusal } from "../http/refusals.ts";
 import type { Serving } from "../http/serve.ts";
 import { viewerOf } from "../pictures/viewer-tokens.ts";
 
@@ -19,6 +20,7 @@ export function photoRoutes({ fetchable, house }: Serving): void {
     const seen = place && isVisible(viewer, place.permission, place);
     // A path that was given to someone who may not look any more is refused; without one, what is hidden does not exist.
     if (!seen) throw t !== undefined && place ? new Refusal(403, notAllowed) : new Refusal(404, missing);
+    parse(TokenQuery, request.query);
 
     reply.headers({ "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` });
     if (request.headers["if-none-match"] === `"${name}"`) return reply.code(304).send();

@@ -10,7 +10,7 @@ import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { SignedIn } from "../http/serve.ts";
-import type { Letter } from "../mail/letter.ts";
+import { type Letter, recipientLimit } from "../mail/letter.ts";
 import { post } from "../mail/outbox.ts";
 import { ownAccount } from "./profile.ts";
 
@@ -18,7 +18,7 @@ const minute = 60_000;
 /** Letters that one account may cause, letters that one address may get, and links that one address may try. */
 export const addressLimits = {
   asked: { most: 5, seconds: 3600 },
-  letters: { most: 3, seconds: 3600 },
+  letters: recipientLimit,
   confirmations: { most: 20, seconds: 900 },
 };
 
@@ -34,7 +34,7 @@ export async function askForAddress(
   address: string,
 ): Promise<void> {
   const account = await ownAccount(house, viewer);
-  await provePassword(house, account, wish.password, address);
+  await provePassword(house, account, wish.password, { address, session: viewer.session });
   if (wish.email === account.email) throw presentAddress();
   await attempt(house.db, house.clock, `new address of ${account.id}`, addressLimits.asked);
   const mayWrite = await hasRoomFor(house, wish.email);

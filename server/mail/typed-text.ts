@@ -1,0 +1,41 @@
+/*
+ * What people have typed and letters repeat. Anybody can type a name into a public form and have a letter sent to anybody
+ * else, so a letter repeats what cannot carry a message of its own: names that look like names, and titles without a
+ * link. Everything else is left out, and the letter says the same without it.
+ */
+
+const most = { name: 60, words: 6, title: 100 };
+
+/** A name for a greeting, a header or a sentence; "" for what does not look like one. */
+export function nameInLetter(typed: string): string {
+  const name = oneLine(typed);
+  const words = name.split(" ");
+  return name.length <= most.name && words.length <= most.words && words.every(isWordOfName) ? name : "";
+}
+
+/** A title to quote in a sentence, cut short; "" when there is something in it that mail programs make a link of. */
+export function titleInLetter(typed: string): string {
+  const title = oneLine(typed);
+  if (link.test(title)) return "";
+  return title.length <= most.title ? title : `${title.slice(0, most.title).toWellFormed().trim()}…`;
+}
+
+/** Header lines are one line: whatever would begin another becomes a space. */
+export function lineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+function oneLine(text: string): string {
+  return lineOf(text).replaceAll(/\s+/g, " ");
+}
+
+// Letters of any script with the marks that belong to them, O'Neill, Anne-Marie, J.R.R., Jr., (Bob); a dot between
+// letters is an initial's or a web address's. Persian and Indian names have joiners and non-joiners in them.
+function isWordOfName(word: string): boolean {
+  return /^\(?(?:(?:\p{L}\.)+|[\p{L}\p{M}'’ʼ‘`·\u2010\u2011-]*\p{L}[\p{L}\p{M}'’ʼ‘`·\u2010\u2011-]*[.,]?)\)?$/u.test(
+    word.replaceAll(/\u200c|\u200d/g, ""),
+  );
+}
+
+// Many mail programs make a link of www. and any.thing, of a mail address, and of whatever has a scheme.
+const link = /:\/\/|\bwww\.|[^\s@]@[^\s@]|[\p{L}\p{N}-][.。．｡][\p{L}-]{2,}|\b(?:mailto|tel|javascript|data):/iu;
