@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios.ts";
 import { deactivate, findAccount, findByEmail } from "../accounts/accounts.ts";
-import { assign } from "../accounts/assigning.ts";
+import { assignAll } from "../accounts/assigning.ts";
 import { register } from "../accounts/registration.ts";
 import { apply } from "../applications/applying.ts";
 import type { House } from "../house.ts";
@@ -71,7 +71,7 @@ async function enrol(house: House & { clock: SetClock }, from: number): Promise<
   }
   for (const person of members.filter((member) => member.role === "student")) {
     const student = await findByEmail(house.db, person.email);
-    if (student) await assign(house, idOf(ids, "admin"), student, assessorOf(ids, mailboxOf(person.email)));
+    if (student) await assignAll(house, idOf(ids, "admin"), [student.id], assessorOf(ids, mailboxOf(person.email)));
   }
   return ids;
 }
