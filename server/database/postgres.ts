@@ -8,13 +8,16 @@ import type { Tables } from "./tables.ts";
 // count(*) and bigserial come as text unless told otherwise; no figure here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A PostgreSQL server. @throws Error when it cannot be reached or does not keep what it acknowledges. */
-export async function openPostgres(url: string, connections: number): Promise<Database> {
+/**
+ * A PostgreSQL server. No statement takes longer than `timeout` milliseconds.
+ * @throws Error when it cannot be reached or does not keep what it acknowledges.
+ */
+export async function openPostgres(url: string, connections: number, timeout = 5000): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 5000,
+    statement_timeout: timeout,
     application_name: "portfolio-builder",
     pipeline: true,
   });
