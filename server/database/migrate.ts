@@ -12,6 +12,7 @@ import * as trailChain from "./migrations/0008-trail-chain.ts";
 import * as bundles from "./migrations/0009-bundles.ts";
 import * as imports from "./migrations/0010-imports.ts";
 import * as savedFeedback from "./migrations/0013-saved-feedback.ts";
+import * as alphabet from "./migrations/0014-alphabet.ts";
 
 /** Every migration in its order. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0009-bundles": bundles,
   "0010-imports": imports,
   "0013-saved-feedback": savedFeedback,
+  "0014-alphabet": alphabet,
 };
 
 /**

@@ -26,20 +26,32 @@ export async function openPostgres(url: string, connections: number, timeout = 5
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sendingAlong(pool) }) });
-  await checkDurability(db).catch(async (error) => {
-    await db.destroy();
-    throw error;
-  });
+  await checkDurability(db)
+    .then(() => checkCollation(db))
+    .catch(async (error) => {
+      await db.destroy();
+      throw error;
+    });
   return { db, close: () => db.destroy() };
+}
+
+async function checkCollation(db: Db): Promise<void> {
+  const asked = sql`select 1 from pg_collation, pg_database where collname = 'und-x-icu' and datname = current_database()
+    and pg_encoding_to_char(encoding) = 'UTF8'`;
+  const { rows } = await asked.execute(db).catch(unusable);
+  if (rows.length === 0)
+    throw new Error("The database cannot sort names: it needs a PostgreSQL with ICU, and the encoding UTF8.");
+}
+
+function unusable(error: Error): never {
+  throw new Error(`The database that DATABASE_URL names cannot be used: ${error.message}.`, { cause: error });
 }
 
 async function checkDurability(db: Db): Promise<void> {
   const names = ["fsync", "full_page_writes", "synchronous_commit"];
   const asked = sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in (${sql.join(names)})`;
-  const { rows } = await asked.execute(db).catch((error: Error) => {
-    throw new Error(`The database that DATABASE_URL names cannot be used: ${error.message}.`, { cause: error });
-  });
+  const { rows } = await asked.execute(db).catch(unusable);
   const off = rows.filter((row) => row.setting === "off").map((row) => row.name);
   if (off.length > 0)
     throw new Error(`The database would lose acknowledged work: switch on ${off.join(", ")} in PostgreSQL.`);

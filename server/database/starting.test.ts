@@ -26,6 +26,7 @@ const everyMigration = [
   "0009-bundles",
   "0010-imports",
   "0013-saved-feedback",
+  "0014-alphabet",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { sql } from "kysely";
 import { record } from "../audit/trail.ts";
 import type { AccountRow, PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
@@ -140,7 +139,9 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
     reviews
       .select("id")
       .where("assessor", "=", account)
-      .$if(last !== undefined, (query) => query.where(isBehind("reviewedAt", "id", [last?.reviewedAt, last?.id])))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("reviewedAt", "id"), ">", tuple(last?.reviewedAt ?? "", last?.id ?? "")),
+      )
       .orderBy("reviewedAt")
       .orderBy("id")
       .limit(page)
@@ -169,7 +170,9 @@ async function* noticePages(db: Db, account: string): Pages {
       .selectFrom("notices")
       .select(["id", "kind", "subjectId", "title", "createdAt", "readAt"])
       .where("account", "=", account)
-      .$if(last !== undefined, (query) => query.where(isBehind("createdAt", "id", [last?.createdAt, last?.id])))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("createdAt", "id"), ">", tuple(last?.createdAt ?? "", last?.id ?? "")),
+      )
       .orderBy("createdAt")
       .orderBy("id")
       .limit(page)
@@ -203,11 +206,6 @@ async function* trailPages(db: Db, account: string): Pages {
 }
 
 type TrailPlace = { position: number };
-
-// Two columns of an index as one value, so that the index is read from there on.
-function isBehind(first: string, second: string, values: [string | undefined, string | undefined]) {
-  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) > (${values[0]}, ${values[1]})`;
-}
 
 function json(value: unknown): string {
   return JSON.stringify(value);
