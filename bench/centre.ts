@@ -91,7 +91,6 @@ export function portfolioOf(number: number, student: string): PortfolioRow {
     submissionCount: number % 3,
     version: 1 + (number % 5),
     feedback: reviewed ? feedbackOf(number) : "",
-    savedFeedback: null,
     submittedAt: status === "Draft" ? null : createdAt,
     reviewedAt: reviewed ? createdAt : null,
     createdAt,

@@ -52,7 +52,7 @@ export const signOutEverywhere = call("signOutEverywhere", {
 const moment = z.iso.datetime();
 const text = z.string();
 
-/** Everything that is stored about a person; never the password, nor what an assessor has saved and not submitted. */
+/** Everything that is stored about a person; never the password, nor what somebody else has saved and not submitted. */
 export const OwnRecord = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
@@ -68,6 +68,8 @@ export const OwnRecord = z.object({
       written: z.boolean(),
     }),
   ),
+  /** Feedback that this person has saved and not submitted. */
+  savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text })),
   notices: z.array(z.record(text, z.unknown())),
   trail: z.array(
     z.object({

@@ -76,12 +76,14 @@ export const PhotoForReview = Photo.extend({
 export type PhotoForReview = z.infer<typeof PhotoForReview>;
 
 /**
- * What the assessor works with: the portfolio, the feedback of this round that the student does not see yet, the
+ * What the assessor works with: the portfolio, the feedback that this assessor has saved and not submitted, the
  * feedback that the student got last ("" before the first round is closed), and the earlier rounds, the latest first.
  */
 export const PortfolioForReview = PortfolioDetail.extend({
   photos: z.array(PhotoForReview),
   savedFeedback: z.string().nullable(),
+  /** Other assessors who have saved feedback and not submitted it. Only they ever read it. */
+  savedByOthers: z.array(z.object({ assessorName: z.string(), savedAt: z.iso.datetime() })),
   submittedFeedback: z.string(),
   rounds: z.array(Round),
   /** Null before the first round is closed. */

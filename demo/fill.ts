@@ -1,6 +1,6 @@
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios.ts";
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
-import { assign } from "server/accounts/assigning.ts";
+import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/registration.ts";
 import { apply } from "server/applications/applying.ts";
 import { newId } from "server/database/ids.ts";
@@ -83,7 +83,7 @@ async function enrol(house: House & { clock: SetClock }, from: number): Promise<
   }
   for (const person of members.filter((member) => member.role === "student")) {
     const student = await findByEmail(house.db, person.email);
-    if (student) await assign(house, idOf(ids, "admin"), student, assessorOf(ids, mailboxOf(person.email)));
+    if (student) await assignAll(house, idOf(ids, "admin"), [student.id], assessorOf(ids, mailboxOf(person.email)));
   }
   return ids;
 }

@@ -1,5 +1,7 @@
+import { assignAssessor } from "contract/accounts.ts";
 import { changePortfolio, createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
+import { look } from "./look.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -36,6 +38,30 @@ test("feedback that was thrown away can be brought back", async ({ page, centre,
   await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
   await page.reload();
   await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+});
+
+test("a new assessor is told that the one before saved feedback, and starts with an empty box", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const dave = await centre.newcomer("assessor", { name: "Dave Hargreaves" });
+  const priya = await centre.newcomer("assessor", { name: "Priya Patel" });
+  const sam = await centre.newcomer("student", { assessor: dave });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Busbar", "To Be Reviewed") });
+  const params = { id: portfolio._id };
+  const body = { status: "To Be Reviewed", assessorComments: "Private note of Dave" } as const;
+  await centre.ask(dave, reviewPortfolio, { params, body });
+  await centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: priya._id } });
+  await signIn(priya);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("link", { name: "Review Portfolio: Busbar" }).click();
+  await expect(page.getByText(/^Dave Hargreaves saved feedback on .+ that was not submitted\./)).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
+  await expect(page.getByText("Private note of Dave")).toHaveCount(0);
+  await look(page, "review, saved by the assessor before");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Write your feedback before you submit it.").first()).toBeVisible();
 });
 
 test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {

@@ -18,6 +18,7 @@ const Values = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(),
   DATABASE_POOL: number(10, 1, 100),
+  STATEMENT_TIMEOUT_MS: number(5000, 100, 20_000),
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
   SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
   SETUP_CODE: text.optional(),

@@ -6,6 +6,7 @@ import { openPrivateFolder } from "./database/private-folder.ts";
 import { openFiles } from "./files/open.ts";
 import { type House, wallClock } from "./house.ts";
 import { keepTidy } from "./housekeeping.ts";
+import { answerWhileUpgrading } from "./http/while-upgrading.ts";
 import { closeParsing } from "./isolation/parsing.ts";
 import { startSending } from "./mail/sending.ts";
 import { keepPosting } from "./notices/digests.ts";
@@ -23,12 +24,18 @@ export interface RunningServer {
 /** Opens database and files, migrates, listens, and stops in good order on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   openPrivateFolder(settings.DATA_DIR);
-  const database = await openDatabase(settings);
+  // On SQLite nobody else upgrades, and nothing is answered while this process does.
+  const placeholder = settings.DATABASE_URL ? await answerWhileUpgrading(settings) : undefined;
+  const database = await openDatabase(settings).catch(async (error) => {
+    await placeholder?.close();
+    throw error;
+  });
   try {
     const files = await openFiles(settings);
     const house: House = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
     const app = await openApp(house, { level: settings.LOG_LEVEL });
-    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    await placeholder?.close();
+    const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
     // Not earlier: a migration of the embedded database may hold the loop for minutes.
     startWatchdog(settings.WATCHDOG_SECONDS);
     const tidying = keepTidy(house, app.log);
@@ -45,6 +52,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
     return { address, stop };
   } catch (error) {
+    await placeholder?.close();
     await database.close();
     throw error;
   }

@@ -15,6 +15,7 @@ export async function empty(db: Db): Promise<void> {
     "sensitiveAnswers",
     "applications",
     "reviews",
+    "savedFeedback",
     "creations",
     "imports",
     "photos",

@@ -40,20 +40,33 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Copies the database that `url` names, or `template` on the same server, under a name that nobody else uses. */
-export async function freshDatabase(url: string, template = databaseOf(url)): Promise<FreshDatabase> {
+/**
+ * Copies the database that `url` names, or `template` on the same server, under a name that nobody else uses; a locale
+ * is for one that is made from `template0`.
+ */
+export async function freshDatabase(
+  url: string,
+  template = databaseOf(url),
+  locale?: keyof typeof locales,
+): Promise<FreshDatabase> {
   const name = `house_${randomBytes(8).toString("hex")}`;
-  await tell(url, `create database "${name}" template "${template}"`);
+  await tell(url, `create database "${name}" template "${template}" ${locale ? locales[locale] : ""}`);
   return {
     url: withDatabase(url, name),
     drop: () => tell(url, `drop database if exists "${name}" with (force)`),
   };
 }
 
+const locales = {
+  C: "encoding 'UTF8' locale_provider libc locale 'C'",
+  icu: "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'",
+};
+
 /** For Vitest: one server a run, and in HOUSE_DATABASE_URL a migrated database to copy for each test. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  const migrated = await freshDatabase(server.url, "template0");
+  // In the locale of most containers, in which nothing but ASCII has an order and small letters.
+  const migrated = await freshDatabase(server.url, "template0", "C");
   const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
   await database.close();
   process.env.HOUSE_DATABASE_URL = migrated.url;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Account, Person, Self } from "contract/accounts.ts";
-import { sql } from "kysely";
 import { record } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
+import { alphabetical } from "../database/searching.ts";
 import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
@@ -42,7 +42,7 @@ export async function listAccounts(db: Db): Promise<Account[]> {
       "accounts.createdAt",
     ])
     .select(["accounts.assessor", "assessors.name as assessorName"])
-    .orderBy(sql`lower(accounts.name)`)
+    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
     .orderBy("accounts.id")
     .execute();
   return rows.map((row) => ({
@@ -58,7 +58,7 @@ export async function listAssessors(db: Db): Promise<Person[]> {
     .select(["id", "name"])
     .where("role", "=", "assessor")
     .where("isActive", "=", 1)
-    .orderBy(sql`lower(name)`)
+    .orderBy(({ ref }) => alphabetical(ref("name")))
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ _id: row.id, name: row.name }));

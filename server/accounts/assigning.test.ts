@@ -36,6 +36,20 @@ test("whoever is assigned already is not assigned again, and nothing is taken aw
   expect((await trail()).slice(before.length)).toEqual([{ subjectId: student.id, was: null, became: house.ann.id }]);
 });
 
+test("of assignments at the same moment, the trail says of each whom it took over from", async () => {
+  const { ann, bob } = house;
+  const student = await house.newcomer({});
+  const earlier = (await trail()).length;
+  const wanted = [ann.id, bob.id, "", bob.id, ann.id, ""];
+  const assign = (assessorId: string) =>
+    house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+  const answers = await Promise.all(wanted.map(assign));
+  expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
+  const entries = (await trail()).slice(earlier);
+  expect(entries.map(({ was }) => was)).toEqual([null, ...entries.map(({ became }) => became).slice(0, -1)]);
+  expect(await assessorsOf([student])).toEqual([entries.at(-1)?.became ?? null]);
+});
+
 describe("assigning an assessor to several students", () => {
   test("changes all of them, says how many, and each change is in the trail", async () => {
     const { ann, bob } = house;

@@ -1,36 +1,14 @@
-import { record, recordAll } from "../audit/trail.ts";
+import { recordAll } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
-import type { AccountRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import { findAccount } from "./accounts.ts";
 
 /**
- * `assessorId` empty takes the assessor away; the same once more changes nothing.
- * @throws Refusal 400 unless a student gets an active assessor.
- */
-export async function assign(
-  house: House,
-  actor: string,
-  student: AccountRow,
-  assessorId: string | null,
-): Promise<void> {
-  if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
-  const became = await assessorIn(house.db, assessorId);
-  if (became === student.assessor) return;
-  await house.db.transaction().execute(async (db) => {
-    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
-    await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
-    const was = student.assessor;
-    if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: [student.id] });
-    await record(db, house.clock, { actor, action: "assign", subject: "account", subjectId: student.id, was, became });
-  });
-}
-
-/**
- * The same for several students at once, all of them or none. Answers how many have another assessor than before.
- * @throws Refusal 400 when one of them is no student, or for an assessor who cannot be assigned
+ * Gives students an assessor, all of them or none; an empty `assessorId` takes theirs away. Answers how many have
+ * another assessor than before. @throws Refusal 400 when one of them is no student, or for an assessor who cannot be
+ * assigned
  */
 export async function assignAll(
   house: House,
@@ -49,17 +27,9 @@ export async function assignAll(
       );
     const changed = before.filter((student) => student.assessor !== became);
     if (changed.length === 0) return 0;
-    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
-    await db
-      .updateTable("accounts")
-      .set(set)
-      .where(
-        "id",
-        "in",
-        changed.map(({ id }) => id),
-      )
-      .execute();
     const given = changed.map(({ id }) => id);
+    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
+    await db.updateTable("accounts").set(set).where("id", "in", given).execute();
     if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: given });
     const entry = { actor, action: "assign", subject: "account", became } as const;
     await recordAll(

@@ -1,12 +1,13 @@
 import * as contract from "contract/accounts.ts";
 import type { House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
+import { Refusal } from "../http/refusals.ts";
 import type { Serving } from "../http/serve.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { removePhoto, storeProfileImage } from "../pictures/store.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
-import { assign, assignAll } from "./assigning.ts";
+import { assignAll } from "./assigning.ts";
 import { rememberDevice } from "./devices.ts";
 import { logIn, logOut } from "./login.ts";
 import { askForReset, resetPassword } from "./password-resets.ts";
@@ -46,7 +47,8 @@ export function accountRoutes(serving: Serving): void {
     find: ({ db }, { id }) => findAccount(db, id),
     missing: missingStudent,
     answer: async ({ house, viewer, record, body }) => {
-      await assign(house, viewer._id, record, body.assessorId);
+      if (record.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
+      await assignAll(house, viewer._id, [record.id], body.assessorId);
       return { message: "Assessor assigned successfully" };
     },
   });

@@ -4,9 +4,11 @@ import { entriesPerPage, viewTrail } from "contract/trail.ts";
 import { sentenceOf } from "contract/trail-words.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../database/ids.ts";
+import type { AccountRow } from "../database/tables.ts";
 import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
 import { saved } from "../testing-portfolios.ts";
-import { record } from "./trail.ts";
+import { type Entry, record, recordAll } from "./trail.ts";
 
 const clock = frozenAt("2026-03-01T10:00:00.000Z");
 let house: OpenHouse;
@@ -69,6 +71,38 @@ test.each([{ from: "yesterday" }, { before: "first" }, { person: "x".repeat(101)
     expect(body.errors?.[0]?.message).toMatch(/\.$/);
   },
 );
+
+test("however many people a search finds, it is answered, and its file is whole", async () => {
+  const many = await openHouse({ clock });
+  const { db } = many.house;
+  const template = await db.selectFrom("accounts").selectAll().where("id", "=", many.sam.id).executeTakeFirstOrThrow();
+  const learners = Array.from({ length: 17_000 }, (_, nth): AccountRow => {
+    const email = `learner-${nth}@college.example`;
+    return { ...template, id: newId(), name: `Learner ${nth}`, email, emailKey: email };
+  });
+  for (let start = 0; start < learners.length; start += 500)
+    await db
+      .insertInto("accounts")
+      .values(learners.slice(start, start + 500))
+      .execute();
+  const entries = learners.slice(-300).flatMap(({ id }): Entry[] => [
+    { actor: id, action: "logIn", subject: "account", subjectId: id },
+    { actor: many.ada.id, action: "deactivate", subject: "account", subjectId: id },
+    { actor: many.ada.id, action: "logIn", subject: "account", subjectId: many.ada.id },
+  ]);
+  await recordAll(db, clock, entries);
+
+  const { status, body } = await many.as(many.ada, viewTrail, { query: { person: "COLLEGE.example" } });
+  expect([status, body.entries.length]).toEqual([200, entriesPerPage]);
+  expect(body.entries.slice(0, 2).map(sentenceOf)).toEqual([
+    "Ada Adams deactivated the account of Learner 16999.",
+    "Learner 16999 logged in.",
+  ]);
+  const file = await many.request(many.ada, { method: "GET", url: "/api/trail/export?person=learner" });
+  const rows: string[][] = parse(file.body, { bom: true });
+  expect(rows.slice(1).map((row) => row[6])).toEqual(Array.from({ length: 300 }, () => ["deactivate", "logIn"]).flat());
+  await many.close();
+});
 
 test("pages meet without a gap, and the file has all of it, safe for spreadsheets", async () => {
   const { db } = house.house;

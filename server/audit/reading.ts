@@ -1,7 +1,8 @@
 import type { Person } from "contract/accounts.ts";
 import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
 import { sentenceOf } from "contract/trail-words.ts";
-import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
+import { holds } from "../database/searching.ts";
 import type { Tables, TrailRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 import { csvOf } from "../http/csv.ts";
@@ -60,36 +61,41 @@ function cellsOf(entry: TrailEntry): string[] {
   ];
 }
 
-/** Whose name or email has this in it; undefined for no wish. */
-async function peopleCalled(db: Db, text: string): Promise<string[] | undefined> {
-  if (text === "") return undefined;
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await db
+/** Whose name or email has this in it. */
+function called(text: string) {
+  return expressionBuilder<Tables>()
     .selectFrom("accounts")
-    .select("id")
-    .where((row) => row.or([like(row.fn<string>("lower", ["name"]), pattern), like(row.ref("emailKey"), pattern)]))
-    .execute();
-  return rows.map((row) => row.id);
+    .select("accounts.id")
+    .where(({ or, ref }) => or([holds(ref("accounts.name"), text), holds(ref("accounts.emailKey"), text)]));
 }
 
-function like(text: Expression<string>, pattern: string) {
-  return sql<boolean>`${text} like ${pattern} escape '\\'`;
-}
+/** A few of them by their ids; "many" when there are more; undefined for no wish. */
+type People = string[] | "many" | undefined;
 
 // Of so many people each one's entries are read from an index in their order; more than that are met by reading on.
 const soughtMost = 50;
+
+async function peopleCalled(db: Db, text: string): Promise<People> {
+  if (text === "") return undefined;
+  const found = await db
+    .selectFrom(called(text).as("found"))
+    .select("id")
+    .limit(soughtMost + 1)
+    .execute();
+  return found.length > soughtMost ? "many" : found.map(({ id }) => id);
+}
 
 // Of a person counts what they did and what was done to their account.
 async function rowsOf(
   db: Db,
   wish: TrailWish,
-  people: string[] | undefined,
+  people: People,
   before: number | undefined,
   most: number,
 ): Promise<TrailRow[]> {
   const query = await matching(db, wish, before, most);
   if (!people) return query.execute();
-  if (people.length > soughtMost) return query.where((row) => isAbout(row, people)).execute();
+  if (people === "many") return query.where((row) => isAbout(row, called(wish.person))).execute();
   const each = people.flatMap((id) => [
     query.where("actor", "=", id).execute(),
     query.where("subjectId", "=", id).where("subject", "=", "account").execute(),
@@ -98,8 +104,9 @@ async function rowsOf(
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
 }
 
-// In this form no index answers it, which for so many people would mean to gather all that is about them.
-function isAbout(row: ExpressionBuilder<Tables, "trail">, people: string[]) {
+// In this form no index answers it, which for so many people would mean to gather all that is about them. Who they are
+// is asked within the query: a database takes only so many values with one.
+function isAbout(row: ExpressionBuilder<Tables, "trail">, people: ReturnType<typeof called>) {
   const oneOf = (column: "actor" | "subjectId") => row(row.fn.coalesce(column, row.val("")), "in", people);
   return row.or([oneOf("actor"), row.and([oneOf("subjectId"), row("subject", "=", "account")])]);
 }

@@ -109,7 +109,6 @@ function portfolioRow({ student }: WholeRecord, portfolio: BundlePortfolio): Por
     criterion: criteria.number,
     criterionText: criteria.description,
     sections: JSON.stringify(sections),
-    savedFeedback: null,
     deletedAt: null,
   };
 }

@@ -1,17 +1,22 @@
 import type { Settings } from "../settings.ts";
 import type { Database } from "./database.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { isMigrated, migrate, migratePostgres, migrations } from "./migrate.ts";
 import { openSqlite, readSqlite } from "./sqlite.ts";
 
-/** @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off. */
-export async function openDatabase(
-  settings: Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
-): Promise<Database> {
-  const database = settings.DATABASE_URL
-    ? await openServer(settings.DATABASE_URL, settings.DATABASE_POOL)
-    : openSqlite(settings.DATA_DIR);
+type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR"> &
+  Partial<Pick<Settings, "STATEMENT_TIMEOUT_MS">>;
+
+/**
+ * Opens the database and brings its tables up to date, or waits while another server does.
+ * @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off.
+ */
+export async function openDatabase(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
+  const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
+  const database = DATABASE_URL
+    ? await openServer(DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS)
+    : openSqlite(DATA_DIR);
   try {
-    await migrate(database.db);
+    await (DATABASE_URL ? migratePostgres : migrate)(database.db, wanted);
   } catch (error) {
     await database.close();
     throw error;
@@ -23,9 +28,7 @@ export async function openDatabase(
  * The database as it is, to be read beside a running server: no lock, no migration. @throws Error with a sentence when
  * there is none, or when its tables are older than this program
  */
-export async function openForReading(
-  settings: Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR">,
-): Promise<Database> {
+export async function openForReading(settings: DatabaseSettings): Promise<Database> {
   const database = settings.DATABASE_URL ? await openServer(settings.DATABASE_URL, 1) : readSqlite(settings.DATA_DIR);
   if (await isMigrated(database.db).catch(() => false)) return database;
   await database.close();
@@ -33,7 +36,7 @@ export async function openForReading(
 }
 
 // The driver is loaded only where it is used; most installations start faster without.
-async function openServer(url: string, connections: number): Promise<Database> {
+async function openServer(url: string, connections: number, timeout?: number): Promise<Database> {
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(url, connections);
+  return openPostgres(url, connections, timeout);
 }

@@ -1,9 +1,21 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { CollateNode, type Expression, type RawBuilder, sql } from "kysely";
+
+// By whose rules PostgreSQL compares, whatever the database's own locale is: in the usual one of containers, C, Ł has no
+// small letter. SQLite leaves it out (sqlite.ts) and is given functions of its own.
+const icu: Expression<unknown> = {
+  expressionType: undefined,
+  toOperationNode: () => CollateNode.create("und-x-icu"),
+};
+
+/** What people's names are sorted by: letters first, whatever their case or accents. Alike on both databases. */
+export function alphabetical(name: Expression<string>): RawBuilder<string> {
+  return sql<string>`sort_key(${name} ${icu})`;
+}
 
 /** Whether a text holds what is sought, however either is capitalised. Alike on both databases. */
 export function holds(text: Expression<string>, sought: string): RawBuilder<boolean> {
   const pattern = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`lower(${text}) like lower(${pattern}) escape '\\'`;
+  return sql<boolean>`lower(${text} ${icu}) like lower(cast(${pattern} as text) ${icu}) escape '\\'`;
 }
 
 /** Which rows make a page, with `each` rows a page. A page behind the last one is the last one. */

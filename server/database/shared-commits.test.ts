@@ -2,8 +2,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "../house.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
@@ -94,4 +95,15 @@ test("what was acknowledged is there after a server that never closed", async ()
   expect(await copy.db.selectFrom("firsts").select("what").execute()).toHaveLength(3);
   await copy.close();
   await rm(other, { recursive: true, force: true });
+});
+
+test("a statement is prepared once, also after more different ones than are cached", async () => {
+  for (let length = 1; length <= 600; length++) {
+    const list = Array.from({ length }, () => "a");
+    await db.selectFrom("firsts").select("what").where("what", "in", list).execute();
+  }
+  const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+  for (let time = 0; time < 3; time++) await db.selectFrom("firsts").select("account").execute();
+  expect(prepare).toHaveBeenCalledTimes(1);
+  prepare.mockRestore();
 });

@@ -178,14 +178,19 @@ function turnOf(connection: DatabaseConnection): Turn {
   throw new Error("only turns are handed out");
 }
 
-// Kysely prepares each statement anew; the product has a few hundred texts, so each is prepared once and kept.
+const preparedMost = 500;
+
+// Kysely prepares each statement anew; the product has a few hundred texts, so each is prepared once and cached. Texts of
+// every length, such as lists, would fill the cache in time: then the oldest makes room for the newest.
 function preparingOnce(sqlite: Sqlite.Database): (text: string) => Sqlite.Statement {
   const statements = new Map<string, Sqlite.Statement>();
   return (text) => {
     const kept = statements.get(text);
     if (kept && !kept.busy) return kept;
     const statement = sqlite.prepare(text);
-    if (statements.size < 500) statements.set(text, statement);
+    const [oldest] = statements.size < preparedMost ? [] : statements.keys();
+    if (oldest !== undefined) statements.delete(oldest);
+    statements.set(text, statement);
     return statement;
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { sortKey } from "./alphabet.ts";
 import type { Database } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { sharingCommits } from "./shared-commits.ts";
@@ -20,6 +21,7 @@ export function openSqlite(folder: string): Database {
   sqlite.pragma("cache_size = -65536");
   // Its own knows the letters of English only; people are called Łukasz and Órla too.
   sqlite.function("lower", { deterministic: true }, lower);
+  sqlite.function("sort_key", { deterministic: true }, (name) => (typeof name === "string" ? sortKey(name) : name));
   sqlite.function("sha256_hex", { deterministic: true }, sha256);
   const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
   return { db, close: () => db.destroy().finally(lock.release) };
@@ -52,8 +54,10 @@ function dialectOf(sqlite: Sqlite.Database): Dialect {
 }
 
 // SQLite plans a join anew whenever a bare `?` in it has another value, which takes three times as long as the join.
-// It does not look behind a sign.
+// It does not look behind a sign. Collations are for PostgreSQL: `lower` and `sort_key` need none here.
 class UnreadValues extends SqliteQueryCompiler {
+  protected override visitCollate(): void {}
+
   protected override getCurrentParameterPlaceholder(): string {
     return "+?";
   }

@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "../../run/free-port.ts";
 import type { Db } from "../house.ts";
 import { freshDatabase } from "../testing-postgres.ts";
+import { migrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
+import { openPostgres } from "./postgres.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";
@@ -22,6 +25,8 @@ const everyMigration = [
   "0008-trail-chain",
   "0009-bundles",
   "0010-imports",
+  "0013-saved-feedback",
+  "0014-alphabet",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];
@@ -173,6 +178,59 @@ if (onPostgres)
       const [first] = opened;
       expect(first && (await migrationsOf(first.db))).toEqual(everyMigration);
       for (const { close } of opened) await close();
+      await fresh.drop();
+    });
+
+    test("a server that starts during a migration says so, waits as long as it takes, and then serves", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const short = { DATABASE_URL: fresh.url, STATEMENT_TIMEOUT_MS: 200 };
+      const release = Promise.withResolvers<void>();
+      const watcher = await openPostgres(fresh.url, 2);
+      const held = watcher.db.transaction().execute(async (db) => {
+        await sql`select pg_advisory_xact_lock(42)`.execute(db);
+        await release.promise;
+      });
+      const [name, first] = Object.entries(migrations)[0] ?? [];
+      const slow = { up: (db: Db) => sql`select pg_advisory_xact_lock(42)`.execute(db).then(() => first?.up(db)) };
+      const upgrading = openDatabase(
+        { ...short, DATA_DIR: "", DATABASE_POOL: 1 },
+        { ...migrations, [name ?? ""]: slow },
+      );
+      const overdue = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory' and query_start < now() - interval '1 second'`.execute(
+          watcher.db,
+        );
+        return rows[0]?.count;
+      };
+      await expect.poll(overdue, { timeout: 30_000 }).toBe(1);
+
+      const port = await freePort();
+      const PORT = String(port);
+      const { said } = start({
+        DATA_DIR: await newFolder(),
+        PORT,
+        DATABASE_URL: fresh.url,
+        STATEMENT_TIMEOUT_MS: "200",
+      });
+      const answers = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+        return answer && `${answer.status} ${answer.headers.get("retry-after")} ${(await answer.text()).slice(0, 41)}`;
+      };
+      const busy = '503 5 {"message":"The server is being upgraded.';
+      await expect.poll(() => answers("/readyz"), { timeout: 30_000 }).toBe(busy);
+      expect([await answers("/healthz"), await answers("/login")]).toEqual(['200 null {"status":"ok"}', busy]);
+      await expect.poll(overdue, { timeout: 30_000 }).toBe(2);
+
+      release.resolve();
+      await held;
+      const { db, close } = await upgrading;
+      expect(await migrationsOf(db)).toEqual(everyMigration);
+      const { address, complaint } = await said;
+      expect([address, complaint]).toEqual([`http://127.0.0.1:${port}`, undefined]);
+      expect(await isReady(address)).toBe(true);
+      await Promise.all([close(), watcher.close()]);
+      for (const server of begun) await ended(server, "SIGTERM");
       await fresh.drop();
     });
 

@@ -17,6 +17,8 @@ export interface Tables {
   /** Imports of learners that were made, by the key they came with. */
   imports: { admin: string; key: string; fingerprint: string; imported: number; createdAt: string };
   reviews: ReviewRow;
+  /** Feedback that was saved and not submitted: only who wrote it ever sees it. */
+  savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
@@ -119,8 +121,6 @@ export interface PortfolioRow {
   version: number;
   /** The latest submitted feedback; empty before the first. */
   feedback: string;
-  /** The feedback of the present round that only its assessor sees. */
-  savedFeedback: string | null;
   submittedAt: string | null;
   reviewedAt: string | null;
   createdAt: string;

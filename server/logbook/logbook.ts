@@ -1,8 +1,8 @@
 import type { Person } from "contract/accounts.ts";
 import { type LogbookEntry, summaryOf } from "contract/logbooks.ts";
 import type { Placed } from "contract/permissions.ts";
-import { sql } from "kysely";
 import { findAccount } from "../accounts/accounts.ts";
+import { alphabetical } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 
 /** A student as the permissions take them: whose logbook it is and who assesses it at present. */
@@ -22,7 +22,7 @@ export async function assignedStudents(db: Db, assessor: string): Promise<Person
     .select(["id", "name"])
     .where("assessor", "=", assessor)
     .where("role", "=", "student")
-    .orderBy(sql`lower(name)`)
+    .orderBy(({ ref }) => alphabetical(ref("name")))
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ _id: row.id, name: row.name }));

@@ -31,11 +31,11 @@ type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person">;
  */
 export async function tell(db: Db, clock: Clock, happening: Happening): Promise<void> {
   const notices = noticesOf(happening);
-  const people = await peopleFor(db, happening);
+  const active = peopleFor(db, happening);
+  const people = await active.execute();
   if (people.length === 0 || notices.length === 0) return;
   const { kind } = happening;
-  const ids = people.map(({ id }) => id);
-  const off = await switchedOff(db, kind, ids);
+  const off = await switchedOff(db, kind, active);
   const told = await withNames(db, notices);
   for (const person of people) {
     const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
@@ -75,19 +75,19 @@ function peopleFor(db: Db, happening: Happening) {
     .where("isActive", "=", 1)
     .where("role", "=", noticeKinds[happening.kind].for)
     .orderBy("id");
-  if (happening.kind === "waiting" || happening.kind === "application") return active.execute();
-  if (happening.kind === "assigned") return active.where("id", "=", happening.assessor).execute();
-  if (happening.kind !== "submission") return active.where("id", "=", happening.portfolio.student).execute();
+  if (happening.kind === "waiting" || happening.kind === "application") return active;
+  if (happening.kind === "assigned") return active.where("id", "=", happening.assessor);
+  if (happening.kind !== "submission") return active.where("id", "=", happening.portfolio.student);
   const assessor = db.selectFrom("accounts as students").select("students.assessor");
-  return active.where("id", "=", assessor.where("students.id", "=", happening.portfolio.student)).execute();
+  return active.where("id", "=", assessor.where("students.id", "=", happening.portfolio.student));
 }
 
-async function switchedOff(db: Db, kind: NoticeKind, accounts: string[]): Promise<Set<string>> {
+async function switchedOff(db: Db, kind: NoticeKind, people: ReturnType<typeof peopleFor>): Promise<Set<string>> {
   const rows = await db
     .selectFrom("switchedOff")
     .select(["account", "way"])
     .where("kind", "=", kind)
-    .where("account", "in", accounts)
+    .where("account", "in", people.clearSelect().select("id"))
     .execute();
   return new Set(rows.map(({ account, way }) => `${account} ${way}`));
 }

@@ -1,7 +1,8 @@
 import { curriculum } from "contract/curriculum.ts";
 import { type Status, statuses, statusLabels } from "contract/moves.ts";
 import { officeLabels } from "contract/oversight.ts";
-import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
+import { holds } from "../database/searching.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -20,11 +21,10 @@ export function placesSought(search: string): { units: string[]; statuses: Statu
 
 /** The ids of everybody whose name is found. */
 export function peopleSought(search: string) {
-  const pattern = sql<string>`lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
-    .where(sql<boolean>`lower(accounts.name) like ${pattern} escape '\\'`);
+    .where(({ ref }) => holds(ref("accounts.name"), search));
 }
 
 /** Whether a portfolio is found by its student's name, its unit or its status. The database looks into its index alone. */

@@ -9,6 +9,7 @@ import {
 } from "contract/oversight.ts";
 import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
+import { alphabetical } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 import { matches, peopleSought, placesSought } from "./sought.ts";
 
@@ -126,7 +127,7 @@ function groupsOf(db: Db, wish: OversightSearch) {
     .select(sql<number>`cast(count(*) over () as integer)`.as("total"))
     .select(sql<number>`cast(sum(found.count) over () as integer)`.as("portfolios"))
     .orderBy("found.key", order)
-    .orderBy(sql`lower(students.name)`, sort === "student" ? order : "asc")
+    .orderBy(({ ref }) => alphabetical(ref("students.name")), sort === "student" ? order : "asc")
     .orderBy("students.id")
     .limit(studentsPerPage)
     .offset((page - 1) * studentsPerPage)

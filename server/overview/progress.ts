@@ -1,7 +1,7 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre.ts";
 import { curriculum } from "contract/curriculum.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook.ts";
-import { holds, pageOf } from "../database/searching.ts";
+import { alphabetical, holds, pageOf } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 
 /** How far learners have come, a page of them. Only the portfolios of those on the page are read. */
@@ -12,7 +12,7 @@ export async function progressOn(db: Db, { search, page: wanted }: ProgressSearc
   const { page, pages, offset } = pageOf(wanted, total, progressPerPage);
   const rows = await learners(db, search)
     .select(["id", "name"])
-    .orderBy(({ fn }) => fn("lower", ["name"]))
+    .orderBy(({ ref }) => alphabetical(ref("name")))
     .orderBy("id")
     .limit(progressPerPage)
     .offset(offset)

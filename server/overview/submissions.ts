@@ -1,5 +1,5 @@
 import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract/centre.ts";
-import { pageOf } from "../database/searching.ts";
+import { alphabetical, pageOf } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 
 /** Who has submitted most, a page of them. A page behind the last one is the last one. */
@@ -31,6 +31,6 @@ export function submissions(db: Db) {
     .select(["accounts.id", "accounts.name", "studentTallies.submitted"])
     .where("studentTallies.submitted", ">", 0)
     .orderBy("studentTallies.submitted", "desc")
-    .orderBy(({ fn }) => fn("lower", ["accounts.name"]))
+    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
     .orderBy("accounts.id");
 }

@@ -1,4 +1,5 @@
 import type { Workload } from "contract/workload.ts";
+import { alphabetical } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 
 /** Every assessor who is active or has something to do. Counted in indexes; grows with people, not with portfolios. */
@@ -30,7 +31,7 @@ function assessorsOf(db: Db) {
     .selectFrom("accounts")
     .select(["id", "name", "isActive"])
     .where("role", "=", "assessor")
-    .orderBy("name")
+    .orderBy(({ ref }) => alphabetical(ref("name")))
     .orderBy("id")
     .execute();
 }

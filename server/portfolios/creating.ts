@@ -92,7 +92,6 @@ function rowOf(house: House, student: string, fields: NewPortfolio, place: Retur
     submissionCount: 0,
     version: 1,
     feedback: "",
-    savedFeedback: null,
     submittedAt: fields.status === "Draft" ? null : now,
     reviewedAt: null,
     createdAt: now,

@@ -6,6 +6,7 @@ import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 import { findRestorable, type Restorable } from "./restorable.ts";
+import { discardSaved } from "./saved-feedback.ts";
 import { checkVersion, whyNot } from "./versions.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
@@ -15,9 +16,7 @@ export interface Wish {
   expected: number | undefined;
 }
 
-type Also = Partial<
-  Pick<PortfolioRow, "feedback" | "savedFeedback" | "reviewedAt" | "submittedAt" | "submissionCount">
->;
+type Also = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 
 /** A learner hands a draft in. */
 export function submit(house: House, wish: Wish): Promise<void> {
@@ -28,9 +27,10 @@ export function submit(house: House, wish: Wish): Promise<void> {
 
 /** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */
 export function withdraw(house: House, wish: Wish): Promise<void> {
-  const { status, submissionCount } = wish.portfolio;
+  const { id, status, submissionCount } = wish.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
-  return move(house, wish, "withdraw", { submissionCount: submissionCount + assessed, savedFeedback: null });
+  const set = { submissionCount: submissionCount + assessed };
+  return move(house, wish, "withdraw", set, (db) => discardSaved(db, id));
 }
 
 /**

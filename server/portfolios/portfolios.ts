@@ -6,6 +6,7 @@ import { prepared } from "../database/prepared.ts";
 import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
+import { allSavedBy, savedBy } from "./saved-feedback.ts";
 
 /** A portfolio as it is found: its row with the names of its student and of who assesses that student at present. */
 export type FoundPortfolio = Selectable<PortfolioRow> & {
@@ -104,10 +105,11 @@ export async function toList(
   photos: PhotoName[],
 ): Promise<Portfolio[]> {
   const token = await viewerToken(house, viewer._id);
+  const saved = viewer.role === "assessor" ? await allSavedBy(house.db, viewer._id) : undefined;
   const files = Map.groupBy(photos, (photo) => photo.portfolio);
   return rows.map((row) => {
     const images = (files.get(row.id) ?? []).map((photo) => photoPath(photo.file, token));
-    return toPortfolio(row, viewer, images);
+    return toPortfolio(row, saved?.get(row.id) ?? null, images);
   });
 }
 
@@ -126,7 +128,8 @@ export async function toDetail(house: House, viewer: Viewer, row: FoundPortfolio
     }),
   );
   const images = photos.map((photo) => photo.path);
-  return { ...toPortfolio(row, viewer, images), photos };
+  const saved = viewer.role === "assessor" ? await savedBy(house.db, viewer._id, row.id) : null;
+  return { ...toPortfolio(row, saved, images), photos };
 }
 
 export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
@@ -142,8 +145,8 @@ export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
-function toPortfolio(row: FoundPortfolio, viewer: Viewer, images: string[]): Portfolio {
-  const feedback = viewer.role === "assessor" ? (row.savedFeedback ?? row.feedback) : row.feedback;
+// `saved` is what the viewer has saved of their feedback and not submitted.
+function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]): Portfolio {
   return {
     _id: row.id,
     title: row.title,
@@ -163,7 +166,7 @@ function toPortfolio(row: FoundPortfolio, viewer: Viewer, images: string[]): Por
     images,
     status: row.status,
     submissionCount: row.submissionCount,
-    assessorComments: feedback,
+    assessorComments: saved ?? row.feedback,
     submittedAt: row.submittedAt,
     reviewedAt: row.reviewedAt,
     createdAt: row.createdAt,

@@ -70,12 +70,13 @@ test("a learner gets what is stored about them, in one file", async () => {
   ]);
 });
 
-test("nobody gets a password, saved feedback, or anything of somebody else", async () => {
+test("nobody gets a password, what another has saved, or anything of somebody else", async () => {
   await assessed();
   await saved(house, house.tom, { title: "Tom's own" });
   for (const who of [house.sam, house.tom, house.ann, house.ada]) {
     const { body } = await house.request(who, asked);
-    expect(body).not.toMatch(/argon2|Not yet for your eyes|passwordHash/);
+    expect(body).not.toMatch(/argon2|passwordHash/);
+    expect(body.includes("Not yet for your eyes")).toBe(who === house.ann);
     if (who !== house.tom) expect(body).not.toContain("Tom's own");
   }
   expect((await recordOf(house.ann)).reviews).toMatchObject([{ comments: "Show the fixings.", written: true }]);
@@ -83,14 +84,44 @@ test("nobody gets a password, saved feedback, or anything of somebody else", asy
 
 test("the file is whole however long it is, each row in it once", async () => {
   const { db } = house.house;
+  const portfolio = await assessed();
+  const review = { portfolio, assessor: house.ann.id, content: null };
+  const notice = { kind: "done", title: "", person: null, readAt: null, isShown: 1, awaitsDigest: 0 } as const;
+  for (let one = 0; one < 205; one++) {
+    // Many of them at the same moment.
+    const at = `2026-03-02T0${one % 2}:00:00.000Z`;
+    await db
+      .insertInto("reviews")
+      .values({ ...review, id: newId(), comments: `No. ${one}`, reviewedAt: at })
+      .execute();
+    const about = { subjectId: `No. ${one}`, createdAt: at, changedAt: at };
+    await db
+      .insertInto("notices")
+      .values({ ...notice, ...about, id: newId(), account: house.sam.id })
+      .execute();
+  }
+  const comments = (reviews: { comments: string }[]) => new Set(reviews.map((one) => one.comments)).size;
+  for (const [who, written] of [
+    [house.ann, true],
+    [house.sam, false],
+  ] as const) {
+    const { reviews } = await recordOf(who);
+    expect([reviews.length, comments(reviews), reviews.every((one) => one.written === written)]).toEqual([
+      206,
+      206,
+      true,
+    ]);
+  }
+  const { notices } = await recordOf(house.sam);
+  expect([notices.length, new Set(notices.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
   const entry = { action: "edit", subject: "account" } as const;
   for (let one = 0; one < 205; one++) {
     await record(db, clock, { ...entry, actor: house.sam.id, subjectId: newId() });
     await record(db, clock, { ...entry, actor: house.ada.id, subjectId: house.sam.id });
   }
   const { trail } = await recordOf(house.sam);
-  expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([206, 205]);
-  expect(new Set(trail.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(206);
+  expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([209, 205]);
+  expect(new Set(trail.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(207);
 });
 
 test("it is offered as a file, kept nowhere, and made only so often", async () => {

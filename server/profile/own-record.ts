@@ -28,31 +28,40 @@ async function* textOf({ db, clock }: House, account: AccountRow): AsyncGenerato
   yield `,"sessions":${json(await sessionsOf(db, account.id))}`;
   const off = db.selectFrom("switchedOff").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"switchedOff":${json(await off.execute())}`;
-  yield* list("portfolios", (after) => portfoliosOf(db, account.id, after));
-  yield* list("reviews", (after) => reviewsOf(db, account.id, after));
-  yield* list("notices", (after) => noticesOf(db, account.id, after));
-  yield* list("trail", trailOf(db, account.id));
+  const portfolios = await portfolioIds(db, account.id);
+  yield* list("portfolios", portfolioPages(db, portfolios));
+  yield* list("reviews", reviewPages(db, account.id, portfolios));
+  yield* list(
+    "savedFeedback",
+    pages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
+  );
+  yield* list("notices", noticePages(db, account.id));
+  yield* list("trail", trailPages(db, account.id));
   yield "}\n";
 }
 
-/** A page of rows, and after which key the next one begins; undefined after the last. */
-interface Rows {
-  rows: object[];
-  next: string | undefined;
-}
+type Pages = AsyncIterable<object[]>;
 
-async function* list(name: string, read: (after: string) => Promise<Rows>): AsyncGenerator<string> {
+async function* list(name: string, pages: Pages): AsyncGenerator<string> {
   yield `,${json(name)}:[`;
   let comma = "";
-  for (let after: string | undefined = ""; after !== undefined; ) {
-    const { rows, next }: Rows = await read(after);
+  for await (const rows of pages) {
     for (const row of rows) {
       yield comma + json(row);
       comma = ",";
     }
-    after = next;
   }
   yield "]";
+}
+
+/** Reads on after the last row, a page at a time. Each page costs the same, for it begins in an index. */
+async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await read(last);
+    yield rows;
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last);
 }
 
 async function accountFacts(db: Db, account: AccountRow) {
@@ -81,30 +90,31 @@ function sessionsOf(db: Db, account: string) {
 }
 
 // Deleted ones are stored for the retention time, so they are shown too.
-async function portfoliosOf(db: Db, student: string, after: string): Promise<Rows> {
-  const found = await db
-    .selectFrom("portfolios")
-    .selectAll()
-    .where("student", "=", student)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(page)
-    .execute();
-  if (found.length === 0) return { rows: [], next: undefined };
-  const ids = found.map(({ id }) => id);
-  const photos = await db
-    .selectFrom("photos")
-    .select(["portfolio", "width", "height", "bytes", "takenAt", "createdAt"])
-    .where("portfolio", "in", ids)
-    .orderBy("position")
-    .execute();
-  const byPortfolio = Map.groupBy(photos, (photo) => photo.portfolio);
-  return { rows: found.map((row) => portfolioFacts(row, byPortfolio.get(row.id) ?? [])), next: nextAfter(found) };
+async function portfolioIds(db: Db, student: string): Promise<string[]> {
+  const rows = await db.selectFrom("portfolios").select("id").where("student", "=", student).orderBy("id").execute();
+  return rows.map(({ id }) => id);
 }
 
-// Feedback that the assessor has only saved is the assessor's until it is submitted.
+async function* portfolioPages(db: Db, portfolios: string[]): Pages {
+  for (const ids of chunks(portfolios)) {
+    const found = await db.selectFrom("portfolios").selectAll().where("id", "in", ids).orderBy("id").execute();
+    const photos = await db
+      .selectFrom("photos")
+      .select(["portfolio", "width", "height", "bytes", "takenAt", "createdAt"])
+      .where("portfolio", "in", ids)
+      .orderBy("position")
+      .execute();
+    const byPortfolio = Map.groupBy(photos, (photo) => photo.portfolio);
+    yield found.map((row) => portfolioFacts(row, byPortfolio.get(row.id) ?? []));
+  }
+}
+
+function chunks(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / page) }, (_, nth) => ids.slice(nth * page, (nth + 1) * page));
+}
+
 function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
-  const { id, student: _, savedFeedback: __, sections, ...facts } = row;
+  const { id, student: _, sections, ...facts } = row;
   return {
     _id: id,
     ...facts,
@@ -113,57 +123,89 @@ function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
   };
 }
 
-async function reviewsOf(db: Db, account: string, after: string): Promise<Rows> {
-  const found = await db
-    .selectFrom("reviews")
-    .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
-    .select(["reviews.id", "reviews.portfolio", "reviews.reviewedAt", "reviews.comments", "reviews.assessor"])
-    .where((row) => row.or([row("reviews.assessor", "=", account), row("portfolios.student", "=", account)]))
-    .where("reviews.id", ">", after)
-    .orderBy("reviews.id")
-    .limit(page)
-    .execute();
-  const rows = found.map(({ id: _, assessor, ...review }) => ({ ...review, written: assessor === account }));
-  return { rows, next: nextAfter(found) };
+// What was written about the person's portfolios, then what the person wrote; each half has an index of its own, which
+// both in one query would not have.
+async function* reviewPages(db: Db, account: string, portfolios: string[]): Pages {
+  const reviews = db.selectFrom("reviews").select(["portfolio", "reviewedAt", "comments"]);
+  for (const ids of chunks(portfolios)) {
+    const about = await reviews
+      .where("portfolio", "in", ids)
+      .where("assessor", "!=", account)
+      .orderBy("reviewedAt")
+      .execute();
+    yield about.map((review) => ({ ...review, written: false }));
+  }
+  for await (const rows of pages<{ id: string; reviewedAt: string }>((last) =>
+    reviews
+      .select("id")
+      .where("assessor", "=", account)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("reviewedAt", "id"), ">", tuple(last?.reviewedAt ?? "", last?.id ?? "")),
+      )
+      .orderBy("reviewedAt")
+      .orderBy("id")
+      .limit(page)
+      .execute(),
+  ))
+    yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
 }
 
-async function noticesOf(db: Db, account: string, after: string): Promise<Rows> {
-  const found = await db
-    .selectFrom("notices")
-    .select(["id", "kind", "subjectId", "title", "createdAt", "readAt"])
-    .where("account", "=", account)
-    .where("id", ">", after)
-    .orderBy("id")
+type SavedFeedback = { portfolio: string; savedAt: string; comments: string };
+
+// What others have saved about this person's portfolios is theirs until it is submitted.
+function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefined): Promise<SavedFeedback[]> {
+  return db
+    .selectFrom("savedFeedback")
+    .select(["portfolio", "savedAt", "comments"])
+    .where("assessor", "=", assessor)
+    .where("portfolio", ">", last?.portfolio ?? "")
+    .orderBy("portfolio")
     .limit(page)
     .execute();
-  return { rows: found.map(({ id, ...facts }) => ({ _id: id, ...facts })), next: nextAfter(found) };
+}
+
+async function* noticePages(db: Db, account: string): Pages {
+  for await (const rows of pages<{ id: string; createdAt: string }>((last) =>
+    db
+      .selectFrom("notices")
+      .select(["id", "kind", "subjectId", "title", "createdAt", "readAt"])
+      .where("account", "=", account)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("createdAt", "id"), ">", tuple(last?.createdAt ?? "", last?.id ?? "")),
+      )
+      .orderBy("createdAt")
+      .orderBy("id")
+      .limit(page)
+      .execute(),
+  ))
+    yield rows.map(({ id, ...facts }) => ({ _id: id, ...facts }));
 }
 
 // What the person did, then what others did to their account; each half has an index of its own.
-function trailOf(db: Db, account: string): (after: string) => Promise<Rows> {
-  const entries = (after: string) =>
+async function* trailPages(db: Db, account: string): Pages {
+  const entries = (after: number) =>
     db
       .selectFrom("trail")
       .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
-      .where("position", ">", Number(after.slice(1) || 0))
+      .where("position", ">", after)
       .orderBy("position")
       .limit(page);
-  return async (after) => {
-    const isOthers = after.startsWith("o");
-    const byOthers = entries(after)
+  const own = pages<TrailPlace>((last) =>
+    entries(last?.position ?? 0)
+      .where("actor", "=", account)
+      .execute(),
+  );
+  for await (const rows of own) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: true }));
+  const byOthers = pages<TrailPlace>((last) =>
+    entries(last?.position ?? 0)
       .where("subjectId", "=", account)
-      .where((row) => row.or([row("actor", "is", null), row("actor", "!=", account)]));
-    const found = await (isOthers ? byOthers : entries(after).where("actor", "=", account)).execute();
-    const rows = found.map(({ position: _, ...entry }) => ({ ...entry, byYou: !isOthers }));
-    const last = found.length === page ? found.at(-1) : undefined;
-    if (last) return { rows, next: `${isOthers ? "o" : "m"}${last.position}` };
-    return { rows, next: isOthers ? undefined : "o" };
-  };
+      .where((row) => row.or([row("actor", "is", null), row("actor", "!=", account)]))
+      .execute(),
+  );
+  for await (const rows of byOthers) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: false }));
 }
 
-function nextAfter(found: { id: string }[]): string | undefined {
-  return found.length === page ? found.at(-1)?.id : undefined;
-}
+type TrailPlace = { position: number };
 
 function json(value: unknown): string {
   return JSON.stringify(value);

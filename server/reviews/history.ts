@@ -1,7 +1,7 @@
 import { excerptOf, type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
 import { type Status, statuses } from "contract/moves.ts";
 import { type ExpressionBuilder, sql } from "kysely";
-import { holds, pageOf } from "../database/searching.ts";
+import { alphabetical, holds, pageOf } from "../database/searching.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 
@@ -63,7 +63,7 @@ function inOrder(query: Matching, { sort, order }: ReviewSearch): Matching {
 
 const keys = {
   reviewedAt: (row: Row) => row.ref("reviews.reviewedAt"),
-  student: (row: Row) => row.fn<string>("lower", ["students.name"]),
+  student: (row: Row) => alphabetical(row.ref("students.name")),
   unit: (row: Row) => row.ref("portfolios.unit"),
   status: (row: Row) => lifeOrder(row),
 };

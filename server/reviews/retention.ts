@@ -15,6 +15,7 @@ export async function forgetDeleted(house: Pick<House, "db" | "clock" | "setting
   const ids = rows.map((row) => row.id);
   await db.transaction().execute(async (db) => {
     await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
+    await db.deleteFrom("savedFeedback").where("portfolio", "in", ids).execute();
     await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
     await db.deleteFrom("creations").where("portfolio", "in", ids).execute();
     await db.deleteFrom("notices").where("subjectId", "in", ids).execute();

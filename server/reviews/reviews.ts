@@ -8,6 +8,7 @@ import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
 import { move, type Wish } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
+import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { contentOf } from "./content.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
@@ -77,32 +78,37 @@ export async function reviewsBy(house: House, assessor: string): Promise<Review[
 }
 
 async function submitFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
-  const { portfolio } = wish;
-  if (isRepeat(portfolio, given)) return;
-  const comments = given ?? portfolio.savedFeedback ?? "";
+  const { portfolio, actor } = wish;
+  const saved = await savedBy(house.db, actor, portfolio.id);
+  if (isRepeat(portfolio, saved, given)) return;
+  const comments = given ?? saved ?? "";
   if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
   const reviewedAt = house.clock.now().toISOString();
   // The version guards what is kept: photos that changed since have moved it on, and the round is not closed.
   const content = JSON.stringify(contentOf(portfolio, await photosOf(house.db, portfolio.id)));
-  await move(house, wish, "submitFeedback", { feedback: comments, savedFeedback: null, reviewedAt }, async (db) => {
-    const row = { id: newId(), portfolio: portfolio.id, assessor: wish.actor, comments, reviewedAt, content };
+  await move(house, wish, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
+    const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
     await db.insertInto("reviews").values(row).execute();
+    await discardSaved(db, portfolio.id, actor);
     await tellOf(db, house, wish, "submitFeedback");
   });
 }
 
 // The same answer once more, from a second click or a retry, is no second round.
-function isRepeat(portfolio: FoundPortfolio, given: string | undefined): boolean {
-  if (portfolio.status !== moves.submitFeedback.to || portfolio.savedFeedback !== null) return false;
+function isRepeat(portfolio: FoundPortfolio, saved: string | null, given: string | undefined): boolean {
+  if (portfolio.status !== moves.submitFeedback.to || saved !== null) return false;
   return given === undefined || given === portfolio.feedback;
 }
 
 async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
-  const { portfolio } = wish;
-  const savedFeedback = given ?? portfolio.savedFeedback;
-  const changesNothing = portfolio.status === moves.saveFeedback.to && savedFeedback === portfolio.savedFeedback;
+  const { portfolio, actor: assessor } = wish;
+  const saved = await savedBy(house.db, assessor, portfolio.id);
+  const comments = given ?? saved;
+  const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
   if (changesNothing) return;
-  await move(house, wish, "saveFeedback", { savedFeedback });
+  await move(house, wish, "saveFeedback", {}, async (db) => {
+    if (comments !== null) await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
+  });
 }
 
 // Feedback that is only saved tells the learner nothing.

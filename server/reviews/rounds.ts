@@ -3,16 +3,19 @@ import type { PortfolioForReview, SamePhoto } from "contract/reviews.ts";
 import type { PhotoRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
+import { othersWhoSaved, savedBy } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** A portfolio with what its assessor needs beside it: earlier rounds, what has changed, where its photos stand too. */
 export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
   const { db } = house;
-  const [detail, rows, reviews, same] = await Promise.all([
+  const [detail, rows, reviews, same, savedFeedback, savedByOthers] = await Promise.all([
     toDetail(house, viewer, portfolio),
     photosOf(db, portfolio.id),
     roundsOf(db, portfolio.id),
     samePhotos(db, viewer._id, portfolio.id),
+    savedBy(db, viewer._id, portfolio.id),
+    othersWhoSaved(db, viewer._id, portfolio.id),
   ]);
   const [latest] = reviews;
   const before = latest?.content ? readContent(latest.content) : undefined;
@@ -24,7 +27,8 @@ export async function forReview(house: House, viewer: Viewer, portfolio: FoundPo
       isNew: isNew(rows[index], seen),
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
-    savedFeedback: portfolio.savedFeedback,
+    savedFeedback,
+    savedByOthers,
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,

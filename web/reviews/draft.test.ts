@@ -8,6 +8,8 @@ const cases = [
   { when: "a saved new round", status: "To Be Reviewed", saved: "New", submitted: "Old", box: "New", above: "Old" },
   { when: "an emptied new round", status: "To Be Reviewed", saved: "", submitted: "Old", box: "", above: "Old" },
   { when: "a closed round", status: "Reviewed", saved: null, submitted: "Old", box: "Old", above: undefined },
+  { when: "another's round", status: "Reviewed", saved: "Mine", submitted: "Old", box: "Mine", above: "Old" },
+  { when: "another's end", status: "Done", saved: "Mine", submitted: "Old", box: "Old", above: undefined },
   { when: "the end", status: "Done", saved: null, submitted: "Old", box: "Old", above: undefined },
 ] as const;
 
@@ -21,7 +23,9 @@ describe.each(cases)("in $when", ({ status, saved, submitted, box, above }) => {
   test(above ? "the previous feedback stands above it" : "nothing stands above it", () => {
     const round = (comments: string) => ({ _id: comments, reviewedAt: "", assessorName: "Ann", comments });
     const rounds = submitted ? [round(submitted)] : [];
-    expect(earlierRounds({ status, rounds }).map(({ comments }) => comments)).toEqual(above ? [above] : []);
+    expect(earlierRounds({ status, savedFeedback: saved, rounds }).map(({ comments }) => comments)).toEqual(
+      above ? [above] : [],
+    );
   });
 
   test("the same text is not unsent, another one is", () => {

@@ -8,14 +8,23 @@ export interface FeedbackWork {
 
 type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback">;
 
-/** What the box holds before anyone types: the saved text of this round, or what was submitted. A new round is empty. */
+/**
+ * What the box holds before anyone types: what this assessor has saved, or what was submitted. A new round is empty.
+ * Saved text may have outlived the round while another assessor closed it; once it is done, only what was submitted counts.
+ */
 export function storedText({ status, savedFeedback, submittedFeedback }: Stored): string {
+  if (status === "Done") return submittedFeedback;
   return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
 }
 
 /** The closed rounds before the one whose feedback stands in the box, the latest first. */
-export function earlierRounds({ status, rounds }: Pick<PortfolioForReview, "status" | "rounds">): Round[] {
-  return status === "To Be Reviewed" ? rounds : rounds.slice(1);
+export function earlierRounds({
+  status,
+  savedFeedback,
+  rounds,
+}: Pick<PortfolioForReview, "status" | "savedFeedback" | "rounds">): Round[] {
+  const isInBox = status === "Done" || (status === "Reviewed" && savedFeedback === null);
+  return isInBox ? rounds.slice(1) : rounds;
 }
 
 /** Does the text differ from what the server has? It trims what it stores. */

@@ -21,6 +21,7 @@ import { earlierRounds, type FeedbackWork } from "./draft.ts";
 import { isGone } from "./faults.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
+import { SavedByOthers } from "./saved-by-others.tsx";
 import { OutOfReach, UnsentText } from "./unsent-text.tsx";
 
 /** One portfolio on the assessor's desk: what the learner shows, and the feedback on it. */
@@ -92,6 +93,7 @@ function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForRevie
   return (
     <Panel heading="Assessor Feedback">
       <EarlierRounds rounds={earlierRounds(portfolio)} />
+      {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
       {/* The device answers within milliseconds; until then only the room is held. */}
       {kept.ready ? (
         <FeedbackForm kept={kept} portfolio={portfolio} isGone={hasLeft} />
