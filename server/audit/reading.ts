@@ -1,7 +1,8 @@
 import type { Person } from "contract/accounts.ts";
 import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
 import { sentenceOf } from "contract/trail-words.ts";
-import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { holdsWords } from "../database/searching.ts";
 import type { Tables, TrailRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 import { csvOf } from "../http/csv.ts";
@@ -60,20 +61,15 @@ function cellsOf(entry: TrailEntry): string[] {
   ];
 }
 
-/** Whose name or email has this in it; undefined for no wish. */
+/** In whose name and email each of the words stands; undefined for no wish. */
 async function peopleCalled(db: Db, text: string): Promise<string[] | undefined> {
   if (text === "") return undefined;
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = await db
     .selectFrom("accounts")
     .select("id")
-    .where((row) => row.or([like(row.fn<string>("lower", ["name"]), pattern), like(row.ref("emailKey"), pattern)]))
+    .where(({ ref }) => holdsWords([ref("name"), ref("email")], text))
     .execute();
   return rows.map((row) => row.id);
-}
-
-function like(text: Expression<string>, pattern: string) {
-  return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
 
 // Of so many people each one's entries are read from an index in their order; more than that are met by reading on.
