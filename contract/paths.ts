@@ -28,6 +28,7 @@ export const paths = {
 
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
   viewForReview: "GET /api/portfolios/assessor/{id}",
+  viewStanding: "GET /api/portfolios/{id}/standing",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",
   listReviews: "GET /api/portfolios/assessor-reviews",
   viewAssessment: "GET /api/assessment/overview",
@@ -62,6 +63,7 @@ export const paths = {
   listNotices: "GET /api/notices",
   markNotice: "PUT /api/notices/{id}/read",
   markAllNotices: "PUT /api/notices/read",
+  markNoticesAbout: "PUT /api/notices/about/{id}",
   followNotices: "GET /api/notices/stream",
   viewSwitches: "GET /api/users/me/notices",
   switchNotices: "PUT /api/users/me/notices",

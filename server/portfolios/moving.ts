@@ -4,6 +4,7 @@ import type { PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
+import { settleAbout } from "../notices/reading.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 import { findRestorable, type Restorable } from "./restorable.ts";
 import { checkVersion, whyNot } from "./versions.ts";
@@ -30,7 +31,8 @@ export function submit(house: House, wish: Wish): Promise<void> {
 export function withdraw(house: House, wish: Wish): Promise<void> {
   const { status, submissionCount } = wish.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
-  return move(house, wish, "withdraw", { submissionCount: submissionCount + assessed, savedFeedback: null });
+  const set = { submissionCount: submissionCount + assessed, savedFeedback: null };
+  return move(house, wish, "withdraw", set, (db) => settleAbout(db, house.clock, wish.portfolio.id, ["submission"]));
 }
 
 /**
@@ -95,6 +97,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
       .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
+    await settleAbout(db, house.clock, portfolio.id);
     await record(db, house.clock, {
       actor,
       action: "delete",
