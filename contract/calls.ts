@@ -64,6 +64,7 @@ export const calls = {
   viewTrail: trail.viewTrail,
   exportTrail: trail.exportTrail,
   viewCentre: centre.viewCentre,
+  listUnassigned: centre.listUnassigned,
   findSubmissions: centre.findSubmissions,
   findProgress: centre.findProgress,
   suggestAddresses: addresses.suggestAddresses,

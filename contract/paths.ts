@@ -55,6 +55,7 @@ export const paths = {
   viewTrail: "GET /api/trail",
   exportTrail: "GET /api/trail/export",
   viewCentre: "GET /api/admin/overview",
+  listUnassigned: "GET /api/admin/unassigned",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
 

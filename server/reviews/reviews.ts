@@ -39,7 +39,7 @@ export async function review(house: House, wish: Wish, feedback: Feedback): Prom
   const name = assessorMove(feedback.status, status, text !== undefined);
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "submitFeedback") await submitFeedback(house, wish, text);
-  else if (name === "saveFeedback") await saveFeedback(house, wish, text);
+  else if (name === "saveFeedback") return saveFeedback(house, wish, text);
   else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
   return sentences[name];
 }
@@ -97,12 +97,14 @@ function isRepeat(portfolio: FoundPortfolio, given: string | undefined): boolean
   return given === undefined || given === portfolio.feedback;
 }
 
-async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
+/** An empty text takes away what was saved. Answers the sentence of success. */
+async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<string> {
   const { portfolio } = wish;
-  const savedFeedback = given ?? portfolio.savedFeedback;
+  const savedFeedback = given === "" ? null : (given ?? portfolio.savedFeedback);
   const changesNothing = portfolio.status === moves.saveFeedback.to && savedFeedback === portfolio.savedFeedback;
-  if (changesNothing) return;
-  await move(house, wish, "saveFeedback", { savedFeedback });
+  if (!changesNothing) await move(house, wish, "saveFeedback", { savedFeedback });
+  if (savedFeedback !== null) return sentences.saveFeedback;
+  return portfolio.savedFeedback === null ? "The feedback is empty, so nothing was saved." : "Saved feedback removed";
 }
 
 // Feedback that is only saved tells the learner nothing.

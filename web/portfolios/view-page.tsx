@@ -2,6 +2,7 @@ import { may } from "contract/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
 import { ExportPdf } from "../exports/export-pdf.tsx";
+import { useSeen } from "../notices/use-seen.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useAnswer } from "../queries.tsx";
@@ -21,6 +22,7 @@ import { useMoves } from "./use-moves.ts";
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
+  useSeen(id, data !== undefined);
   // One that was seen before and is out of reach now is not shown from memory.
   if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
