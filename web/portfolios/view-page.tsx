@@ -17,6 +17,7 @@ import { placeOf } from "./place-of.ts";
 import { Facts, PortfolioFacts, Prose } from "./portfolio-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useMoves } from "./use-moves.ts";
+import { WaitsWith } from "./waits-with.tsx";
 
 /** One portfolio to read: details, comments and feedback, images. */
 export function Page() {
@@ -40,7 +41,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <PageHeading title={portfolio.title} tab={portfolio.title}>
         <Actions portfolio={portfolio} />
       </PageHeading>
-      <Panel heading="Portfolio Details" aside={<StatusBadge status={portfolio.status} />}>
+      <Panel heading="Portfolio Details" aside={<Standing portfolio={portfolio} />}>
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       <Panel heading="Comments & Feedback">
@@ -55,6 +56,16 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <Panel heading="Images">
         <PhotoGrid photos={portfolio.photos} onBroken={onBroken} />
       </Panel>
+    </div>
+  );
+}
+
+function Standing({ portfolio }: { portfolio: PortfolioDetail }) {
+  const { role } = useViewer();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
+      <StatusBadge status={portfolio.status} />
     </div>
   );
 }
