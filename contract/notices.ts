@@ -10,7 +10,8 @@ export const Notice = z.object({
   _id: z.string(),
   kind: z.enum(allKinds),
   text: z.string(),
-  path: z.string(),
+  /** Null once there is nothing to open any more; `text` says why. */
+  path: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
 });
@@ -23,6 +24,13 @@ export type Board = z.infer<typeof Board>;
 /** Which ways each kind comes to the person; only the kinds that are for their role. */
 export const Switches = z.array(z.object({ kind: z.enum(allKinds), app: z.boolean(), email: z.boolean() }));
 export type Switches = z.infer<typeof Switches>;
+
+/**
+ * What a stream says. `changes` counts, from its beginning, how often something that the person works with became
+ * another by whoever's hand: a page that shows it has to ask anew. It says neither what nor who.
+ */
+export const LiveBoard = Board.extend({ changes: z.number().int() });
+export type LiveBoard = z.infer<typeof LiveBoard>;
 
 export const listNotices = call("listNotices", {
   summary: "The person's own notices, newest first, a page at a time, with what the bell shows",
@@ -47,9 +55,16 @@ export const markAllNotices = call("markAllNotices", {
   permission: "readNotices",
 });
 
+export const markNoticesAbout = call("markNoticesAbout", {
+  summary: "Mark the person's notices about one portfolio, student or application as read, once they have opened it",
+  params: ById,
+  answer: Message,
+  permission: "readNotices",
+});
+
 export const followNotices = call("followNotices", {
-  summary: "What the bell shows, at once and whenever it changes, as server-sent events",
-  answer: Board,
+  summary: "What the bell shows, at once and whenever it or the person's work changes, as server-sent events",
+  answer: LiveBoard,
   flow: "events",
   permission: "readNotices",
 });

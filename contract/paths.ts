@@ -28,6 +28,7 @@ export const paths = {
 
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
   viewForReview: "GET /api/portfolios/assessor/{id}",
+  viewStanding: "GET /api/portfolios/{id}/standing",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",
   listReviews: "GET /api/portfolios/assessor-reviews",
   viewAssessment: "GET /api/assessment/overview",
@@ -54,6 +55,7 @@ export const paths = {
   viewTrail: "GET /api/trail",
   exportTrail: "GET /api/trail/export",
   viewCentre: "GET /api/admin/overview",
+  listUnassigned: "GET /api/admin/unassigned",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
 
@@ -62,6 +64,7 @@ export const paths = {
   listNotices: "GET /api/notices",
   markNotice: "PUT /api/notices/{id}/read",
   markAllNotices: "PUT /api/notices/read",
+  markNoticesAbout: "PUT /api/notices/about/{id}",
   followNotices: "GET /api/notices/stream",
   viewSwitches: "GET /api/users/me/notices",
   switchNotices: "PUT /api/users/me/notices",

@@ -115,12 +115,15 @@ export const Portfolio = z.object({
   submissionCount: z.number().int(),
   /** For the student the latest submitted feedback; for the assessor the saved one of this round, if there is one. */
   assessorComments: z.string(),
+  /** Whether the assessor who looks at it has saved feedback on it and not submitted it. */
+  hasSavedFeedback: z.boolean(),
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.number().int(),
   userId: Person,
+  /** Who looks at it, or will: null while nobody who is active is assigned to the student. */
   assessor: Person.nullable(),
 });
 export type Portfolio = z.infer<typeof Portfolio>;

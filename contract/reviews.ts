@@ -105,6 +105,13 @@ export const viewForReview = call("viewForReview", {
   permission: "viewForReview",
 });
 
+export const viewStanding = call("viewStanding", {
+  summary: "What has become of an assigned student's portfolio that cannot be reviewed: back in Draft, or deleted",
+  params: ById,
+  answer: z.object({ status: z.enum(statuses), isDeleted: z.boolean() }),
+  permission: "reviewPortfolio",
+});
+
 export const reviewPortfolio = call("reviewPortfolio", {
   summary: "Save feedback, submit it, mark as done or as undone; If-Match is respected",
   params: ById,

@@ -82,6 +82,7 @@ const lists = {
   "searched by unit": "?search=wiring",
   "searched by status": "?search=in%20review",
   "searched by much": "?search=e&sort=unit",
+  "searched by name and unit": "?search=singh%20315",
 };
 
 async function oversee(folder: string, settings: Record<string, string>) {

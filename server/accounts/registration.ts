@@ -46,8 +46,9 @@ export async function register(
   });
 }
 
-/** What a person is told: whether the account can be used now. */
-export function registeredMessage(account: Self): string {
+/** What whoever registers is told: whether the account can be used now, and by whom. */
+export function registeredMessage(account: Self, registrar: Registrar): string {
+  if (registrar.isAdmin) return `Registration successful. ${account.name} can log in now.`;
   return account.isActive
     ? "Registration successful. You can now log in."
     : "Registration received. An administrator must activate your account before you can log in.";

@@ -24,7 +24,7 @@ export function accountRoutes(serving: Serving): void {
     answer: async ({ house, viewer, form, address }) => {
       const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
       const user = await registerWithImage(house, form, registrar, address);
-      return { message: registeredMessage(user), user };
+      return { message: registeredMessage(user, registrar), user };
     },
   });
 

@@ -50,6 +50,8 @@ test("the trail is told newest first, in sentences, without what anybody wrote",
 test.each([
   [() => ({ person: "sam s" }), everything.slice(3)],
   [() => ({ person: "TOM" }), everything.slice(1, 3)],
+  [() => ({ person: "singh EXAMPLE.com sam" }), everything.slice(3)],
+  [() => ({ person: "singh tom" }), []],
   [() => ({ person: house.ada.email.toUpperCase() }), everything.slice(1, 3)],
   [() => ({ person: "%" }), []],
   [() => ({ portfolio: id }), everything.slice(3)],

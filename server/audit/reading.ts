@@ -2,7 +2,7 @@ import type { Person } from "contract/accounts.ts";
 import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
 import { sentenceOf } from "contract/trail-words.ts";
 import { type ExpressionBuilder, expressionBuilder } from "kysely";
-import { holds } from "../database/searching.ts";
+import { holdsWords } from "../database/searching.ts";
 import type { Tables, TrailRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 import { csvOf } from "../http/csv.ts";
@@ -61,12 +61,12 @@ function cellsOf(entry: TrailEntry): string[] {
   ];
 }
 
-/** Whose name or email has this in it. */
+/** In whose name and email each of the words stands. */
 function called(text: string) {
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
-    .where(({ or, ref }) => or([holds(ref("accounts.name"), text), holds(ref("accounts.emailKey"), text)]));
+    .where(({ ref }) => holdsWords([ref("accounts.name"), ref("accounts.emailKey")], text));
 }
 
 /** A few of them by their ids; "many" when there are more; undefined for no wish. */

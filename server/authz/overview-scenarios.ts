@@ -4,6 +4,7 @@ import { ask, type Outcome, portfolioIn, type Scenario, type Scene, smallPhoto }
 /** The matrix's rows about the administrator's dashboard. */
 export const overviewScenarios: Record<string, Scenario[]> = {
   "GET /api/admin/overview": [viewCentre],
+  "GET /api/admin/unassigned": [async (scene) => [await ask(scene, "GET /api/admin/unassigned")]],
   "GET /api/admin/submissions": [findSubmissions],
   "GET /api/admin/progress": [findProgress],
 };

@@ -13,6 +13,7 @@ export const profileScenarios: Record<string, Scenario[]> = {
   "GET /api/notices": [listOwn, listAfterNothing],
   "PUT /api/notices/{id}/read": [markOne, markNothing],
   "PUT /api/notices/read": [async (scene) => [await ask(scene, "PUT /api/notices/read")]],
+  "PUT /api/notices/about/{id}": [markAbout],
   "GET /api/notices/stream": [follow, followTooOften],
   "GET /api/users/me/notices": [viewSwitches],
   "PUT /api/users/me/notices": [switchOwn, switchOddly],
@@ -64,6 +65,15 @@ async function markOne(scene: Scene): Promise<Outcome[]> {
 
 function markNothing(scene: Scene): Promise<Outcome[]> {
   return forEachOf(noIds, (id) => ask(scene, `PUT /api/notices/${id}/read`));
+}
+
+async function markAbout(scene: Scene): Promise<Outcome[]> {
+  scene.clock.advance(1000);
+  await noticeOf(scene);
+  const outcomes = await forEachOf(noIds, (id) => ask(scene, `PUT /api/notices/about/${id}`));
+  const { unread } = JSON.parse((await ask({ ...scene, who: scene.house.sam }, "GET /api/notices")).body);
+  expect(unread === 0).toBe(scene.who === scene.house.sam);
+  return outcomes;
 }
 
 // A stream is never answered to its end, so only its beginning is waited for.

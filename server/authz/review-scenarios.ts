@@ -1,4 +1,5 @@
-import type { Status } from "contract/moves.ts";
+import { type Status, statuses } from "contract/moves.ts";
+import { deletePortfolio } from "contract/portfolios.ts";
 import { expect } from "vitest";
 import { ask, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, type Scene, submitted } from "./scenes.ts";
 
@@ -6,6 +7,7 @@ import { ask, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, type S
 export const reviewScenarios: Record<string, Scenario[]> = {
   "GET /api/portfolios/assessor-portfolios/{assessorId}": [listOwnBoard, listAnothersBoard],
   "GET /api/portfolios/assessor/{id}": [reviewSubmitted, reviewHidden],
+  "GET /api/portfolios/{id}/standing": [viewStanding, viewNoStanding],
   "POST /api/portfolios/{id}/feedback": [submitFeedback, saveFeedback, finish, reopen, sendTooLate, sendOddly],
   "GET /api/portfolios/assessor-reviews": [listReviews],
   "GET /api/assessment/overview": [viewAssessment],
@@ -44,6 +46,23 @@ function reviewSubmitted(scene: Scene): Promise<Outcome[]> {
 async function reviewHidden(scene: Scene): Promise<Outcome[]> {
   const draft = await portfolioIn(scene, "Draft");
   return forEachOf([draft, ...noIds], (id) => ask(scene, `GET /api/portfolios/assessor/${id}`));
+}
+
+async function viewStanding(scene: Scene): Promise<Outcome[]> {
+  const { house } = scene;
+  const deleted = await portfolioIn(scene, "Reviewed");
+  await house.as(house.sam, deletePortfolio, { params: { id: deleted } });
+  const ids = [deleted];
+  for (const status of statuses) ids.push(await portfolioIn(scene, status));
+  return forEachOf(ids, async (id) => {
+    const outcome = await ask(scene, `GET /api/portfolios/${id}/standing`);
+    if (outcome.status === 200) expect(JSON.parse(outcome.body).isDeleted).toBe(id === deleted);
+    return outcome;
+  });
+}
+
+function viewNoStanding(scene: Scene): Promise<Outcome[]> {
+  return forEachOf(noIds, (id) => ask(scene, `GET /api/portfolios/${id}/standing`));
 }
 
 function submitFeedback(scene: Scene): Promise<Outcome[]> {

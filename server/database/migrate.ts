@@ -13,6 +13,7 @@ import * as bundles from "./migrations/0009-bundles.ts";
 import * as imports from "./migrations/0010-imports.ts";
 import * as savedFeedback from "./migrations/0013-saved-feedback.ts";
 import * as alphabet from "./migrations/0014-alphabet.ts";
+import * as gatheredNotices from "./migrations/0015-gathered-notices.ts";
 
 /** Every migration in its order. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "0010-imports": imports,
   "0013-saved-feedback": savedFeedback,
   "0014-alphabet": alphabet,
+  "0015-gathered-notices": gatheredNotices,
 };
 
 /**

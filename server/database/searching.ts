@@ -1,4 +1,14 @@
-import { CollateNode, type Expression, type RawBuilder, sql } from "kysely";
+import { searchWords } from "contract/search.ts";
+import {
+  CollateNode,
+  type Expression,
+  type ExpressionWrapper,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import type { Tables } from "./tables.ts";
 
 // By whose rules PostgreSQL compares, whatever the database's own locale is: in the usual one of containers, C, Ł has no
 // small letter. SQLite leaves it out (sqlite.ts) and is given functions of its own.
@@ -16,6 +26,15 @@ export function alphabetical(name: Expression<string>): RawBuilder<string> {
 export function holds(text: Expression<string>, sought: string): RawBuilder<boolean> {
   const pattern = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`lower(${text} ${icu}) like lower(cast(${pattern} as text) ${icu}) escape '\\'`;
+}
+
+/** Whether each word of a search stands in one of the texts, as `hasWords` of the contract says it. */
+export function holdsWords(
+  texts: readonly Expression<string>[],
+  search: string,
+): ExpressionWrapper<Tables, keyof Tables, SqlBool> {
+  const { and, or } = expressionBuilder<Tables, keyof Tables>();
+  return and(searchWords(search).map((word) => or(texts.map((text) => holds(text, word)))));
 }
 
 /** Which rows make a page, with `each` rows a page. A page behind the last one is the last one. */

@@ -27,6 +27,7 @@ const everyMigration = [
   "0010-imports",
   "0013-saved-feedback",
   "0014-alphabet",
+  "0015-gathered-notices",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];

@@ -221,7 +221,7 @@ export interface NoticeRow {
   /** Whom it tells. */
   account: string;
   kind: NoticeKind;
-  /** The portfolio, account or application that it is about. */
+  /** The portfolio, account or application that it is about; the reader's own account when it is about several. */
   subjectId: string;
   /** A portfolio's title at that moment, so that nobody learns what became of it later; else "". */
   title: string;
@@ -235,6 +235,8 @@ export interface NoticeRow {
   isShown: number;
   /** 1 until the next letter that gathers its kind. */
   awaitsDigest: number;
+  /** How many of its kind it tells of; one, but for students who were assigned together. */
+  count: number;
 }
 
 /** An address that takes the place of the account's once the link that was sent to it is opened. */

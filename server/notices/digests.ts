@@ -113,7 +113,7 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .selectFrom("notices")
     .innerJoin("portfolios", "portfolios.id", "notices.subjectId")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["notices.kind", "notices.subjectId", "notices.title", "students.name"])
+    .select(["notices.kind", "notices.subjectId", "notices.title", "notices.count", "students.name"])
     .where("notices.account", "=", account)
     .where("notices.awaitsDigest", "=", waiting)
     .where("portfolios.deletedAt", "is", null)

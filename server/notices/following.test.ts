@@ -3,11 +3,13 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { logOut, setActive } from "contract/accounts.ts";
-import { markAllNotices } from "contract/notices.ts";
+import { LiveBoard, markAllNotices } from "contract/notices.ts";
+import { changePortfolio } from "contract/portfolios.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "../app.ts";
 import { openDatabase } from "../database/open.ts";
 import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
 import { streamLimits } from "./following.ts";
 import { tell } from "./notices.ts";
 
@@ -38,10 +40,12 @@ async function follow(who: Resident, at = url) {
   response.on("close", () => {
     isOver = true;
   });
+  const words = () => [...text.matchAll(/^data: (.+)$/gm)].map(([, one = ""]) => LiveBoard.parse(JSON.parse(one)));
   return {
     status: response.statusCode,
     headers: response.headers,
-    told: () => [...text.matchAll(/^data: (.+)$/gm)].map(([, one = ""]) => JSON.parse(one).unread),
+    told: () => words().map(({ unread }) => unread),
+    changes: () => words().map(({ changes }) => changes),
     text: () => text,
     isOver: () => isOver,
     leave: () => asking.destroy(),
@@ -73,6 +77,17 @@ describe("whoever follows", () => {
     await setTimeout(2500);
     expect([sam.told(), tom.told()]).toEqual([[0, 1], [0]]);
     sam.leave();
+    tom.leave();
+  });
+
+  test("is told that their work has changed, without a notice, and others are not", async () => {
+    const { _id: id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+    const [ann, tom] = [await follow(house.ann), await follow(house.tom)];
+    await within(1, ann.changes, [0]);
+    await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await within(3, () => ann.changes().at(-1), 1);
+    expect([tom.changes(), ann.told().at(-1)]).toEqual([[0], 0]);
+    ann.leave();
     tom.leave();
   });
 

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
-import type { Board } from "contract/notices.ts";
+import type { LiveBoard } from "contract/notices.ts";
+import type { Role } from "contract/permissions.ts";
 import type { Clock, Db } from "../house.ts";
 import { type Events, openEvents } from "../http/events.ts";
 import { Refusal } from "../http/refusals.ts";
 import { boardOf } from "./reading.ts";
+import { openWorkChanges, type WorkChanges } from "./work-changes.ts";
 
 const second = 1000;
 /** How often the database is asked, once for everybody who follows on this server. */
@@ -17,30 +19,35 @@ export const streamLimits = { person: 5, server: 2000 };
 
 /** Everybody whose bell is open on this server. */
 export interface Following {
-  /** A stream that tells the board at once and whenever it changes. @throws Refusal 429, 503 when there are too many */
-  follow(viewer: { _id: string; session: string }): Promise<Readable>;
+  /** A stream that tells the board at once, and whenever it or the person's work changes. @throws Refusal 429, 503 when there are too many */
+  follow(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;
 }
 
 interface Follower {
   account: string;
+  role: Role;
   session: string;
   events: Events;
-  told: string;
+  /** What was told last; undefined before the first word. */
+  told: LiveBoard | undefined;
 }
 
 export function openFollowing(house: { db: Db; clock: Clock }): Following {
   const followers = new Set<Follower>();
   const changes = openChanges(house);
+  const work = openWorkChanges(house.db);
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     looks++;
     for (const account of await changes.since(new Set([...followers].map((one) => one.account)))) {
-      tellAll(followers, account, await boardOf(house.db, account));
+      const board = await boardOf(house.db, account);
+      for (const follower of followers) if (follower.account === account) tell(follower, board);
     }
+    tellOfWork(followers, await work.since());
     if (looks % checkAt === 0) await endClosed(house, followers);
     if (looks % beatAt === 0) for (const { events } of followers) events.beat();
   }
@@ -57,13 +64,16 @@ export function openFollowing(house: { db: Db; clock: Clock }): Following {
   }
 
   return {
-    follow: async ({ _id: account, session }) => {
+    follow: async ({ _id: account, role, session }) => {
       checkRoom(followers, account);
-      const follower = { account, session, told: "", events: openEvents(() => followers.delete(follower)) };
+      const events = openEvents(() => followers.delete(follower));
+      const follower: Follower = { account, role, session, events, told: undefined };
+      const isFirst = followers.size === 0;
       followers.add(follower);
+      if (isFirst) await work.begin();
       lookOn();
-      tellOne(follower, await boardOf(house.db, account));
-      return follower.events.bytes;
+      tell(follower, await boardOf(house.db, account));
+      return events.bytes;
     },
     stop: () => {
       clearTimeout(timer);
@@ -80,15 +90,18 @@ function checkRoom(followers: Set<Follower>, account: string): void {
     throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 60 });
 }
 
-function tellAll(followers: Set<Follower>, account: string, board: Board): void {
-  for (const follower of followers) if (follower.account === account) tellOne(follower, board);
+function tellOfWork(followers: Set<Follower>, { accounts, administrators }: WorkChanges): void {
+  for (const follower of followers) {
+    const isConcerned = accounts.has(follower.account) || (administrators && follower.role === "admin");
+    if (isConcerned && follower.told) tell(follower, { changes: follower.told.changes + 1 });
+  }
 }
 
-function tellOne(follower: Follower, board: Board): void {
-  const text = JSON.stringify(board);
-  if (text === follower.told) return;
-  follower.told = text;
-  follower.events.tell(board);
+function tell(follower: Follower, news: Partial<LiveBoard>): void {
+  const next = { unread: 0, latest: null, changes: 0, ...follower.told, ...news };
+  if (JSON.stringify(next) === JSON.stringify(follower.told)) return;
+  follower.told = next;
+  follower.events.tell(next);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { NoticeRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
 import { mayAttempt } from "../http/attempts.ts";
 import { post } from "../mail/outbox.ts";
+import { type Present, whyGone } from "./present.ts";
 import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects, toldInLetter } from "./sentences.ts";
 
 /** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
@@ -23,7 +24,7 @@ interface Named {
 const byAnybody = new Set<NoticeKind>(["waiting", "application"]);
 export const byAnybodyLimit = { most: 10, seconds: 3600 };
 
-type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person">;
+type Written = Pick<NoticeRow, "kind" | "subjectId" | "title" | "person" | "count">;
 
 /**
  * Tells everybody whom it concerns, each as they have it switched: in the app at once, and by one letter. Called inside
@@ -39,7 +40,7 @@ export async function tell(db: Db, clock: Clock, happening: Happening): Promise<
   const told = await withNames(db, notices);
   for (const person of people) {
     const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
-    await write(db, clock, notices, person.id, wants);
+    await write(db, clock, gathered(notices, person.id), person.id, wants);
     if (!wants.email || kind === "submission") continue;
     if (!byAnybody.has(kind) || (await mayAttempt(db, clock, `letter ${kind} ${person.id}`, byAnybodyLimit)))
       await send(db, clock, told, person);
@@ -47,13 +48,14 @@ export async function tell(db: Db, clock: Clock, happening: Happening): Promise<
 }
 
 /** A stored notice as its person sees it. `name` is that of the account in `person`. */
-export function toNotice(row: NoticeRow & { name: string | null }): Notice {
+export function toNotice(row: NoticeRow & { name: string | null } & Present): Notice {
   const told = { ...row, name: row.name ?? "" };
+  const gone = whyGone(row);
   return {
     _id: row.id,
     kind: row.kind,
-    text: sentenceOf(told),
-    path: pathOf(told),
+    text: gone ? `${sentenceOf(told)} ${gone}` : sentenceOf(told),
+    path: gone ? null : pathOf(told),
     createdAt: row.createdAt,
     isRead: row.readAt !== null,
   };
@@ -61,11 +63,19 @@ export function toNotice(row: NoticeRow & { name: string | null }): Notice {
 
 function noticesOf(happening: Happening): Written[] {
   const { kind } = happening;
-  if (kind === "application") return [{ kind, subjectId: happening.application, title: "", person: null }];
-  if (kind === "waiting") return [{ kind, subjectId: happening.account, title: "", person: happening.account }];
-  if (kind === "assigned") return happening.students.map((id) => ({ kind, subjectId: id, title: "", person: id }));
+  const one = { kind, title: "", count: 1 };
+  if (kind === "application") return [{ ...one, subjectId: happening.application, person: null }];
+  if (kind === "waiting") return [{ ...one, subjectId: happening.account, person: happening.account }];
+  if (kind === "assigned") return happening.students.map((id) => ({ ...one, subjectId: id, person: id }));
   const { id, title, student } = happening.portfolio;
-  return [{ kind, subjectId: id, title, person: kind === "submission" ? student : happening.by }];
+  return [{ ...one, subjectId: id, title, person: kind === "submission" ? student : happening.by }];
+}
+
+/** What happened to many at once is one notice in the bell; the letter names them. */
+function gathered(notices: Written[], account: string): Written[] {
+  const [first] = notices;
+  if (!first || notices.length === 1) return notices;
+  return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notices.length }];
 }
 
 function peopleFor(db: Db, happening: Happening) {

@@ -1,4 +1,4 @@
-import { kindsFor, type NoticeKind, type NoticeWay } from "contract/notice-kinds.ts";
+import { allKinds, kindsFor, type NoticeKind, type NoticeWay } from "contract/notice-kinds.ts";
 import { type Board, noticesPerPage, type Switches } from "contract/notices.ts";
 import type { Role } from "contract/permissions.ts";
 import { record } from "../audit/trail.ts";
@@ -6,6 +6,7 @@ import { isId } from "../database/ids.ts";
 import type { Clock, Db } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { toNotice } from "./notices.ts";
+import { presentNotices } from "./present.ts";
 
 const day = 86_400_000;
 /** Days after which a notice is forgotten, read or not. */
@@ -36,13 +37,7 @@ export async function boardOf(db: Db, account: string): Promise<Board> {
 /** A page of the person's notices, newest first. @throws Refusal 404 when `before` is none of them */
 export async function listNotices(db: Db, account: string, before: string | undefined) {
   const last = before === undefined ? undefined : await findNotice(db, account, before);
-  let rows = db
-    .selectFrom("notices")
-    .leftJoin("accounts", "accounts.id", "notices.person")
-    .selectAll("notices")
-    .select("accounts.name")
-    .where("notices.account", "=", account)
-    .where("notices.isShown", "=", 1);
+  let rows = presentNotices(db, account);
   if (last) {
     const { createdAt, id } = last;
     rows = rows.where((row) =>
@@ -71,6 +66,29 @@ export async function markRead(db: Db, clock: Clock, account: string, id: string
 export async function markAllRead(db: Db, clock: Clock, account: string): Promise<void> {
   const now = clock.now().toISOString();
   await unread(db, account).set({ readAt: now, changedAt: now }).execute();
+}
+
+/** Of whoever has opened the page of a portfolio, a student or an application: they have seen what was told of it. */
+export async function markAboutRead(db: Db, clock: Clock, account: string, subject: string): Promise<void> {
+  const now = clock.now().toISOString();
+  await unread(db, account).set({ readAt: now, changedAt: now }).where("subjectId", "=", subject).execute();
+}
+
+/** Nobody need look at what was told of this portfolio any more. Called in the transaction that makes it so. */
+export async function settleAbout(
+  db: Db,
+  clock: Clock,
+  portfolio: string,
+  kinds: readonly NoticeKind[] = allKinds,
+): Promise<void> {
+  const now = clock.now().toISOString();
+  await db
+    .updateTable("notices")
+    .set({ readAt: now, changedAt: now })
+    .where("subjectId", "=", portfolio)
+    .where("readAt", "is", null)
+    .where("kind", "in", kinds)
+    .execute();
 }
 
 /** For each kind that is for this role, how it comes. */

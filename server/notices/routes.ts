@@ -2,7 +2,7 @@ import * as contract from "contract/notices.ts";
 import { eventHeaders } from "../http/events.ts";
 import type { Serving } from "../http/serve.ts";
 import { openFollowing } from "./following.ts";
-import { listNotices, markAllRead, markRead, switchesOf, switchNotice } from "./reading.ts";
+import { listNotices, markAboutRead, markAllRead, markRead, switchesOf, switchNotice } from "./reading.ts";
 
 export function noticeRoutes({ house, serve, whenStopping }: Serving): void {
   const following = openFollowing(house);
@@ -21,6 +21,13 @@ export function noticeRoutes({ house, serve, whenStopping }: Serving): void {
     answer: async ({ viewer }) => {
       await markAllRead(house.db, house.clock, viewer._id);
       return { message: "All marked as read" };
+    },
+  });
+
+  serve(contract.markNoticesAbout, {
+    answer: async ({ viewer, params }) => {
+      await markAboutRead(house.db, house.clock, viewer._id, params.id);
+      return { message: "Marked as read" };
     },
   });
 

@@ -8,9 +8,12 @@ interface Told {
   title: string;
   /** The name of whoever did it, or to whom it happened; "" where nobody is named. */
   name: string;
+  /** How many it tells of at once. */
+  count: number;
 }
 
-export function sentenceOf({ kind, title, name }: Told): string {
+export function sentenceOf({ kind, title, name, count }: Told): string {
+  if (count > 1) return `${count} students were assigned to you.`;
   return sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
 }
 
@@ -30,8 +33,8 @@ const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
 };
 
 /** The page of the browser app that the notice is about. */
-export function pathOf({ kind, subjectId, name }: Told): string {
-  return pages[kind](subjectId, name);
+export function pathOf({ kind, subjectId, name, count }: Told): string {
+  return count > 1 ? "/assessor/logbook" : pages[kind](subjectId, name);
 }
 
 const pages: Record<NoticeKind, (id: string, name: string) => string> = {

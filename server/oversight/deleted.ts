@@ -1,7 +1,7 @@
 import { type DeletedPortfolios, deletedPerPage } from "contract/oversight.ts";
 import type { House } from "../house.ts";
 import { forgottenBefore, goneAt } from "../portfolios/restorable.ts";
-import { matches } from "./sought.ts";
+import { matches, partsOf } from "./sought.ts";
 
 /** A page of what can still be restored, what was deleted last first. A page behind the last one is the last one. */
 export async function deletedPortfolios(
@@ -45,5 +45,5 @@ function restorable(house: House, search: string) {
     .selectFrom("portfolios")
     .where("portfolios.deletedAt", "is not", null)
     .where("portfolios.deletedAt", ">=", forgottenBefore(house))
-    .$if(search !== "", (found) => found.where(matches(search)));
+    .where(matches(partsOf(search)));
 }

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { alphabetical } from "../database/searching.ts";
 import type { Db } from "../house.ts";
-import { matches, peopleSought, placesSought } from "./sought.ts";
+import { isName, matches, partsOf, peopleSought } from "./sought.ts";
 
 /**
  * A page of students with their matching portfolios. Students stand where the first of their portfolios would: by its
@@ -91,26 +91,22 @@ function groups(db: Pick<Db, "selectFrom">, { search, sort, order }: PortfolioWi
     .selectFrom("studentTallies")
     .select(["student", "total as count", studentKeys[sort][order].as("key")])
     .where("total", ">", 0);
-  if (search === "") return whole;
-  const named = whole.where("student", "in", peopleSought(search));
-  const { units, statuses } = placesSought(search);
-  if (units.length + statuses.length === 0) return named;
+  const parts = partsOf(search);
+  if (parts.length === 0) return whole;
+  const named = whole.where("student", "in", peopleSought(parts));
+  if (parts.every(isName)) return named;
   // Students first, then the tallies of each by their key: SQLite is asked for 64,000 otherwise, and takes three times as long.
   const others = db
     .selectFrom("studentTallies")
     .select("student")
     .where("total", ">", 0)
-    .where("student", "not in", peopleSought(search));
+    .where("student", "not in", peopleSought(parts))
+    .$if(parts.some(isName), (some) => some.where("student", "in", peopleSought(parts.filter(isName))));
   const placed = db
     .selectFrom("placeTallies")
     .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), tallyKeys[sort][order].as("key")])
     .where("count", ">", 0)
-    .where((row) =>
-      row.or([
-        ...(units.length > 0 ? [row("unit", "in", units)] : []),
-        ...(statuses.length > 0 ? [row("status", "in", statuses)] : []),
-      ]),
-    )
+    .where(matches(parts.filter((part) => !isName(part))))
     .where("student", "in", others)
     .groupBy("student");
   return named.unionAll(placed);
@@ -142,7 +138,7 @@ async function portfoliosOf(db: Db, { search, sort, order }: PortfolioWish, stud
       db
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
-        .$if(search !== "", (all) => all.where(matches(search)))
+        .where(matches(partsOf(search)))
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${keys[sort]} ${sql.raw(order)},

@@ -58,6 +58,7 @@ test("learners are found by name and e-mail, whatever is capitalised, and nothin
     expect((await progress(1, sought)).students.map(({ _id }) => _id)).toEqual([orla.id]);
   }
   expect((await progress(1, "%")).total).toBe(0);
+  expect((await progress(1, "example.com singh sam")).total).toBe(1);
   expect((await progress(1, "Ann Archer")).total).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre.ts";
 import { curriculum } from "contract/curriculum.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook.ts";
-import { alphabetical, holds, pageOf } from "../database/searching.ts";
+import { alphabetical, holdsWords, pageOf } from "../database/searching.ts";
 import type { Db } from "../house.ts";
 
 /** How far learners have come, a page of them. Only the portfolios of those on the page are read. */
@@ -36,7 +36,7 @@ export async function progressOn(db: Db, { search, page: wanted }: ProgressSearc
 function learners(db: Db, search: string) {
   const all = db.selectFrom("accounts").where("role", "=", "student");
   if (search === "") return all;
-  return all.where(({ or, ref }) => or([holds(ref("name"), search), holds(ref("email"), search)]));
+  return all.where(({ ref }) => holdsWords([ref("name"), ref("email")], search));
 }
 
 async function evidenceOf(db: Db, students: string[]): Promise<Map<string, Evidence[]>> {

@@ -4,6 +4,7 @@ import type { PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
+import { settleAbout } from "../notices/reading.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 import { findRestorable, type Restorable } from "./restorable.ts";
 import { discardSaved } from "./saved-feedback.ts";
@@ -30,7 +31,10 @@ export function withdraw(house: House, wish: Wish): Promise<void> {
   const { id, status, submissionCount } = wish.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
   const set = { submissionCount: submissionCount + assessed };
-  return move(house, wish, "withdraw", set, (db) => discardSaved(db, id));
+  return move(house, wish, "withdraw", set, async (db) => {
+    await discardSaved(db, id);
+    await settleAbout(db, house.clock, id, ["submission"]);
+  });
 }
 
 /**
@@ -95,6 +99,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
       .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
+    await settleAbout(db, house.clock, portfolio.id);
     await record(db, house.clock, {
       actor,
       action: "delete",

@@ -1,6 +1,7 @@
 import { may, type Viewer } from "contract/permissions.ts";
 import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios.ts";
 import type { Selectable } from "kysely";
+import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../database/ids.ts";
 import { prepared } from "../database/prepared.ts";
 import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
@@ -13,6 +14,7 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   studentName: string;
   assessor: string | null;
   assessorName: string | null;
+  assessorIsActive: number | null;
 };
 
 type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
@@ -34,6 +36,7 @@ export function portfolios(db: Db) {
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .selectAll("portfolios")
     .select(["students.name as studentName", "students.assessor as assessor", "assessors.name as assessorName"])
+    .select("assessors.isActive as assessorIsActive")
     .where("portfolios.deletedAt", "is", null);
 }
 
@@ -71,6 +74,7 @@ const ownFacts = prepared(["student"], (db, value) =>
       fn.max("students.name").as("student"),
       fn.max("assessors.id").as("assessor"),
       fn.max("assessors.name").as("assessorName"),
+      fn.max("assessors.isActive").as("assessorIsActive"),
     ])
     .where("students.id", "=", value("student")),
 );
@@ -167,12 +171,14 @@ function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]
     status: row.status,
     submissionCount: row.submissionCount,
     assessorComments: saved ?? row.feedback,
+    hasSavedFeedback: saved !== null,
     submittedAt: row.submittedAt,
     reviewedAt: row.reviewedAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,
     userId: { _id: row.student, name: row.studentName },
-    assessor: row.assessor === null ? null : { _id: row.assessor, name: row.assessorName ?? "" },
+    // Nobody waits for an assessor who cannot log in.
+    assessor: row.assessorIsActive === 1 ? personOf(row.assessor, row.assessorName) : null,
   };
 }

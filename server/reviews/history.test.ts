@@ -63,6 +63,8 @@ test("a student is found by any part of the name, a unit by number or title, and
   expect(await names({ search: "unit" })).toEqual(["amy 50%", "Sam Singh"]);
   expect(await names({ search: "wiring" })).toEqual(["Sam Singh"]);
   expect(await names({ search: "50%" })).toEqual(["amy 50%"]);
+  expect(await names({ search: "315 singh sam" })).toEqual(["Sam Singh"]);
+  expect(await names({ search: "sam 311" })).toEqual([]);
   for (const search of ["%", "_"]) expect(await names({ search })).toEqual(search === "%" ? ["amy 50%"] : []);
   expect(await names({ search: "\\' or 1=1 --" })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { excerptOf, type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
 import { type Status, statuses } from "contract/moves.ts";
 import { type ExpressionBuilder, sql } from "kysely";
-import { alphabetical, holds, pageOf } from "../database/searching.ts";
+import { alphabetical, holdsWords, pageOf } from "../database/searching.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 
@@ -49,7 +49,7 @@ function matching(db: Db, assessor: string, { search }: ReviewSearch) {
   if (search === "") return reviews;
   // As it is read on screen: "315 Planning, …", and elsewhere "Unit 315". Those without a unit are found by neither.
   const unit = sql<string>`nullif('Unit ' || portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}, 'Unit  ')`;
-  return reviews.where(({ or, ref }) => or([holds(ref("students.name"), search), holds(unit, search)]));
+  return reviews.where(({ ref }) => holdsWords([ref("students.name"), unit], search));
 }
 
 type Matching = ReturnType<typeof matching>;

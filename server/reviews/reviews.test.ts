@@ -23,7 +23,29 @@ const judge = (body: Feedback, who: Resident = house.ann, headers = {}) =>
   house.as(who, reviewPortfolio, { params: { id }, body, headers });
 const desk = async () => (await house.as(house.ann, viewForReview, { params: { id } })).body;
 const learner = async () => (await house.as(house.sam, viewPortfolio, { params: { id } })).body;
+const board = () => ({ params: { assessorId: house.ann.id } });
 const history = async (who: Resident = house.ann) => (await house.as(who, listReviews)).body;
+
+test("an empty text is not called saved, and takes away what was", async () => {
+  const save = async (assessorComments: string) =>
+    (await judge({ status: "To Be Reviewed", assessorComments })).body.message;
+  const card = async () => (await house.as(house.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
+  expect([await save(" "), await card()]).toEqual(["The feedback is empty, so nothing was saved.", false]);
+  expect((await desk()).savedFeedback).toBeNull();
+  expect([await save("Half a thought"), await card()]).toEqual(["Feedback saved successfully", true]);
+  expect([await save(""), await card()]).toEqual(["Saved feedback removed", false]);
+  expect((await desk()).savedFeedback).toBeNull();
+});
+
+test("feedback of an earlier round is nothing that was saved, and nobody else reads that anything was", async () => {
+  const isSaved = async () => (await house.as(house.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
+  await judge({ status: "Reviewed", assessorComments: "Show the fixings." });
+  for (const status of ["Draft", "To Be Reviewed"] as const)
+    await house.as(house.sam, changePortfolio, { params: { id }, body: { status } });
+  expect(await isSaved()).toBe(false);
+  await judge({ status: "To Be Reviewed", assessorComments: "Better." });
+  expect([await isSaved(), (await learner()).hasSavedFeedback]).toEqual([true, false]);
+});
 
 test("saved feedback is the assessor's alone until it is submitted", async () => {
   const { body } = await judge({ status: "To Be Reviewed", assessorComments: "Half a thought" });

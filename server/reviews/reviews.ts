@@ -40,7 +40,7 @@ export async function review(house: House, wish: Wish, feedback: Feedback): Prom
   const name = assessorMove(feedback.status, status, text !== undefined);
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "submitFeedback") await submitFeedback(house, wish, text);
-  else if (name === "saveFeedback") await saveFeedback(house, wish, text);
+  else if (name === "saveFeedback") return saveFeedback(house, wish, text);
   else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
   return sentences[name];
 }
@@ -100,15 +100,19 @@ function isRepeat(portfolio: FoundPortfolio, saved: string | null, given: string
   return given === undefined || given === portfolio.feedback;
 }
 
-async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
+/** An empty text takes away what was saved. Answers the sentence of success. */
+async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<string> {
   const { portfolio, actor: assessor } = wish;
   const saved = await savedBy(house.db, assessor, portfolio.id);
-  const comments = given ?? saved;
+  const comments = given === "" ? null : (given ?? saved);
   const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
-  if (changesNothing) return;
-  await move(house, wish, "saveFeedback", {}, async (db) => {
-    if (comments !== null) await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
-  });
+  if (!changesNothing)
+    await move(house, wish, "saveFeedback", {}, async (db) => {
+      if (comments === null) await discardSaved(db, portfolio.id, assessor);
+      else await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
+    });
+  if (comments !== null) return sentences.saveFeedback;
+  return saved === null ? "The feedback is empty, so nothing was saved." : "Saved feedback removed";
 }
 
 // Feedback that is only saved tells the learner nothing.

@@ -8,6 +8,7 @@ import { findReviews } from "./history.ts";
 import { queueAt } from "./queue.ts";
 import { assessedPortfolios, review, reviewsBy } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
+import { findStanding } from "./standing.ts";
 
 const missing = "Portfolio not found";
 
@@ -26,6 +27,12 @@ export function reviewRoutes({ serve }: Serving): void {
       answerHeader("etag", versionTag(record.version));
       return forReview(house, viewer, record);
     },
+  });
+
+  serve(contract.viewStanding, {
+    find: ({ db }, { id }) => findStanding(db, id),
+    missing,
+    answer: async ({ record }) => ({ status: record.status, isDeleted: record.deletedAt !== null }),
   });
 
   serve(contract.reviewPortfolio, {

@@ -22,6 +22,7 @@ describe("the accounts of one role", () => {
     ["inactive ones first", { ...all, sort: "isActive", order: "desc" }, ["sam 10", "Zoe", "Émile", "Sam 2"]],
     ["with a name in any case", { ...all, search: " SAM " }, ["Sam 2", "sam 10"]],
     ["with a part of an e-mail", { ...all, search: "zeta@" }, ["Émile"]],
+    ["with several words in any order, in name and e-mail", { ...all, search: "EXAMPLE.com 2  sam" }, ["Sam 2"]],
     ["with nothing that matches", { ...all, search: "nobody" }, []],
   ] as const)("%s", (_, wish, expected) => {
     expect(names(wish)).toEqual(expected);

@@ -1,5 +1,6 @@
 import type { Account } from "contract/accounts.ts";
 import { type Role, roles } from "contract/permissions.ts";
+import { hasWords, searchWords } from "contract/search.ts";
 
 export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
 export type SortField = keyof typeof sortFields;
@@ -48,17 +49,13 @@ export function isSortField(text: string): text is SortField {
 
 /** The accounts of one role that match, in order. Equal ones stay by name. */
 export function listed(accounts: readonly Account[], role: Role, wish: ListWish): Account[] {
-  const sought = wish.search.trim().toLowerCase();
-  const matching = accounts.filter((account) => account.role === role && matches(account, sought));
+  const words = searchWords(wish.search);
+  const matching = accounts.filter((one) => one.role === role && hasWords([one.name, one.email], words));
   const direction = wish.order === "asc" ? 1 : -1;
   return matching.sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
 }
 
 const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
-
-function matches(account: Account, sought: string): boolean {
-  return account.name.toLowerCase().includes(sought) || account.email.toLowerCase().includes(sought);
-}
 
 // Ascending by status means active accounts first.
 function compare(a: Account, b: Account, sort: SortField): number {

@@ -4,6 +4,7 @@ import { Refused } from "../api.ts";
 import { type Fact, factsOf, studyFacts } from "../application-answers/facts.ts";
 import type { Question } from "../application-answers/question.ts";
 import { questions, steps, studiesStep } from "../application-answers/steps.ts";
+import { useSeen } from "../notices/use-seen.ts";
 import { Facts, Prose } from "../portfolios/portfolio-facts.tsx";
 import { useAnswer } from "../queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -18,6 +19,7 @@ import { SensitiveAnswers } from "./sensitive-answers.tsx";
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewApplication", { params: { id } }, { once: true });
+  useSeen(id, data !== undefined);
   if (data) return <ApplicationView application={data} />;
   return (
     <>

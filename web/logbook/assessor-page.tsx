@@ -4,7 +4,9 @@ import { logbookOf } from "contract/logbook.ts";
 import type { StudentLogbook } from "contract/logbooks.ts";
 import { useMemo } from "react";
 import { Refused } from "../api.ts";
+import { useSeen } from "../notices/use-seen.ts";
 import { useAnswer } from "../queries.tsx";
+import { useViewer } from "../session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -22,6 +24,8 @@ export function Page() {
   const students = useAnswer("listLogbookStudents");
   const shown = useLogbookView();
   const { student } = shown.view;
+  // Students who were assigned together are told of in one notice, about the list of all of them.
+  useSeen(useViewer()._id, students.data !== undefined);
   return (
     <>
       <PageHeading title="Student Logbooks" />
@@ -80,6 +84,7 @@ function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
 
 function Chosen({ shown }: { shown: Shown }) {
   const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: shown.view.student } });
+  useSeen(shown.view.student, data !== undefined);
   const isHidden = error instanceof Refused && error.status === 404;
   // Somebody else assesses this student now: what was on screen is not shown any longer.
   if (isHidden) return <Hidden message={error.message} onLeave={() => shown.change({ student: "" })} />;

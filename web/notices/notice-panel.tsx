@@ -66,25 +66,20 @@ function NoticePage({ before, onLeave }: { before?: string; onLeave: () => void 
 }
 
 function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
-  const link = useRef<HTMLAnchorElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const { mark } = useMarking();
   const isUnread = !notice.isRead;
   return (
     <li className="flex items-start gap-2 border-line border-t py-2 first:border-t-0">
       <span aria-hidden className={`mt-2 size-2.5 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
-      <div className="min-w-0 grow">
-        <Link
-          ref={link}
-          to={notice.path}
-          onClick={() => {
+      <div ref={text} tabIndex={-1} className="min-w-0 grow outline-none">
+        <NoticeText
+          notice={notice}
+          onFollow={() => {
             if (isUnread) void mark(notice._id);
             onLeave();
           }}
-          className={`wrap-anywhere inline-block min-h-6 ${isUnread ? "font-semibold" : "font-normal"}`}
-        >
-          {isUnread && <span className="sr-only">Unread: </span>}
-          {notice.text}
-        </Link>
+        />
         <p className="text-dim text-sm">{momentOf(notice.createdAt)}</p>
       </div>
       {isUnread && (
@@ -93,11 +88,28 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
           name="Mark as read"
           aria-label={`Mark as read: ${notice.text}`}
           onClick={() => {
-            link.current?.focus();
+            (text.current?.querySelector("a") ?? text.current)?.focus();
             void mark(notice._id);
           }}
         />
       )}
     </li>
+  );
+}
+
+/** Leads to what it tells of, as long as that can be opened. */
+function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const look = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
+  const words = (
+    <>
+      {!isRead && <span className="sr-only">Unread: </span>}
+      {text}
+    </>
+  );
+  if (path === null) return <p className={look}>{words}</p>;
+  return (
+    <Link to={path} onClick={onFollow} className={look}>
+      {words}
+    </Link>
   );
 }

@@ -2,23 +2,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Board } from "contract/notices.ts";
 import { useEffect, useState } from "react";
 import { openFlow, send } from "../api.ts";
+import { askAnew } from "./ask-anew.ts";
 import { listen, type World } from "./listen.ts";
+import { boardKey } from "./use-seen.ts";
 
 /** What the bell shows, live; undefined until it is first known. `hasNews` once something came while the page was open. */
 export function useBoard(): { board: Board | undefined; hasNews: boolean } {
   const client = useQueryClient();
   const [{ board, hasNews }, setState] = useState<{ board: Board | undefined; hasNews: boolean }>(nothingYet);
-  useEffect(
-    () =>
-      listen(browser, (next) => {
-        setState(({ board, hasNews }) => ({
-          board: next,
-          hasNews: hasNews || (board !== undefined && isNewer(next, board)),
-        }));
-        void client.invalidateQueries({ queryKey: ["listNotices"] });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    let isFirst = true;
+    return listen(browser, (next) => {
+      setState(({ board, hasNews }) => ({
+        board: next,
+        hasNews: hasNews || (board !== undefined && isNewer(next, board)),
+      }));
+      client.setQueryData(boardKey, next);
+      void client.invalidateQueries({ queryKey: ["listNotices"] });
+      // What the page shows was asked for a moment before the first word came.
+      if (!isFirst) void askAnew(client);
+      isFirst = false;
+    });
+  }, [client]);
   return { board, hasNews };
 }
 

@@ -15,6 +15,7 @@ import { Cards, ProgressOverview, QuickStats, StatusDistribution } from "./centr
 import { ProgressTracking } from "./progress-tracking.tsx";
 import { RecentImages } from "./recent-images.tsx";
 import { Submissions } from "./submissions.tsx";
+import { Unassigned } from "./unassigned.tsx";
 
 /** Admin Dashboard: the centre in figures, who has come how far, what has come in, and everybody's account. */
 export function Page() {
@@ -28,6 +29,7 @@ export function Page() {
         </Button>
       </PageHeading>
       <div className="grid gap-4">
+        <Unassigned />
         <Panel heading="Export Data" className="print:hidden">
           <div className="flex flex-wrap gap-3">
             <ExportButtons />

@@ -1,6 +1,7 @@
 import type { Portfolio } from "contract/portfolios.ts";
 import { Link } from "react-router";
 import { StatusBadge, statusColours } from "../portfolios/status-badge.tsx";
+import { WaitsWith } from "../portfolios/waits-with.tsx";
 import { useAnswer } from "../queries.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { StatCard } from "../ui/card.tsx";
@@ -90,6 +91,7 @@ function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
                 {portfolio.title}
               </Link>
               <span className="text-dim">{portfolio.unit.number ? `Unit ${portfolio.unit.number}` : "No unit"}</span>
+              <WaitsWith portfolio={portfolio} />
               <StatusBadge status={portfolio.status} />
               <span className="text-dim text-sm">Last updated {momentOf(portfolio.updatedAt)}</span>
             </li>

@@ -8,6 +8,7 @@ import { dayOf } from "../ui/dates.ts";
 import { countBadge } from "./board.ts";
 import { placeOf } from "./place-of.ts";
 import { useMoves } from "./use-moves.ts";
+import { WaitsWith } from "./waits-with.tsx";
 
 interface Props {
   portfolio: Portfolio;
@@ -30,6 +31,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
         {portfolio.images.length > 0 &&
           `, ${portfolio.images.length} ${portfolio.images.length === 1 ? "photo" : "photos"}`}
       </p>
+      <WaitsWith portfolio={portfolio} />
       <Actions portfolio={portfolio} onLeave={onLeave} />
     </article>
   );

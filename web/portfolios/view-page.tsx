@@ -2,6 +2,7 @@ import { may } from "contract/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
 import { ExportPdf } from "../exports/export-pdf.tsx";
+import { useSeen } from "../notices/use-seen.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useAnswer } from "../queries.tsx";
@@ -16,11 +17,13 @@ import { placeOf } from "./place-of.ts";
 import { Facts, PortfolioFacts, Prose } from "./portfolio-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useMoves } from "./use-moves.ts";
+import { WaitsWith } from "./waits-with.tsx";
 
 /** One portfolio to read: details, comments and feedback, images. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
+  useSeen(id, data !== undefined);
   // One that was seen before and is out of reach now is not shown from memory.
   if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
@@ -38,7 +41,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <PageHeading title={portfolio.title} tab={portfolio.title}>
         <Actions portfolio={portfolio} />
       </PageHeading>
-      <Panel heading="Portfolio Details" aside={<StatusBadge status={portfolio.status} />}>
+      <Panel heading="Portfolio Details" aside={<Standing portfolio={portfolio} />}>
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       <Panel heading="Comments & Feedback">
@@ -53,6 +56,16 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <Panel heading="Images">
         <PhotoGrid photos={portfolio.photos} onBroken={onBroken} />
       </Panel>
+    </div>
+  );
+}
+
+function Standing({ portfolio }: { portfolio: PortfolioDetail }) {
+  const { role } = useViewer();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
+      <StatusBadge status={portfolio.status} />
     </div>
   );
 }

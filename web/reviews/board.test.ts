@@ -26,6 +26,7 @@ const blank: Portfolio = {
   status: "To Be Reviewed",
   submissionCount: 0,
   assessorComments: "",
+  hasSavedFeedback: false,
   submittedAt: "2026-03-02T09:00:00.000Z",
   reviewedAt: null,
   createdAt: "2026-03-01T10:00:00.000Z",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { combined, earlierRounds, isUnsent, storedText, typedSince } from "./draft.ts";
+import { combined, earlierRounds, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
 
 const cases = [
   { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", box: "", above: undefined },
@@ -36,12 +36,22 @@ describe.each(cases)("in $when", ({ status, saved, submitted, box, above }) => {
 });
 
 test("what was typed on while the feedback was on its way stays, about the new version", () => {
-  expect(typedSince({ text: "Good. And", version: 3 }, "Good.", { version: 4 })).toEqual({
-    text: "Good. And",
-    version: 4,
-  });
-  expect(typedSince({ text: "Good.", version: 3 }, "Good.", { version: 4 })).toBeUndefined();
-  expect(typedSince(undefined, "Saved earlier", { version: 4 })).toBeUndefined();
+  const answered = { version: 4, submittedAt: "2026-03-02T09:00:00.000Z" };
+  expect(typedSince({ text: "Good. And", version: 3 }, "Good.", answered)).toEqual({ text: "Good. And", ...answered });
+  expect(typedSince({ text: "Good.", version: 3 }, "Good.", answered)).toBeUndefined();
+  expect(typedSince(undefined, "Saved earlier", answered)).toBeUndefined();
+});
+
+test.each([
+  ["nothing has changed", "To Be Reviewed", "Theirs", 3, false],
+  ["it was sent in anew", "To Be Reviewed", null, 5, false],
+  ["what was saved has been emptied", "To Be Reviewed", " ", 5, false],
+  ["the very same was saved elsewhere", "To Be Reviewed", "Mine ", 4, false],
+  ["something else was saved elsewhere", "To Be Reviewed", "Theirs", 4, true],
+  ["something else was submitted elsewhere", "Reviewed", null, 4, true],
+] as const)("when %s there is a choice between two texts: %#", (_, status, savedFeedback, version, choice) => {
+  const portfolio = { status, savedFeedback, submittedFeedback: "Submitted", version };
+  expect(needsChoice({ text: "Mine", version: 3 }, portfolio)).toBe(choice);
 });
 
 test.each([

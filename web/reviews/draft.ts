@@ -4,6 +4,8 @@ import type { PortfolioForReview, Round } from "contract/reviews.ts";
 export interface FeedbackWork {
   text: string;
   version: number;
+  /** When the learner had handed in what it is about; absent from what older versions of the app have kept. */
+  submittedAt?: string | null;
 }
 
 type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback">;
@@ -27,6 +29,15 @@ export function earlierRounds({
   return isInBox ? rounds.slice(1) : rounds;
 }
 
+/**
+ * Has other feedback been stored since the text was begun, so that its author has to choose? The learner's sending it
+ * in anew, or a mark, leaves nothing to choose between: the text goes on as it is.
+ */
+export function needsChoice(work: FeedbackWork, portfolio: Stored & { version: number }): boolean {
+  const stored = storedText(portfolio).trim();
+  return work.version !== portfolio.version && stored !== "" && stored !== work.text.trim();
+}
+
 /** Does the text differ from what the server has? It trims what it stores. */
 export function isUnsent(work: FeedbackWork | undefined, portfolio: Stored): work is FeedbackWork {
   return work !== undefined && work.text.trim() !== storedText(portfolio).trim();
@@ -36,9 +47,9 @@ export function isUnsent(work: FeedbackWork | undefined, portfolio: Stored): wor
 export function typedSince(
   work: FeedbackWork | undefined,
   sent: string,
-  answered: { version: number },
+  { version, submittedAt }: Pick<PortfolioForReview, "version" | "submittedAt">,
 ): FeedbackWork | undefined {
-  return work && work.text !== sent ? { text: work.text, version: answered.version } : undefined;
+  return work && work.text !== sent ? { text: work.text, version, submittedAt } : undefined;
 }
 
 /** Two texts in one, the stored one first; a text that says the same or nothing adds nothing. */

@@ -11,7 +11,7 @@ test.each([
   ["too many calls", new Refused(429, "Please wait a minute.", []), "again", /wait/],
   ["someone was faster", new Refused(412, "It has changed.", []), "stale", /changed/],
   ["back in Draft", new Refused(409, "The student has moved this portfolio back to Draft.", []), "refused", /Draft/],
-  ["not there", new Refused(404, "Portfolio not found", []), "refused", /not found/],
+  ["not there", new Refused(404, "Portfolio not found", []), "gone", /not found/],
   ["a text too long", new Refused(400, "Bad.", [{ path: "assessorComments", message: tooLong }]), "text", /10000/],
   ["a bad status", new Refused(400, "Bad.", [{ path: "status", message: "Choose one." }]), "refused", /Bad/],
   ["a fault of our own", new TypeError("x is undefined"), "again", /^Something went wrong/],

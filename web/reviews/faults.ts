@@ -2,10 +2,10 @@ import { Refused, Unreachable } from "../api.ts";
 
 /**
  * What an assessor is told when sending failed, and what helps: mending the `text`, comparing what is `stale` with what
- * is there now, pressing `again`, or nothing, because the server has `refused`.
+ * is there now, pressing `again`, or nothing, because the portfolio is `gone` or the server has `refused`.
  */
 export interface Fault {
-  kind: "text" | "stale" | "again" | "refused";
+  kind: "text" | "stale" | "again" | "gone" | "refused";
   message: string;
 }
 
@@ -13,6 +13,7 @@ export function faultOf(error: unknown): Fault {
   if (error instanceof Unreachable) return { kind: "again", message: error.message };
   if (!(error instanceof Refused)) return { kind: "again", message: "Something went wrong. Please try again." };
   const { status, message, errors } = error;
+  if (isGone(error)) return { kind: "gone", message };
   if (status === 412) return { kind: "stale", message };
   if (status >= 500 || status === 429) return { kind: "again", message };
   const text = errors.find(({ path }) => path === "assessorComments");

@@ -12,7 +12,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { type FeedbackWork, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackConflict } from "./feedback-conflict.tsx";
-import { CopyText, OutOfReach, UnsentText } from "./unsent-text.tsx";
+import { CopyText, OutOfReach, SentAnew, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
 import { useReviewing } from "./use-reviewing.ts";
 
@@ -29,11 +29,13 @@ const hints: Partial<Record<Status, string>> = {
   Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
 };
 
-export function FeedbackForm({ kept, portfolio, isGone }: Props) {
+export function FeedbackForm({ kept, portfolio, isGone: isHidden }: Props) {
   const reviewing = useReviewing(portfolio._id);
   const feedback = useFeedback(kept, portfolio, reviewing);
   const { fault, retry, theirs } = feedback;
+  const isGone = isHidden || fault?.kind === "gone";
   const isDone = portfolio.status === "Done";
+  const student = portfolio.userId.name;
   const error = fault?.kind === "text" ? fault.message : undefined;
   const box = useRef<HTMLTextAreaElement>(null);
 
@@ -47,7 +49,12 @@ export function FeedbackForm({ kept, portfolio, isGone }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-      {isGone && <OutOfReach {...(fault && { message: fault.message })} hasText={feedback.unsent !== undefined} />}
+      {isGone && <OutOfReach id={portfolio._id} student={student} hasText={feedback.unsent !== undefined} />}
+      <div role="status" className="empty:hidden">
+        {feedback.isSentAnew && !isGone && !fault && (
+          <SentAnew student={student} hasText={feedback.unsent !== undefined} />
+        )}
+      </div>
       <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
       {feedback.foundAt && !isDone && !isGone && (
         <FoundAgain at={feedback.foundAt} onDiscard={thenWrite(feedback.discard)} />

@@ -46,8 +46,9 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
   );
 }
 
-function Waiting({ portfolio: { _id, title, submittedAt, assessorComments } }: Pick<Props, "portfolio">) {
-  const word = assessorComments ? "View Saved Feedback" : "Review Portfolio";
+function Waiting({ portfolio: { _id, title, submittedAt, hasSavedFeedback } }: Pick<Props, "portfolio">) {
+  // Feedback of an earlier round was submitted: it stands on the page too, but nothing of it is left to be sent.
+  const word = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {submittedAt && <p className="text-dim text-sm">Waiting since {dayOf(submittedAt)}</p>}

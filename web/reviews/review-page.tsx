@@ -2,6 +2,7 @@ import type { PortfolioForReview } from "contract/reviews.ts";
 import { useParams } from "react-router";
 import { ExportPdf } from "../exports/export-pdf.tsx";
 import { useKeptWork } from "../kept-work/use-kept-work.ts";
+import { useSeen } from "../notices/use-seen.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { PortfolioFacts } from "../portfolios/portfolio-facts.tsx";
@@ -34,6 +35,7 @@ export function Page() {
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const hasLeft = isGone(error);
+  useSeen(id, data !== undefined);
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>
@@ -110,7 +112,7 @@ function EmptyDesk({ id }: { id: string }) {
   const text = found?.values?.text;
   return (
     <div className="grid max-w-2xl gap-4">
-      <OutOfReach hasText={Boolean(text)} />
+      <OutOfReach id={id} hasText={Boolean(text)} />
       {text && <UnsentText text={text} />}
     </div>
   );

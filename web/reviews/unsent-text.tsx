@@ -1,14 +1,29 @@
+import { useAnswer } from "../queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { useNotices } from "../ui/notices.tsx";
 import { Trouble } from "../ui/trouble.tsx";
+import { whyOutOfReach } from "./standing.ts";
 
-const notFound = "Portfolio not found. The student may have moved it back to Draft.";
-
-/** The portfolio cannot be reviewed any more: why, and what is safe. */
-export function OutOfReach({ message = notFound, hasText }: { message?: string; hasText: boolean }) {
+/** The portfolio cannot be reviewed any more: why, and what is safe. `student` is known once it has been shown. */
+export function OutOfReach({ id, student, hasText }: { id: string; student?: string; hasText: boolean }) {
+  const { data, error } = useAnswer("viewStanding", { params: { id } });
   const safe = "Your text is still here to copy, and it stays on this device.";
-  return <Trouble message={message} {...(hasText && { safe })} />;
+  // The server answers within moments; a reason that is put right at once would be read out twice.
+  if (!data && !error) return <p role="status">Loading...</p>;
+  return <Trouble message={whyOutOfReach(data, error, student)} {...(hasText && { safe })} />;
+}
+
+/** The learner has handed the portfolio in once more while it was looked at; what is shown is the new version. */
+export function SentAnew({ student, hasText }: { student: string; hasText: boolean }) {
+  return (
+    <div className="grid gap-1 rounded-panel border-2 border-brand bg-brand-soft p-3">
+      <p className="font-semibold wrap-anywhere">{student} has sent this portfolio in again.</p>
+      <p>
+        This page shows it as it is now. Look through it once more{hasText ? "; your text is still in the box." : "."}
+      </p>
+    </div>
+  );
 }
 
 /** Feedback that was typed and cannot be sent as things are. */

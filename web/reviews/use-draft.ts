@@ -1,7 +1,7 @@
 import type { PortfolioForReview } from "contract/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
-import { combined, type FeedbackWork, isUnsent, storedText, typedSince } from "./draft.ts";
+import { combined, type FeedbackWork, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
 
 /** The text on the assessor's desk. As long as nothing has been typed, it is what the server has. */
 export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForReview) {
@@ -9,6 +9,8 @@ export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForRe
   const [found] = useState(() => (isUnsent(kept.found?.values, portfolio) ? kept.found : undefined));
   const [typed, setTyped] = useState(found?.values);
   const [foundAt, setFoundAt] = useState(found?.at);
+  // What the text is about, or what the page showed first.
+  const [begunOn, setBegunOn] = useState(found?.values?.submittedAt ?? portfolio.submittedAt);
   // Answers come late: what they find typed by then is here.
   const latest = useRef(typed);
 
@@ -26,13 +28,22 @@ export function useDraft(kept: KeptWork<FeedbackWork>, portfolio: PortfolioForRe
     void kept.finish();
   }
 
+  const text = typed?.text ?? storedText(portfolio);
   return {
-    ...(typed ?? { text: storedText(portfolio), version: portfolio.version }),
+    text,
+    // What is on screen is what feedback is about, unless other feedback has come between.
+    version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
     foundAt,
+    /** The learner has handed it in once more since the text was begun, or since the page was opened. */
+    isSentAnew: begunOn !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
     /** What would be lost if it were thrown away now. */
     unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
-    write: (text: string, version = latest.current?.version ?? portfolio.version) => put({ text, version }),
-    settle: (sent: string, answered: { version: number }) => put(typedSince(latest.current, sent, answered)),
+    write: (text: string, version = latest.current?.version ?? portfolio.version) =>
+      put({ text, version, submittedAt: begunOn }),
+    settle: (sent: string, answered: PortfolioForReview) => {
+      setBegunOn(answered.submittedAt);
+      put(typedSince(latest.current, sent, answered));
+    },
     /** Throws away what was typed. What is answered brings it back, before what has been typed since. */
     discard: () => {
       const thrown = latest.current;

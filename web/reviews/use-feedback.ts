@@ -2,9 +2,10 @@ import type { PortfolioForReview } from "contract/reviews.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { send } from "../api.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
+import { useSetAnswer } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
 import { seenProse } from "../ui/seen-text.ts";
-import type { FeedbackWork } from "./draft.ts";
+import { type FeedbackWork, needsChoice } from "./draft.ts";
 import { type Fault, faultOf } from "./faults.ts";
 import { useDraft } from "./use-draft.ts";
 import type { Reviewing } from "./use-reviewing.ts";
@@ -19,10 +20,14 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   const [theirs, setTheirs] = useState<PortfolioForReview>();
   const { say } = useNotices();
   const hasLeft = useHasLeft();
+  const setAnswer = useSetAnswer();
   const { text, version } = draft;
 
   async function submit(status: Wish) {
-    if (status === "Reviewed" && text.trim() === "") return setFault({ kind: "text", message: missing });
+    const isEmpty = text.trim() === "";
+    if (isEmpty && status === "Reviewed") return setFault({ kind: "text", message: missing });
+    // An empty box takes away what was saved before; without that there is nothing to save.
+    if (isEmpty && !portfolio.savedFeedback) return setFault({ kind: "text", message: nothingToSave });
     setFault(undefined);
     setWish(status);
     try {
@@ -40,7 +45,12 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   async function explain(fault: Fault) {
     if (fault.kind !== "stale") return setFault(fault);
     try {
-      setTheirs(await send("viewForReview", { params: { id: portfolio._id } }));
+      const params = { id: portfolio._id };
+      const now = await send("viewForReview", { params });
+      if (needsChoice({ text, version }, now)) return setTheirs(now);
+      setAnswer("viewForReview", { params }, now);
+      const isSentAnew = now.submittedAt !== portfolio.submittedAt;
+      setFault({ kind: "again", message: isSentAnew ? sentAnew(portfolio.userId.name) : changed });
     } catch (error) {
       setFault(faultOf(error));
     }
@@ -81,4 +91,11 @@ function notSent(title: string, { message }: Fault): string {
   return `Your feedback on “${title}” was not sent. ${message} Your text is kept on its page.`;
 }
 
+function sentAnew(student: string): string {
+  return `${student} has sent this portfolio in again, so your feedback was not sent. Look through it once more, then try again.`;
+}
+
+const changed =
+  "This portfolio has changed in the meantime, so your feedback was not sent. Look at it once more, then try again.";
 const missing = "Write your feedback before you submit it.";
+const nothingToSave = "There is nothing to save yet. Write your feedback first.";

@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { assignAssessor, assignAssessors } from "contract/accounts.ts";
+import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { look } from "./look.ts";
+import type { Centre, Person } from "./people.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each state is looked at four times.
+test.describe.configure({ timeout: 240_000 });
+
+async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
+  const ann = await centre.newcomer("assessor");
+  return { ann, sam: await centre.newcomer("student", { assessor: ann }) };
+}
+
+async function handIn(centre: Centre, sam: Person, title: string): Promise<string> {
+  const form = sentPortfolio(title, "To Be Reviewed", []);
+  return (await centre.ask(sam, createPortfolio, { form })).portfolio._id;
+}
+
+const move = (centre: Centre, sam: Person, id: string, status: "Draft" | "To Be Reviewed") =>
+  centre.ask(sam, changePortfolio, { params: { id }, body: { status } });
+const assess = (centre: Centre, ann: Person, id: string, assessorComments: string) =>
+  centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments } });
+const assign = (centre: Centre, sam: Person, to: Person | undefined) =>
+  centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: to?._id ?? null } });
+
+const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
+const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+/** Opens a portfolio for review, with the stream that tells of changes. */
+async function openDesk(page: Page, id: string): Promise<void> {
+  const stream = page.waitForResponse("**/api/notices/stream");
+  await page.goto(`/portfolio/assessor/${id}`);
+  await stream;
+  await expect(bell(page, /unread notice/)).toBeVisible();
+}
+
+test("an assessor sees at once that the learner has taken it back, and goes on when it comes again", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const id = await handIn(centre, sam, "Ring final circuit");
+  await signIn(ann);
+  await openDesk(page, id);
+  await box(page).fill("Half a thought");
+  await move(centre, sam, id, "Draft");
+  await expect(page.getByRole("alert")).toContainText("Sam Singh has moved this portfolio back to Draft.");
+  await expect(page.getByRole("alert")).toContainText("Your text is still here to copy");
+  await expect(box(page)).toHaveValue("Half a thought");
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit Feedback" })).toHaveCount(0);
+  await look(page, "review, taken back meanwhile");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The student has moved this portfolio back to Draft.");
+  await expect(page.getByLabel("Your text that was not sent")).toHaveValue("Half a thought");
+
+  await move(centre, sam, id, "To Be Reviewed");
+  await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
+  await expect(box(page)).toHaveValue("Half a thought");
+  await look(page, "review, sent in again");
+  await box(page).fill("Half a thought, and the rest");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+  await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toHaveCount(0);
+});
+
+test("an assessor sees at once that it was deleted, or that the learner is with somebody else", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const bob = await centre.newcomer("assessor", { name: "Bob Barnes" });
+  const [first, second] = [await handIn(centre, sam, "First"), await handIn(centre, sam, "Second")];
+  await signIn(ann);
+  await openDesk(page, first);
+  await centre.ask(sam, deletePortfolio, { params: { id: first } });
+  await expect(page.getByRole("alert")).toContainText("Sam Singh has deleted this portfolio.");
+  await openDesk(page, second);
+  await box(page).fill("Nearly there.");
+  await assign(centre, sam, bob);
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await expect(box(page)).toHaveValue("Nearly there.");
+
+  await page.goto("/portfolio/assessor");
+  await bell(page, /unread notice/).click();
+  const panel = page.getByRole("dialog", { name: "Notices" });
+  const told = "Sam Singh submitted “Second” for review. The student is not assigned to you any more.";
+  await expect(panel.getByText(told)).toBeVisible();
+  await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
+  await look(page, "notices whose pages are gone");
+});
+
+test("without a stream the cause is told when feedback is sent, and nobody has to choose a text", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const [id, other] = [await handIn(centre, sam, "Trunking"), await handIn(centre, sam, "Tray")];
+  await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
+  // The bell asks instead; here it hears nothing, as between two of its questions.
+  await page.route(/\/api\/notices(\?|$)/, (route) => route.abort());
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await box(page).fill("Well fixed.");
+  await move(centre, sam, id, "Draft");
+  await move(centre, sam, id, "To Be Reviewed");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByRole("alert")).toContainText("Sam Singh has sent this portfolio in again");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(box(page)).toHaveValue("Well fixed.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+
+  await page.goto(`/portfolio/assessor/${other}`);
+  await page.getByRole("button", { name: "Save Feedback" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is nothing to save yet.");
+  await expect(page.getByText("Feedback saved successfully")).toHaveCount(0);
+  await box(page).fill("Well laid.");
+  await assign(centre, sam, undefined);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await expect(box(page)).toHaveValue("Well laid.");
+});
+
+test("a card speaks of saved feedback only when there is some", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await pair(centre);
+  const id = await handIn(centre, sam, "Second round");
+  await assess(centre, ann, id, "Show the fixings.");
+  await move(centre, sam, id, "Draft");
+  await move(centre, sam, id, "To Be Reviewed");
+  await signIn(ann);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("link", { name: "Review Portfolio: Second round" }).click();
+  await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Show the fixings.");
+  await box(page).fill("Better.");
+  await page.getByRole("button", { name: "Save Feedback" }).click();
+  await expect(page.getByText("Feedback saved successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the board" }).click();
+  await page.getByRole("link", { name: "View Saved Feedback: Second round" }).click();
+  await expect(box(page)).toHaveValue("Better.");
+  await box(page).fill("");
+  await page.getByRole("button", { name: "Save Feedback" }).click();
+  await expect(page.getByText("Saved feedback removed")).toBeVisible();
+});
+
+test("the learner's dashboard moves when feedback comes, and reading it there is seen by the bell", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const id = await handIn(centre, sam, "Kitchen rewire");
+  await signIn(sam);
+  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(page.getByText("With Ann Archer")).toBeVisible();
+  await assess(centre, ann, id, "Show the fixings.");
+  await expect(bell(page, "1 unread notice")).toBeVisible();
+  await expect(page.getByText("With Ann Archer")).toHaveCount(0);
+  await page.getByRole("link", { name: "Kitchen rewire" }).click();
+  await expect(page.getByText("Show the fixings.")).toBeVisible();
+  await expect(bell(page, "No unread notices")).toBeVisible();
+});
+
+test("the assessor's dashboard and board move while they are looked at", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await pair(centre);
+  const first = await handIn(centre, sam, "First");
+  await signIn(ann);
+  await expect(bell(page, /unread notice/)).toBeVisible();
+  await expect(page.getByText(/^1 waiting/)).toBeVisible();
+  await handIn(centre, sam, "Second");
+  await expect(page.getByText(/^2 waiting/)).toBeVisible();
+  await page.getByRole("link", { name: "Student Portfolios" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  const filter = page.getByLabel("Filter by Unit");
+  await filter.focus();
+  await move(centre, sam, first, "Draft");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(filter).toBeFocused();
+});
+
+test("whoever hands in without an assessor reads so, the administrator too, and both see it mended", async ({
+  page,
+  browser,
+  baseURL,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
+  const zoe = await centre.newcomer("student", { name });
+  const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(centre.admin, office);
+  await expect(bell(office, /unread notice/)).toBeVisible();
+  const waiting = office.getByRole("region", { name: "Waiting without an assessor" });
+  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  const id = await handIn(centre, zoe, "Nobody's work");
+  await expect(waiting.getByText(name)).toBeVisible();
+  await look(office, "dashboard with work that nobody is to look at");
+
+  await signIn(zoe);
+  const nobody = page.getByText("No assessor yet. The centre has been told.");
+  await expect(nobody).toBeVisible();
+  await look(page, "overview of a learner without an assessor");
+  await page.goto("/my-portfolios?status=To+Be+Reviewed");
+  await expect(nobody).toBeVisible();
+  await look(page, "my portfolios of a learner without an assessor");
+  await page.goto(`/portfolio/view/${id}`);
+  await expect(nobody).toBeVisible();
+  await look(page, "view of what nobody is to look at");
+
+  await expect(bell(page, "No unread notices")).toBeVisible();
+  await waiting.getByRole("link", { name: `Assign an assessor to ${name}` }).click();
+  await expect(office.getByLabel(`Assessor of ${name}`)).toBeVisible();
+  await assign(centre, zoe, ann);
+  await expect(page.getByText("With Ann Archer")).toBeVisible();
+  await expect(nobody).toHaveCount(0);
+  await office.goto("/admin-dashboard");
+  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  await expect(waiting.getByText(name)).toHaveCount(0);
+  await office.close();
+});
+
+test("learners who are assigned together are one notice", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const learners = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Amy Ash" })];
+  await centre.ask(centre.admin, assignAssessors, {
+    body: { studentIds: learners.map(({ _id }) => _id), assessorId: ann._id },
+  });
+  await signIn(ann);
+  await bell(page, "1 unread notice").click();
+  await page.getByRole("link", { name: "Unread: 2 students were assigned to you." }).click();
+  await expect(page.getByRole("heading", { name: "Student Logbooks" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Amy Ash" })).toBeAttached();
+  await expect(bell(page, "No unread notices")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { assignAssessor } from "contract/accounts.ts";
+import { listNotices, markNoticesAbout } from "contract/notices.ts";
+import { changePortfolio, deletePortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { saved } from "../testing-portfolios.ts";
+
+let house: OpenHouse;
+let clock: ReturnType<typeof frozenAt>;
+
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  house = await openHouse({ clock });
+});
+afterEach(() => house.close());
+
+async function handedIn(title = "Rewire"): Promise<string> {
+  clock.advance(1000);
+  return (await saved(house, house.sam, { title, status: "To Be Reviewed" }))._id;
+}
+
+async function assess(id: string): Promise<void> {
+  clock.advance(1000);
+  const body = { status: "Reviewed", assessorComments: "Show the fixings." } as const;
+  expect((await house.as(house.ann, reviewPortfolio, { params: { id }, body })).status).toBe(200);
+}
+
+/** What the bell of a person says: how many are unread, and of each its text, where it leads, whether it was read. */
+async function bellOf(who: Resident) {
+  const { unread, notices } = (await house.as(who, listNotices)).body;
+  return { unread, notices: notices.map(({ text, path, isRead }) => [text, path, isRead]) };
+}
+
+const about = (who: Resident, id: string) => house.as(who, markNoticesAbout, { params: { id } });
+const withdraw = (id: string) =>
+  house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" as const } });
+
+describe("a person who opens a portfolio in another way than by the bell", () => {
+  test("has read what was told of it, and of nothing else", async () => {
+    const [first, second] = [await handedIn("One"), await handedIn("Two")];
+    await assess(first);
+    await assess(second);
+    expect((await bellOf(house.sam)).unread).toBe(2);
+    await about(house.sam, first);
+    expect((await bellOf(house.sam)).notices.map(([text, , isRead]) => [text, isRead])).toEqual([
+      ["Ann Archer gave you feedback on “Two”.", false],
+      ["Ann Archer gave you feedback on “One”.", true],
+    ]);
+    expect((await bellOf(house.ann)).unread).toBe(2);
+  });
+
+  test("marks it for themselves only, and twice is once", async () => {
+    const id = await handedIn();
+    for (const who of [house.tom, house.bob, house.sam]) await about(who, id);
+    expect((await bellOf(house.ann)).unread).toBe(1);
+    for (let one = 0; one < 2; one++) expect((await about(house.ann, id)).status).toBe(200);
+    expect((await bellOf(house.ann)).unread).toBe(0);
+  });
+});
+
+describe("a notice whose page cannot be opened any more says why, and leads nowhere", () => {
+  const submitted = "Sam Singh submitted “Rewire” for review.";
+
+  test("after the portfolio was deleted; nobody need look at it then", async () => {
+    const id = await handedIn();
+    await assess(id);
+    await house.as(house.sam, deletePortfolio, { params: { id } });
+    expect(await bellOf(house.sam)).toEqual({
+      unread: 0,
+      notices: [["Ann Archer gave you feedback on “Rewire”. It has been deleted.", null, true]],
+    });
+    expect(await bellOf(house.ann)).toEqual({
+      unread: 0,
+      notices: [[`${submitted} It has been deleted.`, null, true]],
+    });
+  });
+
+  test("while the student has taken it back; what they were told themselves stays unread", async () => {
+    const id = await handedIn();
+    await assess(id);
+    await withdraw(id);
+    expect(await bellOf(house.ann)).toEqual({
+      unread: 0,
+      notices: [[`${submitted} The student has taken it back.`, null, true]],
+    });
+    expect(await bellOf(house.sam)).toEqual({
+      unread: 1,
+      notices: [["Ann Archer gave you feedback on “Rewire”.", `/portfolio/view/${id}`, false]],
+    });
+    await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+    const bell = await bellOf(house.ann);
+    expect([bell.unread, bell.notices.length, bell.notices[1]]).toEqual([
+      1,
+      2,
+      [submitted, `/portfolio/assessor/${id}`, true],
+    ]);
+  });
+
+  test("once the student has another assessor, who alone may know what became of it", async () => {
+    const id = await handedIn();
+    await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
+    await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.ann.id } });
+    await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: null } });
+    await house.as(house.sam, deletePortfolio, { params: { id } });
+    for (const who of [house.ann, house.bob])
+      for (const [text, path] of (await bellOf(who)).notices)
+        expect([text, path]).toEqual([expect.stringMatching(/ The student is not assigned to you any more\.$/), null]);
+  });
+});

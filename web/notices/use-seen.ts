@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Board } from "contract/notices.ts";
+import { useEffect, useRef } from "react";
+import { send } from "../api.ts";
+
+/** Under which the bell keeps its board for the pages around it. */
+export const boardKey = ["board"];
+
+/**
+ * Marks the notices about a portfolio, a student or an application as read, once its page is shown. What comes while
+ * the page is open stays unread: nobody can say whether it was seen.
+ */
+export function useSeen(subject: string, isShown: boolean): void {
+  const { data: board } = useQuery<Board>({ queryKey: boardKey, enabled: false });
+  const unread = board?.unread;
+  const settled = useRef("");
+  useEffect(() => {
+    if (!isShown || unread === undefined || settled.current === subject) return;
+    settled.current = subject;
+    if (unread === 0) return;
+    // Left unread they can be marked in the bell.
+    send("markNoticesAbout", { params: { id: subject }, unasked: true }).catch(() => undefined);
+  }, [subject, isShown, unread]);
+}
