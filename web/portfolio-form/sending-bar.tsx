@@ -35,7 +35,9 @@ export function SendingBar({ portfolio, kept, actions, beside }: Props) {
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
     >
-      {trouble && last && <Trouble message={trouble} onRetry={() => press(last)} />}
+      {trouble && (
+        <Trouble message={trouble.message} {...(trouble.isWorthRetrying && last && { onRetry: () => press(last) })} />
+      )}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
       <KeptLine kept={kept} />
       <p role="status" className="text-sm empty:sr-only">
