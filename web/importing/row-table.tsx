@@ -3,6 +3,7 @@ import type { ImportRow } from "contract/importing.ts";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
+import { EmailText } from "../ui/email-text.tsx";
 
 const step = 50;
 
@@ -71,7 +72,9 @@ function Row({ row }: { row: ImportRow }) {
       </td>
       <th scope="row" className={`${cell} font-normal`}>
         <span className="block font-semibold">{row.name}</span>
-        <span className="block">{row.email}</span>
+        <span className="block">
+          <EmailText address={row.email} />
+        </span>
         <Faults row={row} />
       </th>
       <td className={cell}>
