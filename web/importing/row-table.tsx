@@ -53,12 +53,12 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
 }
 
 const heads = [
-  ["Row", "w-16"],
+  ["Row", "w-14"],
   ["Learner", ""],
-  ["Date of birth", "w-[14%]"],
-  ["Postcode and phone", "w-[16%]"],
-  ["Qualification and reference", "w-[18%]"],
-  ["Assessor", "w-[18%]"],
+  ["Date of birth", "w-[13%]"],
+  ["Postcode and phone", "w-[15%]"],
+  ["Qualification and reference", "w-[17%]"],
+  ["Assessor", "w-[17%]"],
 ] as const;
 
 const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
