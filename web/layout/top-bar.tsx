@@ -24,7 +24,9 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
         Skip to the content
       </a>
       {before}
-      <div className="min-w-0 grow px-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <div
+        className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${notice ? "sm:px-2" : "px-2"}`}
+      >
         <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${whileTold}`}>Portfolio Builder</p>
         <SuccessNotice />
         {person && <div className={`min-w-0 max-sm:text-sm ${whileTold}`}>{person}</div>}
