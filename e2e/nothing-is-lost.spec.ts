@@ -108,18 +108,3 @@ test("two tabs that edit one portfolio are shown both versions", async ({ page, 
   const after = await centre.ask(sam, viewPortfolio, { params: { id: portfolio._id } });
   expect([after.taskDescription, after.jobType]).toEqual(["From the first tab.", "From the second tab."]);
 });
-
-test("a photo that cannot be used says so and leaves the rest alone", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  const photos = await phoneFiles();
-  await page.goto("/portfolio");
-  await fillPortfolio(page);
-  await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.broken]);
-  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
-  await page.getByRole("button", { name: "Save as Draft" }).click();
-  await expect(page.getByText("broken.jpg", { exact: false }).last()).toBeVisible();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
-  await page.getByRole("button", { name: "Remove broken.jpg" }).click();
-  await page.getByRole("button", { name: "Save as Draft" }).click();
-  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
-});

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -11,8 +11,9 @@ export interface PhoneFiles {
   sideways: string;
   small: string;
   png: string;
-  /** Calls itself a JPEG and is none. */
+  /** Call themselves JPEGs and cannot be read: a text, nothing at all, a drawing, a PDF and half a photo. */
   broken: string;
+  unreadable: string[];
 }
 
 export async function phoneFiles(): Promise<PhoneFiles> {
@@ -35,13 +36,22 @@ export async function phoneFiles(): Promise<PhoneFiles> {
     scene(640, 480, "#2f6f4f").jpeg().toFile(at("small.jpg")),
     scene(800, 600, "#6f2f4f").png().toFile(at("drawing.png")),
     writeFile(at("broken.jpg"), "This is no photo."),
+    writeFile(at("empty.jpg"), ""),
+    writeFile(
+      at("drawing.jpg"),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+    writeFile(at("certificate.jpg"), "%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n"),
   ]);
+  const whole = await readFile(at("small.jpg"));
+  await writeFile(at("half.jpg"), whole.subarray(0, whole.length / 2));
   return {
     board: at("consumer-unit.jpg"),
     sideways: at("sideways.jpg"),
     small: at("small.jpg"),
     png: at("drawing.png"),
     broken: at("broken.jpg"),
+    unreadable: ["broken.jpg", "empty.jpg", "drawing.jpg", "certificate.jpg", "half.jpg"].map(at),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
@@ -42,6 +42,9 @@ export interface Asked<S extends CallShape, R> {
   address: string;
   /** Did the call come over HTTPS, as far as this server or a trusted proxy knows? */
   isSecure: boolean;
+  /** What stands in the log about this call carries its id. */
+  log: FastifyBaseLogger;
+  requestId: string;
   /** Says when whoever asked has gone away. */
   gone: () => AbortSignal;
   header(name: string): string | undefined;
@@ -171,6 +174,8 @@ async function handle<S extends CallShape, R>(
       record: request.record,
       address: networkOf(request.ip),
       isSecure: request.protocol === "https",
+      log: request.log,
+      requestId: request.id,
       gone: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),

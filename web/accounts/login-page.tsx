@@ -35,10 +35,13 @@ export function Page() {
             required
           />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-          {/* Until the scripts run the drawn form cannot be sent: the browser would put the password in the address. */}
-          <Button type={isLive ? "submit" : "button"} variant="primary" busy={busy}>
-            Login
-          </Button>
+          {isLive ? (
+            <Button type="submit" variant="primary" busy={busy}>
+              Login
+            </Button>
+          ) : (
+            <NotReady />
+          )}
         </form>
         <p className="mt-4 flex flex-wrap justify-between gap-2">
           <LinkIfBuilt to="/forgot-password">Forgot Password?</LinkIfBuilt>
@@ -47,6 +50,19 @@ export function Page() {
         </p>
       </Card>
     </div>
+  );
+}
+
+/**
+ * The button as it is drawn at build time (web/build/draw-login.ts). Until the scripts run nothing can be sent, and a
+ * press would be lost; so it says that it is not ready. As no submit button it also keeps the browser from sending the
+ * form itself, which would put the password in the address.
+ */
+function NotReady() {
+  return (
+    <Button variant="primary" disabled aria-busy>
+      Loading...
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { photoLimits } from "contract/photos.ts";
 import { Camera, ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
@@ -83,16 +83,11 @@ function Previews({
   return (
     <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {chosen.map((photo, index) => (
-        <li key={photo.id} className="relative overflow-hidden rounded-panel border border-line bg-ground">
-          {photo.url ? (
-            <img
-              src={photo.url}
-              alt={`Preview ${index + 1}: ${photo.name}`}
-              className={`w-full object-cover ${heights[height]}`}
-            />
-          ) : (
-            <p className={`grid place-items-center text-dim text-sm ${heights[height]}`}>Preparing {photo.name}</p>
-          )}
+        <li
+          key={photo.id}
+          className={`relative overflow-hidden rounded-panel border ${photo.fault ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
+        >
+          <Preview photo={photo} number={index + 1} height={heights[height]} />
           <div className="absolute top-1 right-1 rounded-panel bg-panel">
             <IconButton
               icon={Trash2}
@@ -105,6 +100,32 @@ function Previews({
       ))}
     </ul>
   );
+}
+
+function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+  const url = usePreviewUrl(photo.blob);
+  if (photo.fault) {
+    return (
+      <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
+        {photo.fault} It will not be sent.
+      </p>
+    );
+  }
+  if (url)
+    return <img src={url} alt={`Preview ${number}: ${photo.name}`} className={`w-full object-cover ${height}`} />;
+  return <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {photo.name}</p>;
+}
+
+/** An address that shows the blob. It holds the picture in memory, so it is given back once it is not shown any more. */
+function usePreviewUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setUrl(undefined);
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
 }
 
 const heights = { 150: "h-[150px]", 180: "h-[180px]" };

@@ -1,4 +1,5 @@
 import { type CaptureTime, withCaptureTime } from "./exif.ts";
+import { readPicture, Unreadable } from "./read-picture.ts";
 
 /** Makes a photo small enough for a building site's network, off the page's thread. */
 export interface ShrinkRequest {
@@ -9,18 +10,27 @@ export interface ShrinkRequest {
 }
 export interface ShrinkReply {
   id: number;
-  jpeg: Blob | undefined;
+  /** Absent when this browser cannot draw; a picture that cannot be read says so in `isUnreadable`. */
+  jpeg?: Blob;
+  isUnreadable?: true;
 }
 
 const quality = 0.85;
 
 self.onmessage = async ({ data }: MessageEvent<ShrinkRequest>) => {
-  const jpeg = await shrink(data).catch(() => undefined); // The page sends the original then, or says that it cannot be used.
-  self.postMessage({ id: data.id, jpeg } satisfies ShrinkReply);
+  self.postMessage({ id: data.id, ...(await shrunk(data)) } satisfies ShrinkReply);
 };
 
-async function shrink({ file, edge, taken }: ShrinkRequest): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+async function shrunk(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> {
+  try {
+    return { jpeg: await drawn(await readPicture(request.file), request) };
+  } catch (error) {
+    // A browser that cannot read or draw here leaves the shrinking to the server.
+    return error instanceof Unreadable ? { isUnreadable: true } : {};
+  }
+}
+
+async function drawn(picture: ImageBitmap, { edge, taken }: ShrinkRequest): Promise<Blob> {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const context = canvas.getContext("2d");

@@ -5,20 +5,24 @@ import type { KeptPhoto } from "../kept-work/store.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { preparePhoto } from "./prepare.ts";
 
-/** A chosen photo on its way to being sent. `url` shows it; `blob` is what will be sent, once it is ready. */
+/** A chosen photo on its way to being sent: `blob` is what will be sent, once it is ready. */
 export interface ChosenPhoto {
   id: string;
   name: string;
-  url: string;
   blob: Blob | undefined;
+  /** Why it cannot be used: it is not sent and not kept, and holds up nothing else. */
+  fault?: string;
 }
 
 export interface Photos {
   chosen: ChosenPhoto[];
+  /** Which files found no room. */
   faults: string[];
   isPreparing: boolean;
   add(files: Iterable<File>): void;
   remove(id: string): void;
+  /** The server will not have this one, for the reason given. */
+  refuse(id: string, fault: string): void;
   clear(): void;
 }
 
@@ -32,11 +36,18 @@ export function usePhotos(kept: Keeping, others = 0): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (kept.found?.photos ?? []).map(shown));
   const [faults, setFaults] = useState<string[]>([]);
   const position = useRef(0);
-  useRevoking(chosen);
-  const prepare = usePreparing(kept, chosen, setChosen, (fault) => setFaults((all) => [...all, fault]));
+  const { dropPhoto } = kept;
+  const refuse = useCallback(
+    (id: string, fault: string) => {
+      setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, blob: undefined, fault } : photo)));
+      dropPhoto(id);
+    },
+    [dropPhoto],
+  );
+  const prepare = usePreparing(kept, chosen, setChosen, refuse);
 
   function add(files: Iterable<File>) {
-    const room = photoLimits.most - others - chosen.length;
+    const room = photoLimits.most - others - chosen.filter((photo) => !photo.fault).length;
     const [taken, left] = splitAt([...files], Math.max(0, room));
     setFaults(
       left.map((file) => `${file.name} was left out: a portfolio can have at most ${photoLimits.most} photos.`),
@@ -64,15 +75,16 @@ export function usePhotos(kept: Keeping, others = 0): Photos {
   }
 
   const clear = useCallback(() => setChosen([]), []);
-  return { chosen, faults, isPreparing: chosen.some((photo) => photo.blob === undefined), add, remove, clear };
+  const isPreparing = chosen.some((photo) => !photo.blob && !photo.fault);
+  return { chosen, faults, isPreparing, add, remove, refuse, clear };
 }
 
 /** Shrinks photos one after the other: a phone has little memory for many big pictures at once. */
 function usePreparing(
-  { found, keepPhoto, dropPhoto }: Keeping,
+  { found, keepPhoto }: Keeping,
   chosen: ChosenPhoto[],
   setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
-  onFault: (fault: string) => void,
+  refuse: Photos["refuse"],
 ) {
   const queue = useRef<Promise<void>>(Promise.resolve());
   const present = useRef(chosen);
@@ -83,11 +95,7 @@ function usePreparing(
     const prepared = await preparePhoto(photo.name, photo.blob);
     // It may have been removed meanwhile; then it must not come back.
     if (!present.current.some((other) => other.id === id)) return;
-    if ("fault" in prepared) {
-      onFault(prepared.fault);
-      setChosen((all) => all.filter((other) => other.id !== id));
-      return dropPhoto(id);
-    }
+    if ("fault" in prepared) return refuse(id, prepared.fault);
     const ready = { ...photo, blob: prepared.ready, isPrepared: true };
     setChosen((all) => all.map((other) => (other.id === id ? shown(ready) : other)));
     keepPhoto(ready);
@@ -105,10 +113,10 @@ function usePreparing(
 }
 
 function shown({ id, name, blob, isPrepared }: KeptPhoto): ChosenPhoto {
-  return isPrepared ? { id, name, blob, url: URL.createObjectURL(blob) } : { id, name, blob: undefined, url: "" };
+  return { id, name, blob: isPrepared ? blob : undefined };
 }
 
-/** Chosen photos as they are kept on the device, in their order. Those that are still being prepared are left out. */
+/** Chosen photos as they are kept on the device, in their order. Those that are still being prepared, or cannot be used, are left out. */
 export function toKeep(chosen: ChosenPhoto[]): KeptPhoto[] {
   return chosen.flatMap(({ id, name, blob }, position) =>
     blob ? [{ id, name, blob, isPrepared: true, position }] : [],
@@ -117,14 +125,4 @@ export function toKeep(chosen: ChosenPhoto[]): KeptPhoto[] {
 
 function splitAt<T>(all: T[], index: number): [T[], T[]] {
   return [all.slice(0, index), all.slice(index)];
-}
-
-// A preview's address holds its picture in memory until it is given back.
-function useRevoking(chosen: ChosenPhoto[]): void {
-  const held = useRef<string[]>([]);
-  useEffect(() => {
-    const urls = chosen.map((photo) => photo.url).filter(Boolean);
-    for (const url of held.current) if (!urls.includes(url)) URL.revokeObjectURL(url);
-    held.current = urls;
-  }, [chosen]);
 }

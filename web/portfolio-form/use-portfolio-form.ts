@@ -6,7 +6,7 @@ import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { useSending } from "../sending/use-sending.ts";
 import { useNotices } from "../ui/notices.tsx";
-import { sendTrouble, showFieldErrors } from "./send-trouble.ts";
+import { refusedPhotos, type SendTrouble, sendTrouble, showFieldErrors } from "./send-trouble.ts";
 import { fieldOrder, type Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
@@ -20,7 +20,7 @@ export interface PortfolioFormState {
   photos: Photos;
   sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop">;
   /** Why it was not saved, for the person; what they entered is untouched. */
-  trouble: string | undefined;
+  trouble: SendTrouble | undefined;
 }
 
 interface Options<N extends Sendable> {
@@ -49,16 +49,18 @@ export function usePortfolioForm<N extends Sendable>({
   const photos = usePhotos(kept, otherPhotos);
   const sending = useSending(call);
   const { say } = useNotices();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<SendTrouble>();
   useKeeping(form, keep);
 
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
+    const sent = photos.chosen.filter((photo) => photo.blob);
     try {
       await act(values, (body, more) => sending.send(body, photos.chosen, more));
     } catch (error) {
-      const sentence = sendTrouble(error);
+      const failed = sendTrouble(error, failure);
       showFieldErrors(error, form.setError, fieldOrder);
-      if (sentence) setTrouble(failure + sentence);
+      for (const { id, message } of refusedPhotos(error, sent)) photos.refuse(id, message);
+      if (failed) setTrouble(failed);
       else say({ tone: "info", message: "Sending was stopped. What you entered is still here." });
     }
   }
@@ -66,15 +68,16 @@ export function usePortfolioForm<N extends Sendable>({
   /** Checks, then lets `act` send. Whatever fails leaves the form as it is, with a sentence and a way to try again. */
   function submit(act: (values: Values, send: Send<N>) => Promise<void>): Promise<void> {
     setTrouble(undefined);
-    return form.handleSubmit(
-      (values) => trySending(values, act),
-      ({ postcode }) => {
-        if (postcode?.type === "postcode") setTrouble("Please fix the postcode before submitting.");
-      },
-    )();
+    return form.handleSubmit((values) => trySending(values, act))();
   }
 
-  return { form, photos, sending, trouble, submit };
+  return { form, photos, sending, trouble: trouble ?? postcodeTrouble(form), submit };
+}
+
+// Once a press was refused the field is checked at each change: this is gone as soon as the postcode is right.
+function postcodeTrouble({ formState }: UseFormReturn<Values>): SendTrouble | undefined {
+  if (formState.errors.postcode?.type !== "postcode") return undefined;
+  return { message: "Please fix the postcode before submitting.", isWorthRetrying: false };
 }
 
 // From the first change on everything is kept, also what is changed back; a form that was only looked at is not.

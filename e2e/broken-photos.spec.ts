@@ -1,0 +1,108 @@
+import { basename } from "node:path";
+import type { Page } from "@playwright/test";
+import { listOwnPortfolios } from "contract/portfolios.ts";
+import { phoneFiles } from "./photos.ts";
+import { fillPortfolio, texts } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+const previews = (page: Page) => page.getByRole("list", { name: "Image Preview" });
+const tile = (page: Page, name: string) => previews(page).getByRole("listitem").filter({ hasText: name });
+
+test("photos that cannot be read are refused when they are chosen, all of them, and hold up nothing", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  const photos = await phoneFiles();
+  const saves: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/portfolios/save") && saves.push(request.method()));
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles([...photos.unreadable, photos.small, photos.png]);
+
+  for (const path of photos.unreadable) {
+    const refused = tile(page, basename(path));
+    await expect(refused.getByRole("alert")).toHaveText(/cannot be read.* It will not be sent\.$/);
+    await expect(refused.getByRole("button", { name: `Remove ${basename(path)}` })).toBeVisible();
+  }
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  expect(saves).toEqual([]);
+
+  await page.getByRole("button", { name: "Remove half.jpg" }).click();
+  await expect(tile(page, "half.jpg")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+  expect(saves).toEqual(["POST"]);
+  const [saved] = await centre.ask(sam, listOwnPortfolios);
+  expect(saved).toMatchObject({ title: texts.title });
+  expect(saved?.images).toHaveLength(2);
+});
+
+test("the photos that the server refuses are marked, and pressing again is offered only where it can help", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(await centre.newcomer("student"));
+  const photos = await phoneFiles();
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles([photos.broken, photos.small, photos.png, photos.sideways]);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(3);
+  const answerWith = (status: number, json: object) =>
+    page.route("**/api/portfolios/save", (route) => route.fulfill({ status, json }), { times: 1 });
+  const again = page.getByRole("button", { name: "Try again" });
+
+  await answerWith(503, { message: "The server is busy. Please try again shortly." });
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("The server is busy.", { exact: false })).toBeVisible();
+
+  await answerWith(415, {
+    message: "Some photos cannot be used.",
+    errors: [
+      { path: "images.0", message: "small.jpg is not a photo." },
+      { path: "images.2", message: "sideways.jpg is not a photo." },
+    ],
+  });
+  await again.click();
+  await expect(page.getByText("Some photos cannot be used.", { exact: false })).toBeVisible();
+  await expect(tile(page, "small.jpg").getByRole("alert")).toContainText("small.jpg is not a photo.");
+  await expect(tile(page, "sideways.jpg").getByRole("alert")).toContainText("sideways.jpg is not a photo.");
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Remove sideways.jpg" })).toBeVisible();
+  await expect(again).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+});
+
+test("a form that is left gives back every picture that it showed", async ({ page, centre, signIn }) => {
+  await page.addInitScript(`
+    window.heldUrls = new Set();
+    const create = URL.createObjectURL, revoke = URL.revokeObjectURL;
+    URL.createObjectURL = (blob) => { const url = create(blob); window.heldUrls.add(url); return url; };
+    URL.revokeObjectURL = (url) => { window.heldUrls.delete(url); revoke(url); };
+  `);
+  await signIn(await centre.newcomer("student"));
+  const photos = await phoneFiles();
+  const held = () => page.evaluate<number>("window.heldUrls.size");
+  const shown = page.getByRole("img", { name: /^Preview/ });
+
+  for (const visit of ["first", "second"]) {
+    await page
+      .getByRole("link", { name: /Create/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeVisible();
+    // At the second visit they are there again: they are kept on the device.
+    if (visit === "first")
+      await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.png, photos.sideways]);
+    await expect(shown).toHaveCount(3);
+    expect(await held()).toBe(3);
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Portfolio Overview" })).toBeVisible();
+    expect(await held()).toBe(0);
+  }
+});
