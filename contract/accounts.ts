@@ -67,6 +67,7 @@ export const logIn = call("logIn", {
   summary: "Log in",
   body: Login,
   answer: z.object({ token: z.string(), user: Self }),
+  repeatable: true,
   open: true,
 });
 

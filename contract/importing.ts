@@ -48,11 +48,12 @@ export const previewImport = call("previewImport", {
   form: z.object({}),
   files,
   answer: ImportPreview,
+  repeatable: true,
   permission: "importLearners",
 });
 
 export const importLearners = call("importLearners", {
-  summary: "Import learners from a CSV file, all or none; the same Idempotency-Key imports once",
+  summary: "Import learners from a CSV file, all or none",
   form: z.object({}),
   files,
   answer: Message.extend({ imported: count }),

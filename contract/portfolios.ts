@@ -148,7 +148,7 @@ export const listOwnPortfolios = call("listOwnPortfolios", {
 });
 
 export const createPortfolio = call("createPortfolio", {
-  summary: "Create a portfolio. The same Idempotency-Key gives the same portfolio",
+  summary: "Create a portfolio",
   form: NewPortfolio,
   files: { images },
   answer: Changed,

@@ -1,6 +1,7 @@
 import { record, recordAll } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
@@ -19,7 +20,7 @@ export async function assign(
   if (student.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
   const became = await assessorIn(house.db, assessorId);
   if (became === student.assessor) return;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", student.id).execute();
     const was = student.assessor;
@@ -40,7 +41,7 @@ export async function assignAll(
 ): Promise<number> {
   const students = [...new Set(ids)].filter(isId);
   const became = await assessorIn(house.db, assessorId);
-  return house.db.transaction().execute(async (db) => {
+  return transact(house, async (db) => {
     const before = students.length > 0 ? await lockStudents(db, students) : [];
     if (before.length !== new Set(ids).size)
       throw new Refusal(

@@ -1,6 +1,7 @@
 import { resetRefused } from "contract/accounts.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt, forgive, mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
@@ -40,7 +41,7 @@ export async function askForReset(house: House, email: string, networkAddress: s
   const account = found?.isActive ? found : undefined;
   const token = newResetToken();
   const letter = resetLetter(account ?? nobody, token, new Date(clock.now().getTime() + resetLifetime));
-  await db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await issueResetToken(db, clock, { token, addressHash: hashed, account: account?.id ?? null });
     await (account ? post : postToNobody)(db, clock, letter);
     await note(db, house, account?.id ?? null, "forgetPassword");
@@ -62,7 +63,7 @@ export async function resetPassword(house: House, token: string, password: strin
   const weakness = weaknessOf(password, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     if (!(await useUpToken(db, token))) throw new Refusal(400, resetRefused);
     await setPassword(db, house, account, passwordHash);
     await endSessions(db, account.id);

@@ -14,36 +14,30 @@ import { type Registrar, register, registeredMessage } from "./registration.ts";
 const missing = "User not found";
 const missingStudent = "Student not found";
 
-export function accountRoutes({ serve }: Serving): void {
-  serve(contract.register, {
-    answer: async ({ house, viewer, form, address }) => {
+export function accountRoutes({ serve, change }: Serving): void {
+  change(contract.register, {
+    act: ({ house, viewer, form, address }) => {
       const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
-      const user = await registerWithImage(house, form, registrar, address);
-      return { message: registeredMessage(user), user };
+      return registerWithImage(house, form, registrar, address);
     },
+    answer: async (_, user) => ({ message: registeredMessage(user), user }),
   });
 
   serve(contract.logIn, { answer: ({ house, body, address }) => logIn(house, body, address) });
 
-  serve(contract.logOut, {
-    answer: async ({ house, viewer }) => {
-      await logOut(house, viewer);
-      return { message: "You are logged out." };
-    },
+  change(contract.logOut, {
+    act: ({ house, viewer }) => logOut(house, viewer),
+    answer: async () => ({ message: "You are logged out." }),
   });
 
-  serve(contract.forgotPassword, {
-    answer: async ({ house, body, address }) => {
-      await askForReset(house, body.email, address);
-      return { message: contract.resetRequested };
-    },
+  change(contract.forgotPassword, {
+    act: ({ house, body, address }) => askForReset(house, body.email, address),
+    answer: async () => ({ message: contract.resetRequested }),
   });
 
-  serve(contract.resetPassword, {
-    answer: async ({ house, params, body, address }) => {
-      await resetPassword(house, params.token, body.password, address);
-      return { message: "Password has been reset. You can now log in." };
-    },
+  change(contract.resetPassword, {
+    act: ({ house, params, body, address }) => resetPassword(house, params.token, body.password, address),
+    answer: async () => ({ message: "Password has been reset. You can now log in." }),
   });
 
   serve(contract.viewSelf, { answer: ({ house, viewer }) => self(house, viewer._id) });
@@ -52,27 +46,23 @@ export function accountRoutes({ serve }: Serving): void {
 
   serve(contract.listAssessors, { answer: ({ house }) => listAssessors(house.db) });
 
-  serve(contract.setActive, {
+  change(contract.setActive, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing,
-    answer: async ({ house, viewer, record, body }) => {
-      await (body.isActive ? activate : deactivate)(house, viewer._id, record);
-      return { message: `User ${body.isActive ? "activated" : "deactivated"} successfully` };
-    },
+    act: ({ house, viewer, record, body }) => (body.isActive ? activate : deactivate)(house, viewer._id, record),
+    answer: async ({ body }) => ({ message: `User ${body.isActive ? "activated" : "deactivated"} successfully` }),
   });
 
-  serve(contract.assignAssessor, {
+  change(contract.assignAssessor, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing: missingStudent,
-    answer: async ({ house, viewer, record, body }) => {
-      await assign(house, viewer._id, record, body.assessorId);
-      return { message: "Assessor assigned successfully" };
-    },
+    act: ({ house, viewer, record, body }) => assign(house, viewer._id, record, body.assessorId),
+    answer: async () => ({ message: "Assessor assigned successfully" }),
   });
 
-  serve(contract.assignAssessors, {
-    answer: async ({ house, viewer, body }) => {
-      const changed = await assignAll(house, viewer._id, body.studentIds, body.assessorId);
+  change(contract.assignAssessors, {
+    act: ({ house, viewer, body }) => assignAll(house, viewer._id, body.studentIds, body.assessorId),
+    answer: async ({ body }, changed) => {
       const students = changed === 1 ? "1 student" : `${changed} students`;
       return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
     },

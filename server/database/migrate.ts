@@ -10,6 +10,7 @@ import * as oversight from "./migrations/0007-oversight.ts";
 import * as trailChain from "./migrations/0008-trail-chain.ts";
 import * as bundles from "./migrations/0009-bundles.ts";
 import * as imports from "./migrations/0010-imports.ts";
+import * as idempotencyKeys from "./migrations/0012-idempotency-keys.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
@@ -22,6 +23,7 @@ const migrations = {
   "0008-trail-chain": trailChain,
   "0009-bundles": bundles,
   "0010-imports": imports,
+  "0012-idempotency-keys": idempotencyKeys,
 };
 
 /**

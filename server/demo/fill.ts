@@ -93,7 +93,7 @@ function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: Ph
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
   const begin = async () => {
-    id = await create(house, learner, await formOf(portfolio, photos), undefined);
+    id = await create(house, learner, await formOf(portfolio, photos));
   };
   const go = (step: Step) => async () => {
     const found = await findPortfolio(house.db, id);

@@ -1,13 +1,15 @@
 import { Readable } from "node:stream";
-import type { Answer, Call, CallShape } from "contract/call.ts";
-import { calls } from "contract/calls.ts";
+import { type Answer, type Call, type CallShape, isChanging } from "contract/call.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
+import { type ChangeHandler, changingOnce } from "./changing.ts";
+import { checkKey, findSentKey, type SentKey } from "./idempotency.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
+import { patternOf, refuseOtherMethods } from "./methods.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
 import { discard, type ReceivedFile, type ReceivedForm, receiveForm } from "./uploads.ts";
 
@@ -26,6 +28,8 @@ export interface Asked<S extends CallShape, R> {
   body: Out<S["body"]>;
   form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
+  /** The idempotency key of a call that changes something; `change` sees to it. */
+  sentKey: SentKey | undefined;
   address: string;
   /** Says when whoever asked has gone away. */
   gone: () => AbortSignal;
@@ -33,11 +37,14 @@ export interface Asked<S extends CallShape, R> {
   answerHeader(name: string, value: string): void;
 }
 
-/** Find the record before any body is read; `serve` checks the call's permission on it; then do what was asked. */
-export interface Handler<S extends CallShape, R> {
+export interface Finding<S extends CallShape, R> {
   find?: (house: House, params: Out<S["params"]>) => Promise<R | undefined>;
   /** The sentence of 404, the same for what does not exist and what this person may not see. */
   missing?: string;
+}
+
+/** Find the record before any body is read; `serve` checks the call's permission on it; then answer what was asked. */
+export interface Handler<S extends CallShape, R> extends Finding<S, R> {
   answer: (asked: Asked<S, R>) => Promise<Given<S>>;
   /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
   tag?: (asked: Asked<S, R>) => Promise<string>;
@@ -55,6 +62,8 @@ export type Given<S extends CallShape> = S extends { flow: string }
 export interface Serving {
   house: House;
   serve<S extends CallShape, R = undefined>(call: Call<S>, handler: Handler<S, R>): void;
+  /** The same for calls that change something; `serve` refuses to serve those. */
+  change<S extends CallShape, R = undefined, Result = void>(call: Call<S>, handler: ChangeHandler<S, R, Result>): void;
   /** A GET outside the calls, such as a photo: signed in or not is the handler's question. */
   fetchable(
     path: string,
@@ -71,20 +80,28 @@ declare module "fastify" {
   interface FastifyRequest {
     viewer: SignedIn | undefined;
     record: unknown;
+    sentKey: SentKey | undefined;
   }
   interface FastifyContextConfig {
     call?: Call;
   }
 }
 
+const keyHeader = "idempotency-key";
+
 /** Registers calls on the HTTP server: limit, identify, find and check in that order, before a body is read. */
 export function openServing(app: FastifyInstance, house: House, identify: Identify): Serving {
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
+  app.decorateRequest("sentKey", undefined);
   const door = { app, house, identify, limitOf: openLimits(app, house.settings), kept: openKeptAnswers() };
   return {
     house,
-    serve: (call, handler) => serve(door, call, handler),
+    serve: (call, handler) => {
+      if (isChanging(call)) throw new Error(`${call.name} changes something`);
+      register(door, call, handler);
+    },
+    change: (call, handler) => register(door, call, changingOnce(call, handler)),
     fetchable: (path, handle) => {
       app.get(path, (request, reply) => handle(request, () => identifyRequest(request, identify), reply));
     },
@@ -103,20 +120,24 @@ interface Door {
   kept: KeptAnswers;
 }
 
-function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
+function register<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
   const { app, house, identify, limitOf } = door;
   const { permission } = call;
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
 
   async function admit(request: FastifyRequest): Promise<void> {
-    request.viewer = await identifyRequest(request, identify);
-    if (!permission) return;
-    if (!request.viewer) throw new Refusal(401, logInFirst);
-    if (!may(request.viewer, permission)) throw new Refusal(403, notAllowed);
-    if (!handler.find) return;
-    const record = await handler.find(house, request.params as Out<S["params"]>);
+    const viewer = await identifyRequest(request, identify);
+    request.viewer = viewer;
+    if (permission && !viewer) throw new Refusal(401, logInFirst);
+    if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
+    const record = await handler.find?.(house, request.params as Out<S["params"]>);
+    // Looked for after the record: whatever was done before that was read is known here. Whoever repeats a deletion
+    // hears that it is done, although the record is gone.
+    if (isChanging(call)) request.sentKey = await findSentKey(house, viewer?._id, headerOf(request, keyHeader));
+    if (!handler.find || request.sentKey?.outcome) return;
     const seen =
-      record !== undefined && (!needsRecord(permission) || isVisible(request.viewer, permission, placeOf(record)));
+      record !== undefined &&
+      (!(viewer && permission && needsRecord(permission)) || isVisible(viewer, permission, placeOf(record)));
     if (!seen) throw new Refusal(404, handler.missing ?? "Not found");
     request.record = record;
   }
@@ -139,6 +160,7 @@ async function handle<S extends CallShape, R>(
 ): Promise<unknown> {
   const received = await receive(house, call, request);
   try {
+    if (isChanging(call)) checkKey(headerOf(request, keyHeader));
     const asked = {
       house,
       viewer: request.viewer,
@@ -147,6 +169,7 @@ async function handle<S extends CallShape, R>(
       body: received ? undefined : parseIf(call.body, request.body),
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
+      sentKey: request.sentKey,
       address: request.ip,
       gone: () => request.signal,
       header: (name: string) => headerOf(request, name),
@@ -194,33 +217,6 @@ async function receive(house: House, call: Call, request: FastifyRequest): Promi
   if (request.isMultipart()) return receiveForm(request, call, house.files);
   if (call.body) return undefined;
   throw new Refusal(415, "Send this as a form (multipart/form-data).");
-}
-
-function refuseOtherMethods(app: FastifyInstance): void {
-  for (const [url, served] of methodsByPattern()) {
-    const method = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !served.includes(name));
-    app.route({
-      method,
-      url,
-      onRequest: async (_request, reply) => {
-        reply.header("allow", served.join(", "));
-        throw new Refusal(405, "This cannot be done here.");
-      },
-      handler: () => undefined,
-    });
-  }
-}
-
-function methodsByPattern(): Map<string, string[]> {
-  const byPattern = new Map<string, string[]>();
-  for (const call of Object.values<Call>(calls)) {
-    byPattern.set(patternOf(call), [...(byPattern.get(patternOf(call)) ?? []), call.method]);
-  }
-  return byPattern;
-}
-
-function patternOf(call: Call): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {

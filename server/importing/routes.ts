@@ -1,26 +1,22 @@
 import { readFile } from "node:fs/promises";
 import * as contract from "contract/importing.ts";
 import { Refusal } from "../http/refusals.ts";
-import { sendKeyIn } from "../http/send-keys.ts";
 import type { Serving } from "../http/serve.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { importLearners, preview } from "./importing.ts";
 
-export function importRoutes({ serve }: Serving): void {
+export function importRoutes({ serve, change }: Serving): void {
   serve(contract.previewImport, {
     answer: async ({ house, form }) => preview(house, await bytesIn(form)),
   });
 
-  serve(contract.importLearners, {
-    answer: async ({ house, viewer, form, header }) => {
-      const key = sendKeyIn(header("idempotency-key"));
-      const imported = await importLearners(house, viewer._id, await bytesIn(form), key);
-      return {
-        message:
-          imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
-        imported,
-      };
-    },
+  change(contract.importLearners, {
+    act: async ({ house, viewer, form }) => importLearners(house, viewer._id, await bytesIn(form)),
+    answer: async (_, imported) => ({
+      message:
+        imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
+      imported,
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { canMove, type Move, moves, refusalOf } from "contract/moves.ts";
 import { record } from "../audit/trail.ts";
 import type { PortfolioRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
@@ -20,14 +21,14 @@ type Also = Partial<
 >;
 
 /** A learner hands a draft in. */
-export function submit(house: House, wish: Wish): Promise<void> {
+export function submit(house: House, wish: Wish): Promise<Move> {
   const submittedAt = house.clock.now().toISOString();
   const { portfolio } = wish;
   return move(house, wish, "submit", { submittedAt }, (db) => tell(db, house.clock, { kind: "submission", portfolio }));
 }
 
 /** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */
-export function withdraw(house: House, wish: Wish): Promise<void> {
+export function withdraw(house: House, wish: Wish): Promise<Move> {
   const { status, submissionCount } = wish.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
   return move(house, wish, "withdraw", { submissionCount: submissionCount + assessed, savedFeedback: null });
@@ -35,7 +36,7 @@ export function withdraw(house: House, wish: Wish): Promise<void> {
 
 /**
  * Makes a move with what else changes, writes the trail, and lets `also` do more in the same transaction. Repeating a
- * move that has happened has no effect. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
+ * move that has happened has no effect. Answers its name. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
  */
 export async function move(
   house: House,
@@ -43,17 +44,17 @@ export async function move(
   name: Move,
   set: Also,
   alsoDo: (db: Db) => Promise<void> = async () => undefined,
-): Promise<void> {
+): Promise<Move> {
   const { portfolio, expected } = wish;
   const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
-  if (repeated) return;
+  if (repeated) return name;
   if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
   checkVersion(portfolio, expected);
-  await house.db.transaction().execute(async (db) => {
+  return transact(house, async (db) => {
     if (!(await guardedUpdate(db, house, wish, name, set))) {
       const refusal = await whyNot(db, portfolio.id, name, expected);
       if (refusal) throw refusal;
-      return;
+      return name;
     }
     await alsoDo(db);
     const [was, became] = [portfolio.status, moves[name].to];
@@ -65,6 +66,7 @@ export async function move(
       was,
       became,
     });
+    return name;
   });
 }
 
@@ -87,7 +89,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
   const { portfolio, actor } = wish;
   checkVersion(portfolio, wish.expected);
   const now = house.clock.now().toISOString();
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const result = await db
       .updateTable("portfolios")
       .set((row) => ({ deletedAt: now, updatedAt: now, version: row("version", "+", 1) }))
@@ -109,7 +111,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
 export async function restore(house: House, actor: string, portfolio: Restorable): Promise<void> {
   const { id, status, deletedAt } = portfolio;
   if (deletedAt === null) return;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const result = await db
       .updateTable("portfolios")
       .set((row) => ({ deletedAt: null, updatedAt: house.clock.now().toISOString(), version: row("version", "+", 1) }))
@@ -131,7 +133,7 @@ export async function undoRestore(house: House, actor: string, portfolio: Restor
   const { id, status, version, deletedAt } = portfolio;
   if (deletedAt !== null) return;
   const now = house.clock.now().toISOString();
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const latest = await db
       .selectFrom("trail")
       .select("action")

@@ -1,11 +1,11 @@
-import type { Self } from "contract/accounts.ts";
-import { findAccount, toSelf } from "../accounts/accounts.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import { provePassword } from "../accounts/login.ts";
 import { hashPassword, weaknessOf } from "../accounts/passwords.ts";
 import { voidNewAddresses, voidResetTokens } from "../accounts/reset-tokens.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { SignedIn } from "../http/serve.ts";
@@ -18,14 +18,13 @@ export async function ownAccount(house: House, viewer: SignedIn): Promise<Accoun
   return account;
 }
 
-export async function rename(house: House, viewer: SignedIn, name: string): Promise<Self> {
+export async function rename(house: House, viewer: SignedIn, name: string): Promise<void> {
   const id = viewer._id;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const set = { name, updatedAt: house.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", id).execute();
     await note(db, house, id, "rename");
   });
-  return toSelf(await ownAccount(house, viewer));
 }
 
 /**
@@ -43,7 +42,7 @@ export async function changePassword(
   const weakness = weaknessOf(wish.newPassword, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "newPassword", message: weakness }] });
   const passwordHash = await hashPassword(wish.newPassword);
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await setPassword(db, house, account, passwordHash);
     await db.deleteFrom("sessions").where("account", "=", account.id).where("id", "!=", viewer.session).execute();
     await voidLinks(db, account.id);
@@ -54,7 +53,7 @@ export async function changePassword(
 
 /** Ends every session of the person, this one too. */
 export async function signOutEverywhere(house: House, viewer: SignedIn): Promise<void> {
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await endSessions(db, viewer._id);
     await voidLinks(db, viewer._id);
     await note(db, house, viewer._id, "signOutEverywhere");

@@ -16,7 +16,6 @@ export async function forgetDeleted(house: Pick<House, "db" | "clock" | "setting
   await db.transaction().execute(async (db) => {
     await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
     await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
-    await db.deleteFrom("creations").where("portfolio", "in", ids).execute();
     await db.deleteFrom("notices").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();
   });

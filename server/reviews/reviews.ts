@@ -30,10 +30,10 @@ export async function assessedPortfolios(house: House, viewer: Viewer, assessor:
 }
 
 /**
- * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers the sentence of success.
+ * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers which of them it was.
  * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 someone was faster
  */
-export async function review(house: House, wish: Wish, feedback: Feedback): Promise<string> {
+export async function review(house: House, wish: Wish, feedback: Feedback): Promise<Move> {
   const { status } = wish.portfolio;
   const text = feedback.assessorComments;
   const name = assessorMove(feedback.status, status, text !== undefined);
@@ -41,10 +41,11 @@ export async function review(house: House, wish: Wish, feedback: Feedback): Prom
   if (name === "submitFeedback") await submitFeedback(house, wish, text);
   else if (name === "saveFeedback") await saveFeedback(house, wish, text);
   else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
-  return sentences[name];
+  return name;
 }
 
-const sentences = {
+/** What is said of each when it is done. */
+export const reviewMessages = {
   submitFeedback: "Feedback submitted successfully",
   saveFeedback: "Feedback saved successfully",
   finish: "Portfolio marked as done",
