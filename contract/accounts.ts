@@ -67,7 +67,6 @@ export const logIn = call("logIn", {
   summary: "Log in",
   body: Login,
   answer: z.object({ token: z.string(), user: Self }),
-  repeatable: true,
   open: true,
 });
 

@@ -21,8 +21,6 @@ export interface CallShape {
   file?: { type: string; name: string };
   /** The answer is one document of this type, in bytes, under a name that the handler gives. */
   document?: { type: string };
-  /** Not a GET, and yet once more does no harm: no Idempotency-Key is taken. */
-  repeatable?: true;
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202;
   /** The permission that the server asks; a call without one must say `open: true`. */
@@ -33,11 +31,6 @@ export interface CallShape {
 
 export type Call<S extends CallShape = CallShape> = S & { name: CallName; method: Method; path: string };
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** Whether the call changes something, so that the same Idempotency-Key has to change it once. */
-export function isChanging({ method, repeatable }: Call): boolean {
-  return method !== "GET" && !repeatable;
-}
 
 /** What a caller sends: the input side of each schema, before defaults and transforms. */
 export interface Sent<S extends CallShape> {

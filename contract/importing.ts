@@ -48,7 +48,6 @@ export const previewImport = call("previewImport", {
   form: z.object({}),
   files,
   answer: ImportPreview,
-  repeatable: true,
   permission: "importLearners",
 });
 

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Call, isChanging } from "contract/call.ts";
+import type { Call } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
+import { isChanging } from "contract/paths.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "../accounts/sessions.ts";
@@ -12,7 +13,7 @@ import { portfolioForm } from "../testing-portfolios.ts";
 import { keptHours } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
-const changing = Object.values<Call>(calls).filter(isChanging);
+const changing = Object.values<Call>(calls).filter(({ name }) => isChanging(name));
 /** Whoever repeats these is not signed in any more. */
 const endsSession = ["logOut", "signOutEverywhere"];
 let house: OpenHouse;

@@ -1,7 +1,8 @@
 import { register } from "contract/accounts.ts";
-import { type Call, isChanging } from "contract/call.ts";
+import type { Call } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
 import { importLearners } from "contract/importing.ts";
+import { isChanging } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type OpenHouse, openHouse } from "../testing.ts";
@@ -80,7 +81,7 @@ describe("the description of the calls", () => {
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
     const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
     expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(
-      isChanging(call) ? [["idempotency-key", false]] : [],
+      isChanging(call.name) ? [["idempotency-key", false]] : [],
     );
     const kinds = [call.body && "application/json", call.form && "multipart/form-data"].filter(
       (kind) => kind !== undefined,

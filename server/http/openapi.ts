@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
-import { type Call, isChanging } from "contract/call.ts";
+import type { Call } from "contract/call.ts";
+import { isChanging } from "contract/paths.ts";
 import { RefusalAnswer } from "contract/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
@@ -33,7 +34,7 @@ function schemaOf(call: Call): FastifySchema {
     tags: [call.path.split("/")[2] ?? ""],
     security: call.open ? [] : [{ token: [] }],
     ...(call.params && { params: toJson(call.params, "input") }),
-    ...(isChanging(call) && { headers: idempotencyKey }),
+    ...(isChanging(call.name) && { headers: idempotencyKey }),
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { type Answer, type Call, type CallShape, isChanging } from "contract/call.ts";
+import type { Answer, Call, CallShape } from "contract/call.ts";
+import { isChanging } from "contract/paths.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -98,7 +99,7 @@ export function openServing(app: FastifyInstance, house: House, identify: Identi
   return {
     house,
     serve: (call, handler) => {
-      if (isChanging(call)) throw new Error(`${call.name} changes something`);
+      if (isChanging(call.name)) throw new Error(`${call.name} changes something`);
       register(door, call, handler);
     },
     change: (call, handler) => register(door, call, changingOnce(call, handler)),
@@ -133,7 +134,7 @@ function register<S extends CallShape, R>(door: Door, call: Call<S>, handler: Ha
     const record = await handler.find?.(house, request.params as Out<S["params"]>);
     // Looked for after the record: whatever was done before that was read is known here. Whoever repeats a deletion
     // hears that it is done, although the record is gone.
-    if (isChanging(call)) request.sentKey = await findSentKey(house, viewer?._id, headerOf(request, keyHeader));
+    if (isChanging(call.name)) request.sentKey = await findSentKey(house, viewer?._id, headerOf(request, keyHeader));
     if (!handler.find || request.sentKey?.outcome) return;
     const seen =
       record !== undefined &&
@@ -160,7 +161,7 @@ async function handle<S extends CallShape, R>(
 ): Promise<unknown> {
   const received = await receive(house, call, request);
   try {
-    if (isChanging(call)) checkKey(headerOf(request, keyHeader));
+    if (isChanging(call.name)) checkKey(headerOf(request, keyHeader));
     const asked = {
       house,
       viewer: request.viewer,
