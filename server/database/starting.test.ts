@@ -22,6 +22,7 @@ const everyMigration = [
   "0008-trail-chain",
   "0009-bundles",
   "0010-imports",
+  "0012-idempotency-keys",
 ];
 const begun: ChildProcess[] = [];
 const folders: string[] = [];
