@@ -145,7 +145,7 @@ export const ApplicationDetail = Plain.extend({
 export type ApplicationDetail = z.output<typeof ApplicationDetail>;
 
 export const apply = call("apply", {
-  summary: "Apply for a course. The same Idempotency-Key makes one application, however often it is sent",
+  summary: "Apply for a course",
   body: Application,
   answer: Message.extend({ reference: z.string() }),
   status: 201,

@@ -52,7 +52,7 @@ export const previewImport = call("previewImport", {
 });
 
 export const importLearners = call("importLearners", {
-  summary: "Import learners from a CSV file, all or none; the same Idempotency-Key imports once",
+  summary: "Import learners from a CSV file, all or none",
   form: z.object({}),
   files,
   answer: Message.extend({ imported: count }),

@@ -88,3 +88,11 @@ export const paths = {
 } as const;
 
 export type CallName = keyof typeof paths;
+
+// A login makes a session that nobody has if its answer is lost, and a preview stores nothing.
+const repeatable: readonly CallName[] = ["logIn", "previewImport"];
+
+/** Whether a call changes something: then it carries an Idempotency-Key, and the same key changes it once. */
+export function isChanging(name: CallName): boolean {
+  return !paths[name].startsWith("GET ") && !repeatable.includes(name);
+}

@@ -153,7 +153,7 @@ export const listOwnPortfolios = call("listOwnPortfolios", {
 });
 
 export const createPortfolio = call("createPortfolio", {
-  summary: "Create a portfolio. The same Idempotency-Key gives the same portfolio",
+  summary: "Create a portfolio",
   form: NewPortfolio,
   formBytes,
   files: { images },

@@ -105,7 +105,7 @@ function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: St
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
   const begin = async () => {
-    id = await create(house, learner, { fields: fieldsOf(portfolio), files: [] }, undefined);
+    id = await create(house, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(house.db, id, rowsOf(house, portfolio, photos), 0);
   };
   const go = (step: Step) => async () => {

@@ -76,7 +76,7 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"()`.execute(db);
   // What came after the chain goes too: migrations are made in order.
-  for (const table of ["imports", "bundles"]) await db.schema.dropTable(table).execute();
+  for (const table of ["idempotencyKeys", "bundles"]) await db.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name >= '0008-trail-chain'`.execute(db);
   for (let position = 1; position <= 1203; position++) {
     if (position % 100 === 7) continue;

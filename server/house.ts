@@ -11,9 +11,18 @@ export interface House {
   keys: Keys;
   clock: Clock;
   settings: Settings;
+  /** While a call is served that carries one; `transact` stores it together with what the call changes. */
+  idempotencyKey?: IdempotencyKey;
 }
 
 export type Db = Kysely<Tables>;
+
+/** The idempotency key of one call, as it is stored. `result` is there once that has been done. */
+export interface IdempotencyKey {
+  hash: string;
+  fingerprint: string;
+  result?: string;
+}
 
 export interface Clock {
   now(): Date;
@@ -23,10 +32,10 @@ export interface Clock {
 export interface Keys {
   sessions: webcrypto.CryptoKey;
   photos: webcrypto.CryptoKey;
-  /** Recognises an application that is sent twice. */
-  sendings: webcrypto.CryptoKey;
   /** Tells a device that somebody has logged in from apart from a stranger's. */
   devices: webcrypto.CryptoKey;
+  /** For the hashes of idempotency keys and of what was sent with them. */
+  idempotency: KeyObject;
   /** For the links with which a browser fetches a bundle. */
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */

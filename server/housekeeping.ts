@@ -3,6 +3,7 @@ import { sweepResetTokens } from "./accounts/reset-tokens.ts";
 import { forgetBundles, namedBundles } from "./bundles/bundles.ts";
 import type { House } from "./house.ts";
 import { clearAttempts } from "./http/attempts.ts";
+import { sweepKeys } from "./http/idempotency.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { forgetNotices } from "./notices/reading.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
@@ -35,6 +36,7 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 export async function tidy(house: House, log: Log): Promise<void> {
   try {
     await clearAttempts(house.db, house.clock);
+    await sweepKeys(house.db, house.clock);
     await forgetWishes(house);
     while ((await forgetNotices(house)) > 0) await setImmediate();
     await sweepOutbox(house.db, house.clock);

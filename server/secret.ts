@@ -12,8 +12,8 @@ export function openKeys(settings: Settings): Keys {
   return {
     sessions: signing("sessions"),
     photos: signing("photos"),
-    sendings: signing("sendings"),
     devices: signing("devices"),
+    idempotency: keyFor("idempotency", secret),
     downloads: signing("downloads"),
     bundles: sealFor("bundles", secret),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),

@@ -1,6 +1,7 @@
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/paths.ts";
 import type { RefusalAnswer } from "contract/text.ts";
+import { keyFor, settle } from "./idempotency-keys.ts";
 
 /** The server said no. `message` is for the person; `errors` name fields; `requestId` finds it in the server's log. */
 export class Refused extends Error {
@@ -14,6 +15,11 @@ export class Refused extends Error {
     this.errors = errors ?? [];
     this.requestId = requestId;
   }
+}
+
+/** An earlier try with the same idempotency key did arrive, and with other contents than this one. */
+export function isSentBefore(error: unknown): error is Refused {
+  return error instanceof Refused && error.errors.some(({ path }) => path === "idempotency-key");
 }
 
 /** Nothing came back: no network, or it broke off. Whether the server got it is not known. */
@@ -46,11 +52,20 @@ export function onSignedOut(then: WhenSignedOut): void {
 /** How long an answer may take, in milliseconds, before the network counts as broken. Forms may take as long as they need. */
 const patience = 30_000;
 
-/** Makes a call of the contract. @throws Refused, Unreachable, AbortError when `signal` says so */
+/**
+ * Makes a call of the contract. One that changes something carries an idempotency key: however often the same is sent
+ * until an answer comes, it is done once. @throws Refused, Unreachable, AbortError when `signal` says so
+ */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
   const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
-  if (reply.status < 300) return answerIn(reply);
+  if (reply.status < 300) {
+    const answer = answerIn(reply);
+    settle(name, input, true);
+    return answer;
+  }
+  // A proxy may give up on a server that goes on with its work.
+  if (reply.status < 500) settle(name, input, false);
   throw refusedBy(reply, input.unasked ? null : token);
 }
 
@@ -71,8 +86,10 @@ export async function openFlow(name: CallName, signal: AbortSignal): Promise<Rea
 function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {
   const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
+  const key = keyFor(name, input);
   const headers = {
     ...credentialsOf(token),
+    ...(key !== undefined && { "idempotency-key": key }),
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...input.headers,
   };

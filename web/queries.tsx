@@ -2,12 +2,13 @@ import {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  type UseMutationOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AnswerOf, SentWith } from "contract/calls.ts";
-import type { CallName } from "contract/paths.ts";
+import { type CallName, isChanging } from "contract/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Input, Refused, send } from "./api.ts";
 
@@ -70,13 +71,18 @@ function queryOf<N extends CallName>(name: N, asked: Asked<N>) {
 
 /** A call that changes something; every answer that is on screen is asked for anew after it. */
 export function useChange<N extends CallName>(name: N) {
-  const client = useQueryClient();
-  return useMutation<AnswerOf<N>, Error, Input<N>>({
-    mutationFn: (input) => send(name, input),
-    onSuccess: () => client.invalidateQueries(),
-    // A failure is told at once; without a network, asking anew would hold it back for seconds.
-    onError: () => void client.invalidateQueries(),
-  });
+  return useMutation(changeOptions(useQueryClient(), name));
+}
+
+/** What happened is told as soon as the server has said it; nobody waits for the answers that are asked for anew. */
+export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
+  // What only looks, such as a preview, leaves the answers on screen as they are.
+  const refresh = () => void (isChanging(name) && client.invalidateQueries());
+  return {
+    mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
+    onSuccess: refresh,
+    onError: refresh,
+  } satisfies UseMutationOptions<AnswerOf<N>, Error, Input<N>>;
 }
 
 /** Puts an answer that a change brought along in the place of the one on screen. */

@@ -5,14 +5,11 @@ import { portfolioOf } from "../centre.ts";
 export function rowsOfSave(number: number, student: string): { table: string; row: Record<string, unknown> }[] {
   const portfolio = portfolioOf(number, student);
   const { id, createdAt, status } = portfolio;
-  const fingerprint = randomBytes(32).toString("base64url");
+  const [hash, fingerprint] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
   const trail = { at: createdAt, actor: student, action: "create", subject: "portfolio", subjectId: id, was: null };
   return [
     { table: "portfolios", row: { ...portfolio } },
-    {
-      table: "creations",
-      row: { student, key: randomBytes(16).toString("hex"), fingerprint, portfolio: id, createdAt },
-    },
+    { table: "idempotencyKeys", row: { hash, fingerprint, result: JSON.stringify(id), createdAt } },
     { table: "trail", row: { ...trail, became: status } },
   ];
 }

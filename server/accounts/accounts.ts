@@ -4,6 +4,7 @@ import { record } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
 import { alphabetical } from "../database/searching.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
@@ -65,7 +66,7 @@ export async function listAssessors(db: Db): Promise<Person[]> {
 }
 
 export async function activate(house: House, actor: string, account: AccountRow): Promise<void> {
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const changed = await setActive(db, house, account.id, 1);
     if (changed) await note(db, house, actor, "activate", account.id);
   });
@@ -74,7 +75,7 @@ export async function activate(house: House, actor: string, account: AccountRow)
 /** Ends every session of the account at once, and voids the link to a new password. @throws Refusal 409 for oneself and for the last active administrator. */
 export async function deactivate(house: House, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw lastAdmin();
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
     const changed = await setActive(db, house, account.id, 0);
     await endSessions(db, account.id);

@@ -1,5 +1,6 @@
 import { recordAll } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
@@ -18,7 +19,7 @@ export async function assignAll(
 ): Promise<number> {
   const students = [...new Set(ids)].filter(isId);
   const became = await assessorIn(house.db, assessorId);
-  return house.db.transaction().execute(async (db) => {
+  return transact(house, async (db) => {
     const before = students.length > 0 ? await lockStudents(db, students) : [];
     if (before.length !== new Set(ids).size)
       throw new Refusal(

@@ -1,6 +1,7 @@
 import type { Login } from "contract/accounts.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt, forget, forgive, mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
@@ -67,8 +68,10 @@ export async function provePassword(
 }
 
 export async function logOut(house: House, viewer: { _id: string; session: string }): Promise<void> {
-  await endSession(house.db, viewer.session);
-  await note(house, viewer._id, "logOut");
+  await transact(house, async (db) => {
+    await endSession(db, viewer.session);
+    await note({ ...house, db }, viewer._id, "logOut");
+  });
 }
 
 type Counters = ReturnType<typeof countersOf>;

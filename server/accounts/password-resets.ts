@@ -1,13 +1,13 @@
 import { resetRefused } from "contract/accounts.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt, forgive, mayAttempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
 import { type Letter, recipientLimit } from "../mail/letter.ts";
 import { post, postToNobody } from "../mail/outbox.ts";
 import { addressHash, findAccount, findByEmail } from "./accounts.ts";
-import type { DeviceOwner } from "./devices.ts";
 import { forgetGuesses } from "./login.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import {
@@ -41,7 +41,7 @@ export async function askForReset(house: House, email: string, networkAddress: s
   const account = found?.isActive ? found : undefined;
   const token = newResetToken();
   const letter = resetLetter(account ?? nobody, token, new Date(clock.now().getTime() + resetLifetime));
-  await db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await issueResetToken(db, clock, { token, addressHash: hashed, account: account?.id ?? null });
     await (account ? post : postToNobody)(db, clock, letter);
     await note(db, house, account?.id ?? null, "forgetPassword");
@@ -58,7 +58,7 @@ export async function resetPassword(
   token: string,
   password: string,
   networkAddress: string,
-): Promise<DeviceOwner> {
+): Promise<string> {
   const { db, clock } = house;
   const tries = `reset from ${networkAddress}`;
   await attempt(db, clock, tries, resetLimits.tries);
@@ -69,17 +69,18 @@ export async function resetPassword(
   const weakness = weaknessOf(password, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     if (!(await useUpToken(db, token))) throw new Refusal(400, resetRefused);
     await setPassword(db, house, account, passwordHash);
     await endSessions(db, account.id);
     await voidNewAddresses(db, account.id);
     await post(db, clock, changedLetter(account));
     await note(db, house, account.id, "resetPassword");
+    return account.id;
   });
   // Whoever guessed until they were shut out, and then had a letter sent, can log in with the new password.
   await forgetGuesses(db, account.email, networkAddress);
-  return { id: account.id, passwordHash };
+  return account.id;
 }
 
 const nobody = { email: "", name: "" };

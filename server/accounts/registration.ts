@@ -2,6 +2,7 @@ import type { Registration, Self } from "contract/accounts.ts";
 import type { Role } from "contract/permissions.ts";
 import { record } from "../audit/trail.ts";
 import { newId } from "../database/ids.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
@@ -29,7 +30,7 @@ export async function register(
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
   if (await findByEmail(house.db, form.email)) throw knownEmail();
   const passwordHash = await hashPassword(form.password);
-  return house.db.transaction().execute(async (db) => {
+  return transact(house, async (db) => {
     const row = { ...rowOf(house, form), passwordHash, image };
     row.isActive = (await isActiveAtOnce(db, house, form, registrar, row.id)) ? 1 : 0;
     const inserted = await db

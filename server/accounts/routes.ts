@@ -18,14 +18,17 @@ const missingStudent = "Student not found";
 
 export function accountRoutes(serving: Serving): void {
   loginRoutes(serving);
-  const { serve } = serving;
+  const { serve, change } = serving;
 
-  serve(contract.register, {
-    answer: async ({ house, viewer, form, address }) => {
+  change(contract.register, {
+    act: ({ house, viewer, form, address }) => {
       const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
-      const user = await registerWithImage(house, form, registrar, address);
-      return { message: registeredMessage(user, registrar), user };
+      return registerWithImage(house, form, registrar, address);
     },
+    answer: async ({ viewer }, user) => ({
+      message: registeredMessage(user, { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" }),
+      user,
+    }),
   });
 
   serve(contract.viewSelf, { answer: ({ house, viewer }) => self(house, viewer._id) });
@@ -34,35 +37,33 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.listAssessors, { answer: ({ house }) => listAssessors(house.db) });
 
-  serve(contract.setActive, {
+  change(contract.setActive, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing,
-    answer: async ({ house, viewer, record, body }) => {
-      await (body.isActive ? activate : deactivate)(house, viewer._id, record);
-      return { message: `User ${body.isActive ? "activated" : "deactivated"} successfully` };
-    },
+    act: ({ house, viewer, record, body }) => (body.isActive ? activate : deactivate)(house, viewer._id, record),
+    answer: async ({ body }) => ({ message: `User ${body.isActive ? "activated" : "deactivated"} successfully` }),
   });
 
-  serve(contract.assignAssessor, {
+  change(contract.assignAssessor, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing: missingStudent,
-    answer: async ({ house, viewer, record, body }) => {
+    act: async ({ house, viewer, record, body }) => {
       if (record.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
-      await assignAll(house, viewer._id, [record.id], body.assessorId);
-      return { message: "Assessor assigned successfully" };
+      return assignAll(house, viewer._id, [record.id], body.assessorId);
     },
+    answer: async () => ({ message: "Assessor assigned successfully" }),
   });
 
-  serve(contract.assignAssessors, {
-    answer: async ({ house, viewer, body }) => {
-      const changed = await assignAll(house, viewer._id, body.studentIds, body.assessorId);
+  change(contract.assignAssessors, {
+    act: ({ house, viewer, body }) => assignAll(house, viewer._id, body.studentIds, body.assessorId),
+    answer: async ({ body }, changed) => {
       const students = changed === 1 ? "1 student" : `${changed} students`;
       return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
     },
   });
 }
 
-function loginRoutes({ serve }: Serving): void {
+function loginRoutes({ serve, change }: Serving): void {
   serve(contract.logIn, {
     answer: async ({ house, body, address, isSecure, header, answerHeader }) => {
       const place = { address, isSecure, cookies: header("cookie") };
@@ -72,24 +73,22 @@ function loginRoutes({ serve }: Serving): void {
     },
   });
 
-  serve(contract.logOut, {
-    answer: async ({ house, viewer }) => {
-      await logOut(house, viewer);
-      return { message: "You are logged out." };
-    },
+  change(contract.logOut, {
+    act: ({ house, viewer }) => logOut(house, viewer),
+    answer: async () => ({ message: "You are logged out." }),
   });
 
-  serve(contract.forgotPassword, {
-    answer: async ({ house, body, address }) => {
-      await askForReset(house, body.email, address);
-      return { message: contract.resetRequested };
-    },
+  change(contract.forgotPassword, {
+    act: ({ house, body, address }) => askForReset(house, body.email, address),
+    answer: async () => ({ message: contract.resetRequested }),
   });
 
-  serve(contract.resetPassword, {
-    answer: async ({ house, params, body, address, isSecure, header, answerHeader }) => {
-      const owner = await resetPassword(house, params.token, body.password, address);
-      answerHeader("set-cookie", await rememberDevice(house, owner, { cookies: header("cookie"), isSecure }));
+  change(contract.resetPassword, {
+    act: ({ house, params, body, address }) => resetPassword(house, params.token, body.password, address),
+    answer: async ({ house, isSecure, header, answerHeader }, id) => {
+      const owner = await findAccount(house.db, id);
+      if (owner)
+        answerHeader("set-cookie", await rememberDevice(house, owner, { cookies: header("cookie"), isSecure }));
       return { message: "Password has been reset. You can now log in." };
     },
   });

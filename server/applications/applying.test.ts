@@ -167,7 +167,7 @@ describe("whoever sends twice", () => {
     const { status, body } = await applied(house, { religion: "Sikh" }, headers("two"));
     expect([status, body.message]).toEqual([
       409,
-      "This was sent before with other answers. Please submit it once more.",
+      "This was sent before with other contents. Please send it once more.",
     ]);
     expect(body).not.toHaveProperty("reference");
   });

@@ -3,6 +3,7 @@ import type { Placed } from "contract/permissions.ts";
 import { record } from "../audit/trail.ts";
 import type { BundleRow } from "../database/bundle-row.ts";
 import { isId, newId } from "../database/ids.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
 import type { SignedIn } from "../http/serve.ts";
@@ -49,7 +50,7 @@ export async function askForBundle(house: House, viewer: SignedIn, student: Foun
   if (present?.state === "making") return present;
   await attempt(house.db, house.clock, `bundle for ${viewer._id}`, bundleLimit);
   const row = newRow(house, viewer, student.student);
-  const begun = await house.db.transaction().execute(async (db) => {
+  const begun = await transact(house, async (db) => {
     await db
       .deleteFrom("bundles")
       .where("asker", "=", row.asker)
@@ -62,13 +63,14 @@ export async function askForBundle(house: House, viewer: SignedIn, student: Foun
       .values(row)
       .onConflict((conflict) => conflict.columns(["asker", "student"]).doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows !== 1n) return false;
+    if (added.numInsertedOrUpdatedRows !== 1n)
+      return (await latestBundle({ ...house, db }, viewer, student.student)) ?? row;
     const entry = { actor: viewer._id, action: "askForBundle", subject: "account", subjectId: row.student } as const;
     await record(db, house.clock, entry);
-    return true;
+    return row;
   });
-  if (begun && present?.file) await house.files.remove(present.file);
-  return begun ? row : ((await latestBundle(house, viewer, student.student)) ?? row);
+  if (begun === row && present?.file) await house.files.remove(present.file);
+  return begun;
 }
 
 /** With a link, once it is ready. */

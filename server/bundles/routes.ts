@@ -11,11 +11,14 @@ import { publicKeyOf } from "./signing.ts";
 const missing = "Bundle not found";
 
 export function bundleRoutes(serving: Serving): void {
-  const { serve, house } = serving;
-  serve(contract.askForBundle, {
-    answer: async ({ viewer, body }) => {
-      const student = await studentFor(house, viewer, body.studentId);
-      return shown(house, viewer, await askForBundle(house, viewer, student));
+  const { serve, change, house } = serving;
+  change(contract.askForBundle, {
+    act: async ({ house, viewer, body }) =>
+      askForBundle(house, viewer, await studentFor(house, viewer, body.studentId)),
+    // As it is now; one that is gone, or not theirs to see any more, as it was when it was asked for.
+    answer: async ({ viewer }, asked) => {
+      const found = await findBundle(house, asked.id);
+      return shown(house, viewer, found && isVisible(viewer, "viewBundle", found) ? found.row : asked);
     },
   });
 

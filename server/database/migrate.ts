@@ -11,6 +11,7 @@ import * as oversight from "./migrations/0007-oversight.ts";
 import * as trailChain from "./migrations/0008-trail-chain.ts";
 import * as bundles from "./migrations/0009-bundles.ts";
 import * as imports from "./migrations/0010-imports.ts";
+import * as idempotencyKeys from "./migrations/0012-idempotency-keys.ts";
 import * as savedFeedback from "./migrations/0013-saved-feedback.ts";
 import * as alphabet from "./migrations/0014-alphabet.ts";
 import * as gatheredNotices from "./migrations/0015-gathered-notices.ts";
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "0008-trail-chain": trailChain,
   "0009-bundles": bundles,
   "0010-imports": imports,
+  "0012-idempotency-keys": idempotencyKeys,
   "0013-saved-feedback": savedFeedback,
   "0014-alphabet": alphabet,
   "0015-gathered-notices": gatheredNotices,

@@ -25,6 +25,7 @@ const everyMigration = [
   "0008-trail-chain",
   "0009-bundles",
   "0010-imports",
+  "0012-idempotency-keys",
   "0013-saved-feedback",
   "0014-alphabet",
   "0015-gathered-notices",

@@ -13,9 +13,8 @@ export interface Tables {
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
   photos: PhotoRow;
-  creations: { student: string; key: string; fingerprint: string; portfolio: string; createdAt: string };
-  /** Imports of learners that were made, by the key they came with. */
-  imports: { admin: string; key: string; fingerprint: string; imported: number; createdAt: string };
+  /** Calls that were done: keyed hashes of caller and key and of what was sent, and what the answer is made from. */
+  idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string };
   reviews: ReviewRow;
   /** Feedback that was saved and not submitted: only who wrote it ever sees it. */
   savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };
@@ -165,9 +164,6 @@ export interface ApplicationRow {
   /** JSON of the other answers that are not sensitive. */
   answers: string;
   createdAt: string;
-  /** The Idempotency-Key it came with, and a keyed hash of everything that was sent. */
-  sendKey: string | null;
-  fingerprint: string | null;
 }
 
 export interface TrailRow {

@@ -68,7 +68,7 @@ async function brokenHistory(db: Db): Promise<string[]> {
 
 // SQLite looks through all of its pages. PostgreSQL was not killed; reading every row of it is what can be asked there.
 async function brokenDatabase(db: Db): Promise<string[]> {
-  const tables = ["accounts", "sessions", "portfolios", "photos", "creations", "reviews", "trail"] as const;
+  const tables = ["accounts", "sessions", "portfolios", "photos", "idempotencyKeys", "reviews", "trail"] as const;
   for (const table of tables) await db.selectFrom(table).selectAll().execute();
   if (!isSqlite(db)) return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

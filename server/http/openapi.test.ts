@@ -2,6 +2,7 @@ import { register } from "contract/accounts.ts";
 import type { Call } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
 import { importLearners } from "contract/importing.ts";
+import { isChanging } from "contract/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type OpenHouse, openHouse } from "../testing.ts";
@@ -14,7 +15,14 @@ const Operation = z.strictObject({
   tags: z.array(z.string()).min(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: Schema }))
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(["path", "query", "header"]),
+        required: z.boolean(),
+        schema: Schema,
+      }),
+    )
     .optional(),
   requestBody: z.looseObject({ content: Content }).optional(),
   responses: z.record(
@@ -71,6 +79,10 @@ describe("the description of the calls", () => {
       [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
     );
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
+    const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
+    expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(
+      isChanging(call.name) ? [["idempotency-key", false]] : [],
+    );
     const kinds = [call.body && "application/json", call.form && "multipart/form-data"].filter(
       (kind) => kind !== undefined,
     );

@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { Call } from "contract/call.ts";
+import { isChanging } from "contract/paths.ts";
 import { RefusalAnswer } from "contract/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
@@ -41,6 +42,7 @@ function schemaOf(call: Call): FastifySchema {
     tags: [call.path.split("/")[2] ?? ""],
     security: call.open ? [] : [{ token: [] }],
     ...(call.params && { params: toJson(call.params, "input") }),
+    ...(isChanging(call.name) && { headers: idempotencyKey }),
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {
@@ -49,6 +51,20 @@ function schemaOf(call: Call): FastifySchema {
     },
   } as FastifySchema;
 }
+
+const idempotencyKey = {
+  type: "object",
+  properties: {
+    "idempotency-key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "Make one up at random for each act. For a day, the same caller and key get the same answer, and nothing is " +
+        "done a second time. Another body or another call under the same key is refused with 409.",
+    },
+  },
+};
 
 function answerOf({ answer, file, document, flow }: Call): object {
   const schema = toJson(answer, "output");

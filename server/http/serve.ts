@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
+import { isChanging } from "contract/paths.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -7,6 +8,8 @@ import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
 import { jsonLimitOf } from "./body-memory.ts";
 import { headerOf, networkOf } from "./callers.ts";
+import { type ChangeHandler, changingOnce } from "./changing.ts";
+import { checkKey, findSentKey, type SentKey } from "./idempotency.ts";
 import { type KeptAnswers, openKeptAnswers } from "./kept-answers.ts";
 import { openLimits } from "./limits.ts";
 import { patternOf, refuseOtherMethods } from "./other-methods.ts";
@@ -38,6 +41,8 @@ export interface Asked<S extends CallShape, R> {
   body: Out<S["body"]>;
   form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
+  /** The idempotency key of a call that changes something; `change` sees to it. */
+  sentKey: SentKey | undefined;
   /** The network that the call came from, for limits. */
   address: string;
   /** Did the call come over HTTPS, as far as this server or a trusted proxy knows? */
@@ -51,11 +56,14 @@ export interface Asked<S extends CallShape, R> {
   answerHeader(name: string, value: string): void;
 }
 
-/** Find the record before any body is read; `serve` checks the call's permission on it; then do what was asked. */
-export interface Handler<S extends CallShape, R> {
+export interface Finding<S extends CallShape, R> {
   find?: (house: House, params: Out<S["params"]>) => Promise<R | undefined>;
   /** The sentence of 404, the same for what does not exist and what this person may not see. */
   missing?: string;
+}
+
+/** Find the record before any body is read; `serve` checks the call's permission on it; then answer what was asked. */
+export interface Handler<S extends CallShape, R> extends Finding<S, R> {
   answer: (asked: Asked<S, R>) => Promise<Given<S>>;
   /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
   tag?: (asked: Asked<S, R>) => Promise<string>;
@@ -73,6 +81,8 @@ export type Given<S extends CallShape> = S extends { flow: string }
 export interface Serving {
   house: House;
   serve<S extends CallShape, R = undefined>(call: Call<S>, handler: Handler<S, R>): void;
+  /** The same for calls that change something; `serve` refuses to serve those. */
+  change<S extends CallShape, R = undefined, Result = void>(call: Call<S>, handler: ChangeHandler<S, R, Result>): void;
   /** A GET outside the calls, such as a photo: signed in or not is the handler's question. */
   fetchable(
     path: string,
@@ -91,21 +101,29 @@ declare module "fastify" {
     named: NamedSession | undefined;
     viewer: SignedIn | undefined;
     record: unknown;
+    sentKey: SentKey | undefined;
   }
   interface FastifyContextConfig {
     call?: Call;
   }
 }
 
+const keyHeader = "idempotency-key";
+
 /** Registers calls on the HTTP server: limit, identify, find and check in that order, before a body is read. */
 export function openServing(app: FastifyInstance, house: House, identify: Identify): Serving {
   app.decorateRequest("named", undefined);
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
+  app.decorateRequest("sentKey", undefined);
   const door = { app, house, identify, limitOf: openLimits(app, house.settings), kept: openKeptAnswers() };
   return {
     house,
-    serve: (call, handler) => serve(door, call, handler),
+    serve: (call, handler) => {
+      if (isChanging(call.name)) throw new Error(`${call.name} changes something`);
+      register(door, call, handler);
+    },
+    change: (call, handler) => register(door, call, changingOnce(call, handler)),
     fetchable: (path, handle) => {
       app.get(path, async (request, reply) => {
         await nameSession(request, identify);
@@ -127,20 +145,24 @@ interface Door {
   kept: KeptAnswers;
 }
 
-function serve<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
+function register<S extends CallShape, R>(door: Door, call: Call<S>, handler: Handler<S, R>): void {
   const { app, house, identify, limitOf } = door;
   const { permission } = call;
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
 
   async function admit(request: FastifyRequest): Promise<void> {
-    request.viewer = await findViewer(request, identify);
-    if (!permission) return;
-    if (!request.viewer) throw new Refusal(401, logInFirst);
-    if (!may(request.viewer, permission)) throw new Refusal(403, notAllowed);
-    if (!handler.find) return;
-    const record = await handler.find(house, request.params as Out<S["params"]>);
+    const viewer = await findViewer(request, identify);
+    request.viewer = viewer;
+    if (permission && !viewer) throw new Refusal(401, logInFirst);
+    if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
+    const record = await handler.find?.(house, request.params as Out<S["params"]>);
+    // Looked for after the record: whatever was done before that was read is known here. Whoever repeats a deletion
+    // hears that it is done, although the record is gone.
+    if (isChanging(call.name)) request.sentKey = await findSentKey(house, viewer?._id, headerOf(request, keyHeader));
+    if (!handler.find || request.sentKey?.outcome) return;
     const seen =
-      record !== undefined && (!needsRecord(permission) || isVisible(request.viewer, permission, placeOf(record)));
+      record !== undefined &&
+      (!(viewer && permission && needsRecord(permission)) || isVisible(viewer, permission, placeOf(record)));
     if (!seen) throw new Refusal(404, handler.missing ?? "Not found");
     request.record = record;
   }
@@ -164,6 +186,7 @@ async function handle<S extends CallShape, R>(
 ): Promise<unknown> {
   const received = await receive(house, call, request);
   try {
+    if (isChanging(call.name)) checkKey(headerOf(request, keyHeader));
     const asked = {
       house,
       viewer: request.viewer,
@@ -172,6 +195,7 @@ async function handle<S extends CallShape, R>(
       body: received ? undefined : parseIf(call.body, request.body),
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
+      sentKey: request.sentKey,
       address: networkOf(request.ip),
       isSecure: request.protocol === "https",
       log: request.log,

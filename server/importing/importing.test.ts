@@ -21,7 +21,7 @@ afterEach(() => house.close());
 const form = (text: string) => ({ file: new File([text], "learners.csv") });
 const send = (text: string, key?: string) =>
   house.as(house.ada, importLearners, { form: form(text), ...(key && { headers: { "idempotency-key": key } }) });
-const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "resetTokens" | "imports") =>
+const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "resetTokens" | "idempotencyKeys") =>
   (
     await house.house.db
       .selectFrom(table)
@@ -30,7 +30,9 @@ const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "res
   )[0]?.count;
 const everything = () =>
   Promise.all(
-    ["accounts", "outbox", "notices", "trail", "resetTokens", "imports"].map((table) => countOf(table as "trail")),
+    ["accounts", "outbox", "notices", "trail", "resetTokens", "idempotencyKeys"].map((table) =>
+      countOf(table as "trail"),
+    ),
   );
 
 test("a preview says what would happen and stores nothing", async () => {

@@ -6,6 +6,7 @@ import { issueResetTokens, newResetToken } from "../accounts/reset-tokens.ts";
 import { recordAll } from "../audit/trail.ts";
 import { newId } from "../database/ids.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
@@ -23,28 +24,19 @@ export async function preview(house: House, file: ReceivedFile): Promise<ImportP
 }
 
 /**
- * Makes an account for every row, all or none, and answers how many. The same key makes them once, also when two
- * requests with it run at once. @throws Refusal 400 with a sentence for each fault, 409 the key was used for another file
+ * Makes an account for every row, all or none, and answers how many.
+ * @throws Refusal 400 with a sentence for each fault
  */
-export async function importLearners(
-  house: House,
-  admin: string,
-  file: ReceivedFile,
-  key: string | undefined,
-): Promise<number> {
+export async function importLearners(house: House, admin: string, file: ReceivedFile): Promise<number> {
   const rows = await rowsIn(file);
-  const fingerprint = Buffer.from(file.sha256, "hex").toString("base64url");
-  const send = key === undefined ? undefined : { admin, key, fingerprint };
   try {
-    return await house.db.transaction().execute(async (db) => {
-      if (send) await claim(db, house, { ...send, imported: rows.rows.length });
+    return await transact(house, async (db) => {
       const checked = await check(db, rows);
       if (checked.preview.faulty > 0) throw faultyFile(checked.preview);
       await addLearners(db, house, admin, checked.learners);
       return checked.learners.length;
     });
   } catch (error) {
-    if (error === taken && send) return earlier(house.db, send);
     if (error !== registered) throw error;
     // Somebody registered with one of the addresses meanwhile: now it shows which.
     throw faultyFile((await check(house.db, rows)).preview);
@@ -60,36 +52,8 @@ async function rowsIn(file: ReceivedFile): Promise<Rows> {
   }
 }
 
-interface Sending {
-  admin: string;
-  key: string;
-  fingerprint: string;
-}
-
-const taken = new Error("this import was made before");
 const registered = new Error("one of the addresses was registered at this instant");
 const rowsAtOnce = 250;
-
-async function claim(db: Db, { clock }: House, sending: Sending & { imported: number }): Promise<void> {
-  const claimed = await db
-    .insertInto("imports")
-    .values({ ...sending, createdAt: clock.now().toISOString() })
-    .onConflict((conflict) => conflict.columns(["admin", "key"]).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) throw taken;
-}
-
-async function earlier(db: Db, { admin, key, fingerprint }: Sending): Promise<number> {
-  const found = await db
-    .selectFrom("imports")
-    .select(["fingerprint", "imported"])
-    .where("admin", "=", admin)
-    .where("key", "=", key)
-    .executeTakeFirstOrThrow();
-  if (found.fingerprint !== fingerprint)
-    throw new Refusal(409, "This was sent before with another file. Choose the file once more.");
-  return found.imported;
-}
 
 function faultyFile({ rows }: ImportPreview): Refusal {
   const errors = rows.flatMap(({ row, faults }) =>

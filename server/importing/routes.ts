@@ -1,25 +1,21 @@
 import * as contract from "contract/importing.ts";
 import { Refusal } from "../http/refusals.ts";
-import { sendKeyIn } from "../http/send-keys.ts";
 import type { Serving } from "../http/serve.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { importLearners, preview } from "./importing.ts";
 
-export function importRoutes({ serve }: Serving): void {
+export function importRoutes({ serve, change }: Serving): void {
   serve(contract.previewImport, {
     answer: async ({ house, form }) => preview(house, fileIn(form)),
   });
 
-  serve(contract.importLearners, {
-    answer: async ({ house, viewer, form, header }) => {
-      const key = sendKeyIn(header("idempotency-key"));
-      const imported = await importLearners(house, viewer._id, fileIn(form), key);
-      return {
-        message:
-          imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
-        imported,
-      };
-    },
+  change(contract.importLearners, {
+    act: ({ house, viewer, form }) => importLearners(house, viewer._id, fileIn(form)),
+    answer: async (_, imported) => ({
+      message:
+        imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
+      imported,
+    }),
   });
 }
 

@@ -2,6 +2,7 @@ import type { DeadLetter } from "contract/letters.ts";
 import { record } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
 import type { OutboxRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Clock, Db, House } from "../house.ts";
 
 /** Letters that were given up, the latest first; never what they say. */
@@ -37,7 +38,7 @@ export async function findLetter(db: Db, id: string): Promise<OutboxRow | undefi
 
 /** Puts it into the outbox anew, with all its attempts before it. One that waits already stays as it is. */
 export async function sendAgain(house: House, actor: string, letter: OutboxRow): Promise<void> {
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable("outbox")
       .set({ state: "waiting", attempts: 0, dueAt: nowOf(house.clock), reason: null, endedAt: null })

@@ -2,15 +2,13 @@ import * as contract from "contract/letters.ts";
 import type { Serving } from "../http/serve.ts";
 import { findLetter, listDeadLetters, sendAgain } from "./dead-letters.ts";
 
-export function mailRoutes({ serve }: Serving): void {
+export function mailRoutes({ serve, change }: Serving): void {
   serve(contract.listDeadLetters, { answer: ({ house }) => listDeadLetters(house.db) });
 
-  serve(contract.sendLetterAgain, {
+  change(contract.sendLetterAgain, {
     find: ({ db }, { id }) => findLetter(db, id),
     missing: "Letter not found",
-    answer: async ({ house, viewer, record }) => {
-      await sendAgain(house, viewer._id, record);
-      return { message: "The letter will be sent again now." };
-    },
+    act: ({ house, viewer, record }) => sendAgain(house, viewer._id, record),
+    answer: async () => ({ message: "The letter will be sent again now." }),
   });
 }

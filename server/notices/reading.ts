@@ -3,7 +3,8 @@ import { type Board, noticesPerPage, type Switches } from "contract/notices.ts";
 import type { Role } from "contract/permissions.ts";
 import { record } from "../audit/trail.ts";
 import { isId } from "../database/ids.ts";
-import type { Clock, Db } from "../house.ts";
+import { transact } from "../database/transact.ts";
+import type { Clock, Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { toNotice } from "./notices.ts";
 import { presentNotices } from "./present.ts";
@@ -57,15 +58,19 @@ export async function listNotices(db: Db, account: string, before: string | unde
 }
 
 /** Once read it stays read. @throws Refusal 404 for one that is not this person's */
-export async function markRead(db: Db, clock: Clock, account: string, id: string): Promise<void> {
-  const { id: own } = await findNotice(db, account, id);
-  const now = clock.now().toISOString();
-  await unread(db, account).set({ readAt: now, changedAt: now }).where("id", "=", own).execute();
+export async function markRead(house: House, account: string, id: string): Promise<void> {
+  const { id: own } = await findNotice(house.db, account, id);
+  const now = house.clock.now().toISOString();
+  await transact(house, async (db) => {
+    await unread(db, account).set({ readAt: now, changedAt: now }).where("id", "=", own).execute();
+  });
 }
 
-export async function markAllRead(db: Db, clock: Clock, account: string): Promise<void> {
-  const now = clock.now().toISOString();
-  await unread(db, account).set({ readAt: now, changedAt: now }).execute();
+export async function markAllRead(house: House, account: string): Promise<void> {
+  const now = house.clock.now().toISOString();
+  await transact(house, async (db) => {
+    await unread(db, account).set({ readAt: now, changedAt: now }).execute();
+  });
 }
 
 /** Of whoever has opened the page of a portfolio, a student or an application: they have seen what was told of it. */
@@ -100,13 +105,13 @@ export async function switchesOf(db: Db, account: string, role: Role): Promise<S
 
 /** @throws Refusal 400 for a kind that this role is never told of */
 export async function switchNotice(
-  house: { db: Db; clock: Clock },
+  house: House,
   viewer: { _id: string; role: Role },
   { kind, way, on }: { kind: NoticeKind; way: NoticeWay; on: boolean },
 ): Promise<void> {
   if (!kindsFor(viewer.role).includes(kind)) throw new Refusal(400, "Choose a kind of notice that you are sent.");
   const account = viewer._id;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     if (on) await switchOn(db, { account, kind, way });
     else
       await db

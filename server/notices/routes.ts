@@ -4,24 +4,20 @@ import type { Serving } from "../http/serve.ts";
 import { openFollowing } from "./following.ts";
 import { listNotices, markAboutRead, markAllRead, markRead, switchesOf, switchNotice } from "./reading.ts";
 
-export function noticeRoutes({ house, serve, whenStopping }: Serving): void {
+export function noticeRoutes({ house, serve, change, whenStopping }: Serving): void {
   const following = openFollowing(house);
   whenStopping(following.stop);
 
   serve(contract.listNotices, { answer: ({ viewer, query }) => listNotices(house.db, viewer._id, query.before) });
 
-  serve(contract.markNotice, {
-    answer: async ({ viewer, params }) => {
-      await markRead(house.db, house.clock, viewer._id, params.id);
-      return { message: "Marked as read" };
-    },
+  change(contract.markNotice, {
+    act: ({ house, viewer, params }) => markRead(house, viewer._id, params.id),
+    answer: async () => ({ message: "Marked as read" }),
   });
 
-  serve(contract.markAllNotices, {
-    answer: async ({ viewer }) => {
-      await markAllRead(house.db, house.clock, viewer._id);
-      return { message: "All marked as read" };
-    },
+  change(contract.markAllNotices, {
+    act: ({ house, viewer }) => markAllRead(house, viewer._id),
+    answer: async () => ({ message: "All marked as read" }),
   });
 
   serve(contract.markNoticesAbout, {
@@ -40,10 +36,8 @@ export function noticeRoutes({ house, serve, whenStopping }: Serving): void {
 
   serve(contract.viewSwitches, { answer: ({ viewer }) => switchesOf(house.db, viewer._id, viewer.role) });
 
-  serve(contract.switchNotices, {
-    answer: async ({ viewer, body }) => {
-      await switchNotice(house, viewer, body);
-      return { message: `Switched ${body.on ? "on" : "off"}` };
-    },
+  change(contract.switchNotices, {
+    act: ({ house, viewer, body }) => switchNotice(house, viewer, body),
+    answer: async ({ body }) => ({ message: `Switched ${body.on ? "on" : "off"}` }),
   });
 }

@@ -11,7 +11,7 @@ import { overseeStudent, overseeStudents } from "./students.ts";
 
 const missing = "Portfolio not found";
 
-export function oversightRoutes({ serve }: Serving): void {
+export function oversightRoutes({ serve, change }: Serving): void {
   serve(contract.overseeStudents, { answer: ({ house, query }) => overseeStudents(house.db, query) });
 
   serve(contract.overseeStudent, {
@@ -22,22 +22,18 @@ export function oversightRoutes({ serve }: Serving): void {
 
   serve(contract.listDeleted, { answer: ({ house, query }) => deletedPortfolios(house, query) });
 
-  serve(contract.restorePortfolio, {
+  change(contract.restorePortfolio, {
     find: (house, { id }) => findRestorable(house, id),
     missing,
-    answer: async ({ house, viewer, record: portfolio }) => {
-      await restore(house, viewer._id, portfolio);
-      return { message: "Portfolio restored successfully" };
-    },
+    act: ({ house, viewer, record: portfolio }) => restore(house, viewer._id, portfolio),
+    answer: async () => ({ message: "Portfolio restored successfully" }),
   });
 
-  serve(contract.undoRestore, {
+  change(contract.undoRestore, {
     find: (house, { id }) => findRestorable(house, id),
     missing,
-    answer: async ({ house, viewer, record: portfolio }) => {
-      await undoRestore(house, viewer._id, portfolio);
-      return { message: "Portfolio deleted again" };
-    },
+    act: ({ house, viewer, record: portfolio }) => undoRestore(house, viewer._id, portfolio),
+    answer: async () => ({ message: "Portfolio deleted again" }),
   });
 
   serve(contract.exportAccounts, {

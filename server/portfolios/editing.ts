@@ -1,6 +1,7 @@
 import type { PortfolioEdit } from "contract/portfolios.ts";
 import { record } from "../audit/trail.ts";
 import type { PhotoRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
@@ -30,12 +31,12 @@ export async function edit(house: House, wish: Wish, form: EditForm): Promise<vo
 
   const added = await storePhotos(house, form.files);
   try {
-    const removed = await house.db.transaction().execute(async (db) => {
+    let removed: PhotoRow[] = [];
+    await transact(house, async (db) => {
       await write(db, house, wish, set);
-      const exchanged = await exchangePhotos(db, wish, form.fields.existingImages, added);
+      removed = await exchangePhotos(db, wish, form.fields.existingImages, added);
       const entry = { actor: wish.actor, subject: "portfolio", subjectId: wish.portfolio.id } as const;
       await record(db, house.clock, { ...entry, action: "edit" });
-      return exchanged;
     });
     await dropPhotos(house, removed);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { canMove, type Move, moves, refusalOf } from "contract/moves.ts";
 import { record } from "../audit/trail.ts";
 import type { PortfolioRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import { tell } from "../notices/notices.ts";
@@ -20,14 +21,14 @@ export interface Wish {
 type Also = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 
 /** A learner hands a draft in. */
-export function submit(house: House, wish: Wish): Promise<void> {
+export function submit(house: House, wish: Wish): Promise<Move> {
   const submittedAt = house.clock.now().toISOString();
   const { portfolio } = wish;
   return move(house, wish, "submit", { submittedAt }, (db) => tell(db, house.clock, { kind: "submission", portfolio }));
 }
 
 /** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */
-export function withdraw(house: House, wish: Wish): Promise<void> {
+export function withdraw(house: House, wish: Wish): Promise<Move> {
   const { id, status, submissionCount } = wish.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
   const set = { submissionCount: submissionCount + assessed };
@@ -39,25 +40,26 @@ export function withdraw(house: House, wish: Wish): Promise<void> {
 
 /**
  * Makes a move with what else changes, writes the trail, and lets `also` do more in the same transaction. Repeating a
- * move that has happened has no effect. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
+ * move that has happened has no effect. Answers its name, or `result`. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
  */
-export async function move(
+export async function move<Result extends string = Move>(
   house: House,
   wish: Wish,
   name: Move,
   set: Also,
   alsoDo: (db: Db) => Promise<void> = async () => undefined,
-): Promise<void> {
+  result?: Result,
+): Promise<Move | Result> {
   const { portfolio, expected } = wish;
   const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
-  if (repeated) return;
+  if (repeated) return name;
   if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
   checkVersion(portfolio, expected);
-  await house.db.transaction().execute(async (db) => {
+  return transact(house, async (db) => {
     if (!(await guardedUpdate(db, house, wish, name, set))) {
       const refusal = await whyNot(db, portfolio.id, name, expected);
       if (refusal) throw refusal;
-      return;
+      return name;
     }
     await alsoDo(db);
     const [was, became] = [portfolio.status, moves[name].to];
@@ -69,6 +71,7 @@ export async function move(
       was,
       became,
     });
+    return result ?? name;
   });
 }
 
@@ -91,7 +94,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
   const { portfolio, actor } = wish;
   checkVersion(portfolio, wish.expected);
   const now = house.clock.now().toISOString();
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const result = await db
       .updateTable("portfolios")
       .set((row) => ({ deletedAt: now, updatedAt: now, version: row("version", "+", 1) }))
@@ -114,7 +117,7 @@ export async function remove(house: House, wish: Wish): Promise<void> {
 export async function restore(house: House, actor: string, portfolio: Restorable): Promise<void> {
   const { id, status, deletedAt } = portfolio;
   if (deletedAt === null) return;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const result = await db
       .updateTable("portfolios")
       .set((row) => ({ deletedAt: null, updatedAt: house.clock.now().toISOString(), version: row("version", "+", 1) }))
@@ -136,7 +139,7 @@ export async function undoRestore(house: House, actor: string, portfolio: Restor
   const { id, status, version, deletedAt } = portfolio;
   if (deletedAt !== null) return;
   const now = house.clock.now().toISOString();
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const latest = await db
       .selectFrom("trail")
       .select("action")

@@ -1,9 +1,10 @@
+import type { Move } from "contract/moves.ts";
+import { isVisible } from "contract/permissions.ts";
 import type { StatusWish } from "contract/portfolios.ts";
 import * as contract from "contract/portfolios.ts";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
-import { sendKeyIn } from "../http/send-keys.ts";
 import type { Serving, SignedIn } from "../http/serve.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
@@ -15,7 +16,7 @@ import { basedOn } from "./versions.ts";
 const missing = "Portfolio not found";
 
 export function portfolioRoutes(serving: Serving): void {
-  const { serve } = serving;
+  const { serve, change } = serving;
 
   serve(contract.listOwnPortfolios, {
     tag: ({ house, viewer }) => ownPortfoliosTag(house, viewer),
@@ -24,13 +25,15 @@ export function portfolioRoutes(serving: Serving): void {
 
   serve(contract.listAllPortfolios, { answer: ({ house, viewer }) => allPortfolios(house, viewer) });
 
-  serve(contract.createPortfolio, {
-    answer: async (asked) => {
-      const { house, viewer, form } = asked;
+  change(contract.createPortfolio, {
+    act: ({ house, viewer, form }) => {
       if (!form) throw new Error("a new portfolio arrives as a form");
-      const id = await create(house, viewer._id, form, sendKeyIn(asked.header("idempotency-key")));
-      return { message: "Portfolio saved successfully", portfolio: await detail(asked, viewer, id) };
+      return create(house, viewer._id, form);
     },
+    answer: async (asked, id) => ({
+      message: "Portfolio saved successfully",
+      portfolio: await detail(asked, asked.viewer, id),
+    }),
   });
 
   serve(contract.viewPortfolio, {
@@ -42,30 +45,31 @@ export function portfolioRoutes(serving: Serving): void {
     },
   });
 
-  serve(contract.changePortfolio, {
+  change(contract.changePortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    answer: async (asked) => {
-      const { house, viewer, record: portfolio, form, body } = asked;
-      const wish = { actor: viewer._id, portfolio, expected: basedOn(asked.header("if-match")) };
-      await (form ? edit(house, wish, form) : moveAsWished(house, wish, body));
-      return { message: "Portfolio updated successfully", portfolio: await detail(asked, viewer, portfolio.id) };
+    act: async ({ house, viewer, record: portfolio, form, body, header }) => {
+      const wish = { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) };
+      return form ? edit(house, wish, form) : moveAsWished(house, wish, body);
     },
+    answer: async (asked) => ({
+      message: "Portfolio updated successfully",
+      portfolio: await detail(asked, asked.viewer, asked.params.id),
+    }),
   });
 
-  serve(contract.deletePortfolio, {
+  change(contract.deletePortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    answer: async ({ house, viewer, record: portfolio, header }) => {
-      await remove(house, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) });
-      return { message: "Portfolio deleted successfully" };
-    },
+    act: ({ house, viewer, record: portfolio, header }) =>
+      remove(house, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }),
+    answer: async () => ({ message: "Portfolio deleted successfully" }),
   });
 
   photoRoutes(serving);
 }
 
-function moveAsWished(house: House, wish: Wish, { status }: z.output<typeof StatusWish>): Promise<void> {
+function moveAsWished(house: House, wish: Wish, { status }: z.output<typeof StatusWish>): Promise<Move> {
   return status === "Draft" ? withdraw(house, wish) : submit(house, wish);
 }
 
@@ -75,7 +79,7 @@ async function detail(
   id: string,
 ) {
   const portfolio = await findPortfolio(house.db, id);
-  if (!portfolio) throw new Refusal(404, missing);
+  if (!portfolio || !isVisible(viewer, "viewPortfolio", portfolio)) throw new Refusal(404, missing);
   answerHeader("etag", versionTag(portfolio.version));
   return toDetail(house, viewer, portfolio);
 }

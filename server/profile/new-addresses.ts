@@ -6,6 +6,7 @@ import { voidResetTokens } from "../accounts/reset-tokens.ts";
 import { record } from "../audit/trail.ts";
 import { isDuplicate } from "../database/faults.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
 import { Refusal } from "../http/refusals.ts";
@@ -41,7 +42,7 @@ export async function askForAddress(
   const owner = await findByEmail(house.db, wish.email);
   const token = randomBytes(32).toString("base64url");
   const letter = owner && owner.id !== account.id ? takenLetter(owner) : linkLetter(account, wish.email, token);
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await keepWish(db, house, { account: account.id, email: wish.email, tokenHash: hashOf(token) });
     await note(db, house, account.id, "askForAddress");
     if (mayWrite) await post(db, house.clock, letter);
@@ -55,7 +56,7 @@ export async function askForAddress(
 export async function confirmAddress(house: House, token: string, address: string): Promise<void> {
   await attempt(house.db, house.clock, `confirm from ${address}`, addressLimits.confirmations);
   try {
-    await house.db.transaction().execute((db) => takeAddress(db, house, hashOf(token)));
+    await transact(house, (db) => takeAddress(db, house, hashOf(token)));
   } catch (error) {
     // Somebody else took it between the question and the change.
     throw isDuplicate(error) ? taken() : error;

@@ -86,7 +86,15 @@ test("the file is whole however long it is, each row in it once", async () => {
   const { db } = house.house;
   const portfolio = await assessed();
   const review = { portfolio, assessor: house.ann.id, content: null };
-  const notice = { kind: "done", title: "", person: null, readAt: null, isShown: 1, awaitsDigest: 0, count: 1 } as const;
+  const notice = {
+    kind: "done",
+    title: "",
+    person: null,
+    readAt: null,
+    isShown: 1,
+    awaitsDigest: 0,
+    count: 1,
+  } as const;
   for (let one = 0; one < 205; one++) {
     // Many of them at the same moment.
     const at = `2026-03-02T0${one % 2}:00:00.000Z`;

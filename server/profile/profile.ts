@@ -1,12 +1,11 @@
-import type { Self } from "contract/accounts.ts";
-import { findAccount, toSelf } from "../accounts/accounts.ts";
-import type { DeviceOwner } from "../accounts/devices.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import { provePassword } from "../accounts/login.ts";
 import { hashPassword, weaknessOf } from "../accounts/passwords.ts";
 import { voidNewAddresses, voidResetTokens } from "../accounts/reset-tokens.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
+import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
 import type { SignedIn } from "../http/serve.ts";
@@ -19,19 +18,17 @@ export async function ownAccount(house: House, viewer: SignedIn): Promise<Accoun
   return account;
 }
 
-export async function rename(house: House, viewer: SignedIn, name: string): Promise<Self> {
+export async function rename(house: House, viewer: SignedIn, name: string): Promise<void> {
   const id = viewer._id;
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     const set = { name, updatedAt: house.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", id).execute();
     await note(db, house, id, "rename");
   });
-  return toSelf(await ownAccount(house, viewer));
 }
 
 /**
- * Ends all other sessions, voids links that were sent, and tells the person by e-mail. Answers whose the device is: with
- * the old password it is known no more. @throws Refusal 400 wrong present
+ * Ends all other sessions, voids links that were sent, and tells the person by e-mail. @throws Refusal 400 wrong present
  * or weak new password, 429 too many guesses, 409 when it has been changed elsewhere in this moment
  */
 export async function changePassword(
@@ -39,25 +36,24 @@ export async function changePassword(
   viewer: SignedIn,
   wish: { password: string; newPassword: string },
   address: string,
-): Promise<DeviceOwner> {
+): Promise<void> {
   const account = await ownAccount(house, viewer);
   await provePassword(house, account, wish.password, { address, session: viewer.session });
   const weakness = weaknessOf(wish.newPassword, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "newPassword", message: weakness }] });
   const passwordHash = await hashPassword(wish.newPassword);
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await setPassword(db, house, account, passwordHash);
     await db.deleteFrom("sessions").where("account", "=", account.id).where("id", "!=", viewer.session).execute();
     await voidLinks(db, account.id);
     await note(db, house, account.id, "changePassword");
     await post(db, house.clock, passwordLetter(account));
   });
-  return { id: account.id, passwordHash };
 }
 
 /** Ends every session of the person, this one too. */
 export async function signOutEverywhere(house: House, viewer: SignedIn): Promise<void> {
-  await house.db.transaction().execute(async (db) => {
+  await transact(house, async (db) => {
     await endSessions(db, viewer._id);
     await voidLinks(db, viewer._id);
     await note(db, house, viewer._id, "signOutEverywhere");

@@ -17,7 +17,6 @@ export async function forgetDeleted(house: Pick<House, "db" | "clock" | "setting
     await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
     await db.deleteFrom("savedFeedback").where("portfolio", "in", ids).execute();
     await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
-    await db.deleteFrom("creations").where("portfolio", "in", ids).execute();
     await db.deleteFrom("notices").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();
   });

@@ -30,11 +30,14 @@ export async function assessedPortfolios(house: House, viewer: Viewer, assessor:
   return toList(house, viewer, rows, photos);
 }
 
+/** What became of it; an empty text saves nothing, or takes away what was saved. */
+type Reviewed = Move | "saveNothing" | "removeSaved";
+
 /**
- * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers the sentence of success.
+ * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers which of them it was.
  * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 someone was faster
  */
-export async function review(house: House, wish: Wish, feedback: Feedback): Promise<string> {
+export async function review(house: House, wish: Wish, feedback: Feedback): Promise<Reviewed> {
   const { status } = wish.portfolio;
   const text = feedback.assessorComments;
   const name = assessorMove(feedback.status, status, text !== undefined);
@@ -42,12 +45,15 @@ export async function review(house: House, wish: Wish, feedback: Feedback): Prom
   if (name === "submitFeedback") await submitFeedback(house, wish, text);
   else if (name === "saveFeedback") return saveFeedback(house, wish, text);
   else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
-  return sentences[name];
+  return name;
 }
 
-const sentences = {
+/** What is said of each when it is done. */
+export const reviewMessages = {
   submitFeedback: "Feedback submitted successfully",
   saveFeedback: "Feedback saved successfully",
+  saveNothing: "The feedback is empty, so nothing was saved.",
+  removeSaved: "Saved feedback removed",
   finish: "Portfolio marked as done",
   reopen: "Portfolio marked as undone",
   submit: "",
@@ -100,19 +106,18 @@ function isRepeat(portfolio: FoundPortfolio, saved: string | null, given: string
   return given === undefined || given === portfolio.feedback;
 }
 
-/** An empty text takes away what was saved. Answers the sentence of success. */
-async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<string> {
+async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<Reviewed> {
   const { portfolio, actor: assessor } = wish;
   const saved = await savedBy(house.db, assessor, portfolio.id);
   const comments = given === "" ? null : (given ?? saved);
   const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
-  if (!changesNothing)
-    await move(house, wish, "saveFeedback", {}, async (db) => {
-      if (comments === null) await discardSaved(db, portfolio.id, assessor);
-      else await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
-    });
-  if (comments !== null) return sentences.saveFeedback;
-  return saved === null ? "The feedback is empty, so nothing was saved." : "Saved feedback removed";
+  const became: Reviewed = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
+  if (changesNothing) return became;
+  const store = async (db: Db) => {
+    if (comments === null) await discardSaved(db, portfolio.id, assessor);
+    else await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
+  };
+  return move(house, wish, "saveFeedback", {}, store, became);
 }
 
 // Feedback that is only saved tells the learner nothing.

@@ -1,4 +1,5 @@
 import * as desk from "contract/desk.ts";
+import { isVisible } from "contract/permissions.ts";
 import * as contract from "contract/reviews.ts";
 import { notAllowed, Refusal } from "../http/refusals.ts";
 import type { Serving } from "../http/serve.ts";
@@ -6,13 +7,13 @@ import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { basedOn } from "../portfolios/versions.ts";
 import { findReviews } from "./history.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, review, reviewsBy } from "./reviews.ts";
+import { assessedPortfolios, review, reviewMessages, reviewsBy } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
 import { findStanding } from "./standing.ts";
 
 const missing = "Portfolio not found";
 
-export function reviewRoutes({ serve }: Serving): void {
+export function reviewRoutes({ serve, change }: Serving): void {
   serve(contract.listAssessorPortfolios, {
     answer: ({ house, viewer, params }) => {
       if (viewer.role === "assessor" && params.assessorId !== viewer._id) throw new Refusal(403, notAllowed);
@@ -35,16 +36,16 @@ export function reviewRoutes({ serve }: Serving): void {
     answer: async ({ record }) => ({ status: record.status, isDeleted: record.deletedAt !== null }),
   });
 
-  serve(contract.reviewPortfolio, {
+  change(contract.reviewPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    answer: async ({ house, viewer, record: portfolio, body, header, answerHeader }) => {
-      const wish = { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) };
-      const message = await review(house, wish, body);
-      const after = await findPortfolio(house.db, portfolio.id);
-      if (!after) throw new Refusal(404, missing);
+    act: ({ house, viewer, record: portfolio, body, header }) =>
+      review(house, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }, body),
+    answer: async ({ house, viewer, params, answerHeader }, move) => {
+      const after = await findPortfolio(house.db, params.id);
+      if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
       answerHeader("etag", versionTag(after.version));
-      return { message, portfolio: await forReview(house, viewer, after) };
+      return { message: reviewMessages[move], portfolio: await forReview(house, viewer, after) };
     },
   });
 

@@ -1,19 +1,29 @@
 import type { Account, Person } from "contract/accounts.ts";
+import { useEffect, useState } from "react";
 import { useChange } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
 
 /** Who assesses a student. Choosing assigns at once; the empty choice takes the assessor away. */
 export function AssessorSelect({ student, assessors }: { student: Account; assessors: Person[] }) {
   const change = useChange("assignAssessor");
+  // Shown until the list has the same.
+  const [chosen, setChosen] = useState<string>();
   const { say } = useNotices();
   const current = student.assignedAssessor;
   // An assessor who has been deactivated since is no longer in the list, but still assigned.
+  const currentId = current?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is forgotten when the list says something new.
+  useEffect(() => setChosen(undefined), [currentId]);
   const isListed = !current || assessors.some((assessor) => assessor._id === current._id);
 
   function assign(assessorId: string) {
+    setChosen(assessorId);
     change.mutateAsync({ params: { id: student._id }, body: { assessorId } }).then(
       () => say({ tone: "success", message: "Assessor assigned successfully!" }),
-      () => say({ tone: "danger", message: "Error assigning assessor", retry: () => assign(assessorId) }),
+      () => {
+        setChosen(undefined);
+        say({ tone: "danger", message: "Error assigning assessor", retry: () => assign(assessorId) });
+      },
     );
   }
 
@@ -21,7 +31,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
     <div className="grid gap-1">
       <select
         aria-label={`Assessor of ${student.name}`}
-        value={change.isPending ? (change.variables.body?.assessorId ?? "") : (current?._id ?? "")}
+        value={chosen ?? currentId ?? ""}
         // Disabled, it would lose the focus.
         aria-disabled={change.isPending || undefined}
         onChange={(event) => !change.isPending && assign(event.target.value)}

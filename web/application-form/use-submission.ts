@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Refused, send } from "../api.ts";
+import { isSentBefore, Refused, send } from "../api.ts";
 import { check, faultsIn } from "../application-answers/check.ts";
 import type { FieldError } from "../ui/error-summary.tsx";
 import type { Form } from "./use-unsent.ts";
@@ -22,7 +22,7 @@ export function useSubmission(form: Form) {
   function failed(error: unknown) {
     if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
     // The earlier sending arrived, with answers that have been changed since: the next one is another.
-    if (error.status === 409) form.renewSendKey();
+    if (isSentBefore(error)) form.renewSendKey();
     setTrouble({ message: `Error: ${error.message}`, isWorthRetrying: error.status !== 400 });
     setRefused(faultsIn(form.answers, error.errors));
     setAttempt((before) => before + 1);

@@ -19,7 +19,7 @@ export function Page() {
         <Link to="/admin/users">Back to Users</Link>
       </PageHeading>
       {imported !== undefined ? (
-        <Imported count={imported} onAnother={startAfresh} />
+        <Imported count={imported} onAnother={() => startAfresh()} />
       ) : (
         <div className="grid gap-4">
           <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />

@@ -9,6 +9,7 @@ import { useChange } from "../queries.tsx";
 export interface Chosen {
   name: string;
   content: Blob;
+  source: File;
   /** The same for every try at importing it: whichever arrives makes the learners, once. */
   key: string;
 }
@@ -27,26 +28,27 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportPreview>();
   const [imported, setImported] = useState<number>();
   const [trouble, setTrouble] = useState<ImportTrouble>();
-  const latest = useRef<Chosen>(undefined);
+  // Reading and looking take time: what comes of a file that is no longer the latest choice is left out.
+  const latest = useRef<File>(undefined);
 
   async function show(file: Chosen, refusal?: string) {
     setTrouble(undefined);
     try {
       const answer = await look.mutateAsync({ form: formOf(file) } as Input<"previewImport">);
-      if (latest.current !== file) return;
+      if (latest.current !== file.source) return;
       setPreview(answer);
       if (refusal) setTrouble({ message: refusal });
     } catch (error) {
-      if (latest.current === file) setTrouble(troubleOf(error, () => void show(file)));
+      if (latest.current === file.source) setTrouble(troubleOf(error, () => void show(file)));
     }
   }
 
   async function choose(file: File) {
-    startAfresh();
+    startAfresh(file);
     const read = await contentOf(file);
+    if (latest.current !== file) return;
     if (typeof read === "string") return setTrouble({ message: read });
-    const next = { name: file.name, content: read, key: newKey() };
-    latest.current = next;
+    const next = { name: file.name, content: read, source: file, key: newKey() };
     setChosen(next);
     await show(next);
   }
@@ -65,8 +67,8 @@ export function useImport() {
     }
   }
 
-  function startAfresh() {
-    latest.current = undefined;
+  function startAfresh(file?: File) {
+    latest.current = file;
     setChosen(undefined);
     setPreview(undefined);
     setImported(undefined);

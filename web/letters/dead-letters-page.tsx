@@ -116,5 +116,6 @@ function useSendAgain(letter: DeadLetter, onGone: () => void): { busy: boolean; 
         say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry: sendAgain }) }),
     );
   }
-  return { busy: change.isPending, sendAgain };
+  // It stays on screen until the list has been asked for anew.
+  return { busy: change.isPending || change.isSuccess, sendAgain };
 }

@@ -2,7 +2,7 @@ import type { DeletedPortfolio } from "contract/oversight.ts";
 import { isWorthRetrying, useChange } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
 
-/** Restores at once, and offers to undo it. `onGone` is called when the portfolio has left the list. */
+/** Restores at once, and offers to undo it. `onGone` is called when the portfolio is about to leave the list. */
 export function useRestore(
   { _id: id, title }: DeletedPortfolio,
   onGone: () => void,
@@ -34,5 +34,6 @@ export function useRestore(
     say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) });
   }
 
-  return { busy: restoring.isPending, restore };
+  // It stays on screen until the list has been asked for anew.
+  return { busy: restoring.isPending || restoring.isSuccess, restore };
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { Refused } from "../api.ts";
+import { isSentBefore, Refused } from "../api.ts";
 import { toKeep } from "../chosen-photos/use-photos.ts";
 import { FoundAgain } from "../kept-work/kept-line.tsx";
 import { type Latest, useFound } from "../kept-work/use-found.ts";
@@ -75,7 +75,7 @@ function CreateForm({ kept, onDiscard }: Props) {
 
   // Its answer was lost, and since then something was changed: what is here now can only become another portfolio.
   function explainIfSentBefore(error: unknown): never {
-    if (!(error instanceof Refused && error.status === 409)) throw error;
+    if (!isSentBefore(error)) throw error;
     kept.renewSendKey();
     throw new Refused(error.status, `${error.message} ${sentBefore}`, error.errors);
   }

@@ -1,28 +1,23 @@
-import { barePath } from "contract/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios.ts";
-import { useCallback, useRef, useState } from "react";
-import { Refused, send } from "../api.ts";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { send } from "../api.ts";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { checkEdit } from "../portfolio-form/check.ts";
-import { isUntouched } from "../portfolio-form/conflict.ts";
 import { type Send, usePortfolioForm } from "../portfolio-form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../portfolio-form/values.ts";
 import { useSetAnswer } from "../queries.tsx";
 import { useNotices } from "../ui/notices.tsx";
+import { type Base, baseOf, type EditOutcome, sendEdit, staying, type Try } from "./send-edit.ts";
 
 /** What is kept of an edit: the texts, what they are based on, and the bare paths of photos that are to go. */
 export interface EditWork {
   values: Values;
   base: { version: number; values: Values };
   marked: string[];
+  tries?: Try[];
 }
 
-/** What an edit set out from, or was compared with last. */
-interface Base {
-  version: number;
-  values: Values;
-  photos: PortfolioDetail["photos"];
-}
+type Arrived = Extract<EditOutcome, { kind: "arrived" }>;
 
 /** An edit of a draft: its form, the photos that stay or go, and what to do when somebody was faster. */
 export function useEdit(kept: KeptWork<EditWork>, portfolio: PortfolioDetail, onSaved: () => void) {
@@ -30,7 +25,8 @@ export function useEdit(kept: KeptWork<EditWork>, portfolio: PortfolioDetail, on
   const [base, setBase] = useState<Base>(() => ({ ...baseOf(portfolio), ...work?.base }));
   const [marked, setMarked] = useState(work?.marked ?? []);
   const [theirs, setTheirs] = useState<PortfolioDetail>();
-  const keep = useKeepingEdit(kept, { base, marked });
+  const tries = useRef(work?.tries ?? []);
+  const keep = useKeepingEdit(kept, { base, marked, tries });
   const form = usePortfolioForm({
     kept,
     keep,
@@ -41,29 +37,7 @@ export function useEdit(kept: KeptWork<EditWork>, portfolio: PortfolioDetail, on
     otherPhotos: staying(base, marked).length,
   });
   const settle = useSettling(kept, onSaved);
-
-  function update() {
-    return form.submit(async (values, sendForm) => {
-      const answer = await sendOn(base, values, sendForm).catch(async (error) => {
-        if (!isStale(error)) throw error;
-        const newer = await send("viewPortfolio", { params: { id: portfolio._id } });
-        // A move to Draft and back, or photos alone, leave no text to choose between.
-        if (isUntouched(base.values, valuesOf(newer))) return sendOn(baseOf(newer), values, sendForm);
-        return setTheirs(newer);
-      });
-      if (!answer) return;
-      await settle(answer.portfolio);
-      setBase(baseOf(answer.portfolio));
-      setMarked([]);
-      form.photos.clear();
-      form.form.reset(valuesOf(answer.portfolio));
-    });
-  }
-
-  function sendOn(onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
-    const headers = { "if-match": `"${onto.version}"` };
-    return sendForm(bodyOf(values, onto, marked), { params: { id: portfolio._id }, headers });
-  }
+  const editing = { id: portfolio._id, kept, keep, form, base, setBase, marked, setMarked, tries, setTheirs, settle };
 
   function mark(paths: string[]) {
     setMarked(paths);
@@ -78,11 +52,69 @@ export function useEdit(kept: KeptWork<EditWork>, portfolio: PortfolioDetail, on
     keep(values, { base: baseOf(theirs) });
   }
 
+  const update = () => sendNow(editing);
   return { ...form, base, marked, mark, update, theirs, resolve, postpone: () => setTheirs(undefined) };
 }
 
-function baseOf(portfolio: PortfolioDetail): Base {
-  return { version: portfolio.version, values: valuesOf(portfolio), photos: portfolio.photos };
+interface Editing extends Current {
+  id: string;
+  kept: KeptWork<EditWork>;
+  keep: ReturnType<typeof useKeepingEdit>;
+  form: ReturnType<typeof usePortfolioForm<"changePortfolio">>;
+  setBase: (base: Base) => void;
+  setMarked: (paths: string[]) => void;
+  setTheirs: (theirs: PortfolioDetail) => void;
+  settle: ReturnType<typeof useSettling>;
+}
+
+function sendNow(editing: Editing): Promise<void> {
+  const { id, form, base, marked, tries, setTheirs } = editing;
+  return form.submit(async (values, sendForm) => {
+    const outcome = await sendEdit({
+      ...{ base, values, marked, chosen: chosenIds(form), tries: tries.current },
+      sendOnto: (onto) => sendOnto(editing, onto, values, sendForm),
+      newest: () => send("viewPortfolio", { params: { id } }),
+    });
+    if (outcome.kind === "changed") setTheirs(outcome.portfolio);
+    if (outcome.kind === "arrived") goOnFrom(editing, outcome, values);
+    if (outcome.kind === "saved") await startAnew(editing, outcome.portfolio);
+  });
+}
+
+async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
+  const { id, form, marked, tries, keep, kept } = editing;
+  const ids = chosenIds(form);
+  // Should the answer be lost, it is known afterwards which photos may have arrived.
+  tries.current = [...tries.current, { ids, photos: staying(onto, marked).length + ids.length }];
+  keep(values);
+  const headers = { "if-match": `"${onto.version}"`, "idempotency-key": kept.sendKey };
+  return (await sendForm(bodyOf(values, onto, marked), { params: { id }, headers }))?.portfolio;
+}
+
+async function startAnew({ form, tries, setBase, setMarked, settle }: Editing, saved: PortfolioDetail) {
+  await settle(saved);
+  tries.current = [];
+  setBase(baseOf(saved));
+  setMarked([]);
+  form.photos.clear();
+  form.form.reset(valuesOf(saved));
+}
+
+// What has arrived is saved; the rest is a new edit of it.
+function goOnFrom(editing: Editing, { portfolio: newer, ids }: Arrived, values: Values): never {
+  const { form, kept, keep, marked, tries, setBase, setMarked } = editing;
+  const left = marked.filter((path) => staying(newer, []).includes(path));
+  tries.current = [];
+  kept.renewSendKey();
+  for (const photo of ids) form.photos.remove(photo);
+  setBase(baseOf(newer));
+  setMarked(left);
+  keep(values, { base: baseOf(newer), marked: left });
+  throw new Error(arrivedBefore);
+}
+
+function chosenIds({ photos }: Editing["form"]): string[] {
+  return photos.chosen.map(({ id }) => id);
 }
 
 function bodyOf(values: Values, base: Base, marked: string[]): FormData {
@@ -93,22 +125,20 @@ function bodyOf(values: Values, base: Base, marked: string[]): FormData {
   return body;
 }
 
-function staying({ photos }: Base, marked: string[]): string[] {
-  return photos.map((photo) => barePath(photo.path)).filter((path) => !marked.includes(path));
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof Refused && error.status === 412;
+interface Current {
+  base: Base;
+  marked: string[];
+  tries: RefObject<Try[]>;
 }
 
 // Changes in the form come from outside of React's drawing, so they find what is current in a box.
-function useKeepingEdit({ keep }: KeptWork<EditWork>, now: { base: Base; marked: string[] }) {
+function useKeepingEdit({ keep }: KeptWork<EditWork>, now: Current) {
   const current = useRef(now);
   current.current = now;
   return useCallback(
-    (values: Values, change: Partial<typeof now> = {}) => {
-      const { base, marked } = { ...current.current, ...change };
-      keep({ values, base: { version: base.version, values: base.values }, marked });
+    (values: Values, change: Partial<Pick<Current, "base" | "marked">> = {}) => {
+      const { base, marked, tries } = { ...current.current, ...change };
+      keep({ values, base: { version: base.version, values: base.values }, marked, tries: tries.current });
     },
     [keep],
   );
@@ -120,9 +150,13 @@ function useSettling(kept: KeptWork<EditWork>, onSaved: () => void) {
   const { say } = useNotices();
   return async (saved: PortfolioDetail) => {
     await kept.finish();
+    kept.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
     say({ tone: "success", message: "Portfolio updated successfully!" });
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
 }
+
+const arrivedBefore =
+  "Your first attempt did arrive, as it was then. Press Update Portfolio again to save what you have changed since.";

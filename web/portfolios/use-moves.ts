@@ -62,7 +62,8 @@ export function useMoves(
   }
 
   return {
-    busy: change.isPending || removal.isPending,
+    // What is deleted stays on screen until the list has been asked for anew.
+    busy: change.isPending || removal.isPending || removal.isSuccess,
     submit: () => void move("To Be Reviewed", "Portfolio submitted for review successfully!"),
     withdraw: () => void move("Draft", "Portfolio moved to Draft."),
     remove: () => void askAndRemove(),

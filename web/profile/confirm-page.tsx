@@ -61,7 +61,7 @@ function useConfirmation(token: string) {
     try {
       const answer = await send("confirmAddress", { body: { token } });
       setMessage(answer.message);
-      await refreshSession().catch(() => undefined); // Whoever is not signed in here has nothing to refresh.
+      refreshSession().catch(() => undefined); // Whoever is not signed in here has nothing to refresh.
     } catch (error) {
       if (error instanceof Error) setTrouble({ message: error.message, again: isWorthRetrying(error) });
     } finally {

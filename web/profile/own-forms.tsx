@@ -14,7 +14,7 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
     act: async ({ name = "" }) => {
       const { message } = await send("changeName", { body: { name } });
       onChanged();
-      await refreshSession().catch(() => undefined); // The top bar has the new name at the next visit.
+      refreshSession().catch(() => undefined); // The top bar has the new name at the next visit.
       return message;
     },
   });

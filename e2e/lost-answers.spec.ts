@@ -1,0 +1,377 @@
+import type { Page } from "@playwright/test";
+import { forgotPassword } from "contract/accounts.ts";
+import { type CallName, isChanging, paths } from "contract/paths.ts";
+import { createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { askForAddress } from "contract/profile.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import { learnersCsv } from "server/testing-learners.ts";
+import { startSmtp } from "server/testing-smtp.ts";
+import { freePort } from "../run/free-port.ts";
+import { letterTo, linkIn } from "./letters.ts";
+import { type Act, actAll as all } from "./lost-answers.ts";
+import { type Centre, openCentre, type Person } from "./people.ts";
+import { phoneFiles } from "./photos.ts";
+import { fillPortfolio, sentPortfolio } from "./portfolio-form.ts";
+import { serve } from "./serve.ts";
+import { expect, test } from "./test.ts";
+
+// Each test does many acts one after the other, each twice.
+test.describe.configure({ timeout: 240_000 });
+test.use({ houseOf: "lost answers" });
+
+/** Who does what: every call that changes something stands here. */
+const callsOf = {
+  learner: [
+    ...["markNotice", "markAllNotices", "createPortfolio", "changePortfolio", "deletePortfolio", "askForBundle"],
+    ...["switchNotices", "changeName", "askForAddress", "changePassword", "confirmAddress", "signOutEverywhere"],
+    "logOut",
+  ],
+  assessor: ["reviewPortfolio"],
+  administrator: [
+    ...["assignAssessor", "assignAssessors", "setActive", "restorePortfolio", "undoRestore", "importLearners"],
+  ],
+  visitor: ["register", "forgotPassword", "resetPassword", "apply"],
+  operator: ["sendLetterAgain"],
+};
+let tried: string[] = [];
+test.beforeEach(() => {
+  tried = [];
+});
+
+async function actAll(page: Page, centre: Centre, acts: Act[]): Promise<void> {
+  await all(page, centre, acts);
+  tried.push(...acts.map(({ call }) => call));
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const presses = (page: Page, name: string | RegExp) => () => button(page, name).first().click();
+const confirmed = (page: Page, name: string | RegExp, inDialog: string) => async () => {
+  await button(page, name).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: inDialog }).click();
+};
+
+async function savedBy(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {
+  const { portfolio } = await centre.ask(who, createPortfolio, { form: sentPortfolio(title, status, []) });
+  return portfolio._id;
+}
+
+test("a learner's acts happen once, whatever becomes of their answers", async ({ page, centre, product, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  for (const title of ["One", "Two"]) {
+    const id = await savedBy(centre, sam, title, "To Be Reviewed");
+    await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
+  }
+  const draft = await savedBy(centre, sam, "A draft");
+  const photos = await phoneFiles();
+  await signIn(sam);
+  const notice = page.getByRole("button", { name: /^Mark as read: .*“Two”/ });
+  await page.getByRole("button", { name: "2 unread notices" }).click();
+  await actAll(page, centre, [
+    { call: "markNotice", press: () => notice.click(), done: /“Two”/ },
+    { call: "markAllNotices", press: presses(page, "Mark all as read"), done: /“One”/ },
+  ]);
+
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  await page.getByLabel("Choose photos").setInputFiles(photos.board);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  await actAll(page, centre, [
+    {
+      call: "createPortfolio",
+      press: presses(page, "Submit for Review"),
+      again: presses(page, "Try again"),
+      done: "Portfolio submitted for review successfully!",
+      entries: ["create"],
+    },
+  ]);
+
+  await page.goto(`/portfolio/edit/${draft}`);
+  await page.getByLabel("Portfolio Title").fill("Edited");
+  await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.small]);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  await actAll(page, centre, [
+    {
+      call: "changePortfolio",
+      press: presses(page, "Update Portfolio"),
+      again: presses(page, "Try again"),
+      done: "Portfolio updated successfully!",
+      entries: ["edit"],
+    },
+  ]);
+  const { photos: stored, version } = await centre.ask(sam, viewPortfolio, { params: { id: draft } });
+  expect([stored.length, version]).toEqual([2, 2]);
+
+  await page.goto(`/portfolio/view/${draft}`);
+  await actAll(page, centre, [
+    {
+      call: "deletePortfolio",
+      press: confirmed(page, /^Delete/, "Delete"),
+      again: presses(page, "Try again"),
+      done: "Portfolio deleted successfully",
+      entries: ["delete"],
+    },
+  ]);
+
+  await page.goto("/bundle");
+  await actAll(page, centre, [
+    {
+      call: "askForBundle",
+      press: presses(page, "Prepare the download"),
+      again: presses(page, "Try again"),
+      done: /Download Everything/,
+      entries: ["askForBundle"],
+    },
+  ]);
+
+  const fresh = `new-${sam.email}`;
+  await page.goto("/profile");
+  await page.getByLabel("Your name").fill("Samira Singh");
+  await page.getByLabel("New email address").fill(fresh);
+  await page.getByLabel("Your password", { exact: true }).fill(sam.password);
+  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("New password").fill("a-finer-password-3");
+  const byEmail = page.getByRole("checkbox", { name: "Feedback on a portfolio, by email" });
+  await actAll(page, centre, [
+    {
+      call: "switchNotices",
+      press: () => byEmail.click(),
+      again: presses(page, "Try again"),
+      done: "Notices",
+      entries: ["switchNotices"],
+    },
+    { call: "changeName", press: presses(page, "Change name"), done: "Your name was changed.", entries: ["rename"] },
+    {
+      call: "askForAddress",
+      press: presses(page, "Send the link"),
+      done: /^We have sent a letter to the new address\./,
+      entries: ["askForAddress"],
+    },
+    {
+      call: "changePassword",
+      press: presses(page, "Change password"),
+      done: /^Your password was changed\./,
+      entries: ["changePassword"],
+    },
+  ]);
+  await expect(byEmail).not.toBeChecked();
+  await letterTo(product.folder, fresh, "Confirm your new email address");
+  await letterTo(product.folder, sam.email, "Your password was changed");
+
+  const asked = { email: fresh, password: "a-finer-password-3" };
+  await centre.ask(sam, askForAddress, { body: asked });
+  await page.goto(linkIn(await letterTo(product.folder, fresh, "Confirm your new email address", 2)));
+  await actAll(page, centre, [
+    {
+      call: "confirmAddress",
+      press: presses(page, "Confirm this address"),
+      done: /^Your email address was changed\./,
+      entries: ["changeAddress"],
+    },
+  ]);
+  await page.goto("/profile");
+  await actAll(page, centre, [
+    {
+      call: "signOutEverywhere",
+      press: confirmed(page, "Sign out everywhere", "Sign out everywhere"),
+      done: "Login",
+      entries: ["signOutEverywhere"],
+    },
+  ]);
+  await signIn({ ...sam, ...asked });
+  await actAll(page, centre, [
+    { call: "logOut", press: presses(page, "Logout"), isSilent: true, done: "Login", entries: ["logOut"] },
+  ]);
+  expect(tried).toEqual(callsOf.learner);
+});
+
+test("an assessor's feedback is given once", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const id = await savedBy(centre, await centre.newcomer("student", { assessor: ann }), "Wiring", "To Be Reviewed");
+  await signIn(ann);
+  await page.goto(`/assessor/review/${id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
+  await actAll(page, centre, [
+    {
+      call: "reviewPortfolio",
+      press: presses(page, "Submit Feedback"),
+      again: presses(page, "Try again"),
+      done: "Feedback submitted successfully",
+      entries: ["submitFeedback"],
+    },
+  ]);
+  expect(tried).toEqual(callsOf.assessor);
+});
+
+test("an administrator's acts happen once", async ({ page, centre, signIn }) => {
+  const mark = crypto.randomUUID().slice(0, 6);
+  const ann = await centre.newcomer("assessor", { name: `Ann ${mark}` });
+  const amy = await centre.newcomer("student", { name: `Amy ${mark}` });
+  const title = `Deleted ${mark}`;
+  await centre.ask(amy, deletePortfolio, { params: { id: await savedBy(centre, amy, title) } });
+  await signIn(centre.admin);
+  await page.goto(`/admin/users?search=Amy ${mark}`);
+  const again = presses(page, "Try again");
+  const assign = () => page.getByLabel(`Assessor of Amy ${mark}`).selectOption({ label: ann.name });
+  const assigned = { again, entries: ["assign"] };
+  await actAll(page, centre, [
+    {
+      call: "assignAssessor",
+      press: async () => void (await assign()),
+      done: "Assessor assigned successfully!",
+      ...assigned,
+    },
+  ]);
+  await page.getByLabel(`Choose Amy ${mark}`).check();
+  await page.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
+  await actAll(page, centre, [
+    {
+      call: "assignAssessors",
+      press: presses(page, "Assign to 1"),
+      done: "Assessor taken away from 1 student",
+      ...assigned,
+    },
+    {
+      call: "setActive",
+      press: confirmed(page, `Deactivate Amy ${mark}`, "Deactivate"),
+      again,
+      done: "User deactivated successfully",
+      entries: ["deactivate"],
+    },
+  ]);
+
+  await page.goto(`/admin/portfolios?view=deleted&search=${mark}`);
+  await actAll(page, centre, [
+    {
+      call: "restorePortfolio",
+      press: presses(page, `Restore ${title} of Amy ${mark}`),
+      again,
+      done: `${title} is restored.`,
+      entries: ["restore"],
+    },
+    {
+      call: "undoRestore",
+      press: presses(page, "Undo"),
+      again,
+      done: `${title} is deleted again.`,
+      entries: ["delete"],
+    },
+  ]);
+
+  await page.goto("/admin/import");
+  const buffer = Buffer.from(learnersCsv([{ email: `${mark}@example.com` }]));
+  await page
+    .getByLabel("CSV file", { exact: true })
+    .setInputFiles({ name: "learners.csv", mimeType: "text/csv", buffer });
+  await actAll(page, centre, [
+    {
+      call: "importLearners",
+      press: presses(page, "Import 1 learner"),
+      again,
+      done: "1 learner was imported.",
+      entries: ["import"],
+    },
+  ]);
+  expect(tried).toEqual(callsOf.administrator);
+});
+
+test("what somebody sends who is not signed in arrives once", async ({ page, centre, product }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const about = {
+    Name: "Joan Jones",
+    "Date of Birth": "2003-04-05",
+    Postcode: "LS1 4AP",
+    Qualification: "Level 3 NVQ",
+    Phone: "0113 496 0001",
+    "Reference Number": "R-77",
+  };
+  await page.goto("/register");
+  for (const [label, value] of Object.entries(about)) await page.getByLabel(label).fill(value);
+  await page.getByLabel("Email address").fill(`${mark}@example.com`);
+  await page.getByLabel("Password").fill("a-fine-password-7");
+  await actAll(page, centre, [
+    { call: "register", press: presses(page, "Register"), done: /^Registration successful\./, entries: ["register"] },
+  ]);
+
+  const sam = await centre.newcomer("student");
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email address").fill(sam.email);
+  await actAll(page, centre, [
+    {
+      call: "forgotPassword",
+      press: presses(page, "Send Reset Link"),
+      done: "If an account exists, a reset email has been sent.",
+      entries: ["forgetPassword"],
+    },
+  ]);
+  const letter = await letterTo(product.folder, sam.email, "Reset your Portfolio Builder password");
+  await page.goto(linkIn(letter));
+  await page.getByLabel("New Password").fill("a-fine-password-8");
+  await page.getByLabel("Confirm Password").fill("a-fine-password-8");
+  await actAll(page, centre, [
+    {
+      call: "resetPassword",
+      press: presses(page, "Reset Password"),
+      done: "Password has been reset. You can now log in.",
+      entries: ["resetPassword"],
+    },
+  ]);
+
+  await page.goto("/application-form?step=4");
+  await page.getByLabel("I agree to this declaration").check();
+  await page.goto("/application-form?step=1");
+  const answers = { "Family name": `Okafor ${mark}`, "First name": "Ngozi", Day: "27", Month: "3", Year: "2001" };
+  for (const [label, value] of Object.entries(answers)) await page.getByLabel(label).fill(value);
+  await page.getByLabel("Email address").fill("ngozi@example.com");
+  await page.getByLabel("Course you want to study").selectOption("GCSE English");
+  await page.goto("/application-form?step=8");
+  await actAll(page, centre, [
+    {
+      call: "apply",
+      press: presses(page, "Submit"),
+      again: presses(page, "Try again"),
+      done: "Application Submitted",
+      entries: ["apply"],
+    },
+  ]);
+  expect(tried).toEqual(callsOf.visitor);
+});
+
+test("a letter is sent again once", async ({ page }) => {
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const product = await serve({ PORT: String(port), PUBLIC_URL: url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+  const centre = await openCentre(product.url);
+  const sam = await centre.newcomer("student");
+  const mail = await startSmtp({ port: mailPort, refused: { [sam.email]: 550 } });
+  try {
+    await centre.ask(undefined, forgotPassword, { body: { email: sam.email } });
+    await page.goto(`${url}/login`);
+    await page.getByLabel("Email").fill(centre.admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(centre.admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL((place) => place.pathname !== "/login");
+    await expect(async () => {
+      await page.goto(`${url}/admin/mail`);
+      await expect(button(page, /^Send again/)).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+    await actAll(page, centre, [
+      {
+        call: "sendLetterAgain",
+        press: presses(page, /^Send again/),
+        again: presses(page, "Try again"),
+        done: "The letter will be sent again now.",
+        entries: ["sendAgain"],
+      },
+    ]);
+    expect(tried).toEqual(callsOf.operator);
+  } finally {
+    await mail.stop();
+    await product.stop();
+  }
+});
+
+test("every call that changes something is tried here", () => {
+  const changing = (Object.keys(paths) as CallName[]).filter(isChanging);
+  expect(Object.values(callsOf).flat().sort()).toEqual(changing.sort());
+});

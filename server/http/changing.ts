@@ -1,0 +1,31 @@
+import type { Answer, Call, CallShape } from "contract/call.ts";
+import { once } from "./idempotency.ts";
+import type { Asked, Finding, Given, Handler } from "./serve.ts";
+
+/** For a call that changes something: find and check, do it once for each idempotency key, then answer. */
+export interface ChangeHandler<S extends CallShape, R, Result> extends Finding<S, R> {
+  /** Does it with `transact`, in the house that it is given, and answers what that answered. */
+  act: (asked: Asked<S, R>) => Promise<Result>;
+  /**
+   * Makes the answer of what was done, now or when the call came before with the same key: whoever sees contents in it
+   * has to be asked for anew, and the record may be gone.
+   */
+  answer: (asked: Asked<S, undefined>, result: Result) => Promise<Answer<S>>;
+}
+
+/** The handler that does it once for each key, and makes the answer of what was done. */
+export function changingOnce<S extends CallShape, R, Result>(
+  call: Call<S>,
+  { act, answer, ...finding }: ChangeHandler<S, R, Result>,
+): Handler<S, R> {
+  return {
+    ...finding,
+    answer: async (asked) => {
+      const { house, params, query, body, form } = asked;
+      const files = form?.files.map(({ part, sha256 }) => [part, sha256]);
+      const sent = [call.name, params, query, body, form?.fields, files];
+      const result = await once(house, asked.sentKey, sent, (house) => act({ ...asked, house }));
+      return (await answer({ ...asked, record: undefined }, result)) as Given<S>;
+    },
+  };
+}

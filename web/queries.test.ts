@@ -1,0 +1,43 @@
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeOptions } from "./queries.tsx";
+
+const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", asked);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page that shows one list, whose second answer never comes. */
+async function openPage() {
+  const client = new QueryClient();
+  const list = vi
+    .fn()
+    .mockResolvedValueOnce(["old"])
+    .mockReturnValue(new Promise(() => undefined));
+  const leave = new QueryObserver(client, {
+    queryKey: ["listAccounts"],
+    queryFn: list,
+    networkMode: "always",
+  }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.getQueryData(["listAccounts"])).toEqual(["old"]));
+  return { client, list, leave };
+}
+
+test("success is told as soon as the server has said it, while the page is still asking anew", async () => {
+  const { client, list, leave } = await openPage();
+  asked.mockResolvedValue(Response.json({ message: "done" }));
+  const change = new MutationObserver(client, changeOptions(client, "setActive"));
+  expect(await change.mutate({ params: { id: "a" }, body: { isActive: true } })).toEqual({ message: "done" });
+  expect(list).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+test("looking at what an import would do asks for nothing on the page anew", async () => {
+  const { client, list, leave } = await openPage();
+  asked.mockResolvedValue(Response.json({ rows: [], faulty: 0, ignored: [] }));
+  await new MutationObserver(client, changeOptions(client, "previewImport")).mutate({ form: new FormData() });
+  expect(list).toHaveBeenCalledOnce();
+  leave();
+});
