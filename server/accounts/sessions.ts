@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { newId } from "../database/ids.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Db, House } from "../house.ts";
-import type { Identify, NamedSession, SignedIn } from "../http/serve.ts";
+import type { Identify, NamedSession, SignedIn } from "../http/handlers.ts";
 import type { Settings } from "../settings.ts";
 
 const hour = 3_600_000;

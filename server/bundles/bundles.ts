@@ -6,7 +6,7 @@ import { isId, newId } from "../database/ids.ts";
 import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
-import type { SignedIn } from "../http/serve.ts";
+import type { SignedIn } from "../http/handlers.ts";
 import type { FoundStudent } from "../logbook/logbook.ts";
 import { ticketFor } from "./tickets.ts";
 

@@ -1,8 +1,9 @@
 import * as contract from "contract/bundling.ts";
 import { isVisible } from "contract/permissions.ts";
 import type { House } from "../house.ts";
+import type { SignedIn } from "../http/handlers.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { Serving, SignedIn } from "../http/serve.ts";
+import type { Serving } from "../http/serve.ts";
 import { type FoundStudent, findStudent } from "../logbook/logbook.ts";
 import { askForBundle, findBundle, latestBundle, shown } from "./bundles.ts";
 import { fetchRoute } from "./fetching.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Call, CallShape } from "contract/call.ts";
+import type { Asked, Finding, Given, Handler } from "./handlers.ts";
 import { once } from "./idempotency.ts";
-import type { Asked, Finding, Given, Handler } from "./serve.ts";
 
 /** For a call that changes something: find and check, do it once for each idempotency key, then answer. */
 export interface ChangeHandler<S extends CallShape, R, Result> extends Finding<S, R> {

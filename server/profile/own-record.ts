@@ -3,7 +3,7 @@ import { record } from "../audit/trail.ts";
 import type { AccountRow, PortfolioRow } from "../database/tables.ts";
 import type { Db, House } from "../house.ts";
 import { attempt } from "../http/attempts.ts";
-import type { SignedIn } from "../http/serve.ts";
+import type { SignedIn } from "../http/handlers.ts";
 import { ownAccount } from "./profile.ts";
 
 /** One server makes few of them at a time: each is read a page at a time, and begun at most so often. */

@@ -7,8 +7,8 @@ import { record } from "../audit/trail.ts";
 import type { AccountRow } from "../database/tables.ts";
 import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
+import type { SignedIn } from "../http/handlers.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { SignedIn } from "../http/serve.ts";
 import { post } from "../mail/outbox.ts";
 
 /** The row of whoever is signed in. */

@@ -24,11 +24,9 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   const { text, version } = draft;
 
   async function submit(status: Wish) {
-    const isEmpty = text.trim() === "";
-    if (isEmpty && status === "Reviewed") return setFault({ kind: "text", message: missing });
-    // An empty box takes away what was saved before; without that there is nothing to save.
-    if (isEmpty && !portfolio.savedFeedback) return setFault({ kind: "text", message: nothingToSave });
-    setFault(undefined);
+    const empty = text.trim() === "" ? emptyFault(status, portfolio) : undefined;
+    setFault(empty);
+    if (empty) return;
     setWish(status);
     try {
       const answer = await review({ status, assessorComments: seenProse(text) }, version);
@@ -73,6 +71,12 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
 
   const retry = fault?.kind === "again" ? () => void submit(wish) : undefined;
   return { ...draft, fault, theirs, retry, write, discard, resolve, submit, postpone: () => setTheirs(undefined) };
+}
+
+// An empty box takes away what was saved before; without that there is nothing to save.
+function emptyFault(status: Wish, { savedFeedback }: PortfolioForReview): Fault | undefined {
+  if (status === "Reviewed") return { kind: "text", message: missing };
+  return savedFeedback ? undefined : { kind: "text", message: nothingToSave };
 }
 
 /** Whether the page has been left: what goes wrong then has no other place to be told than a notice. */
