@@ -47,8 +47,7 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
       const now = await send("viewForReview", { params });
       if (needsChoice({ text, version }, now)) return setTheirs(now);
       setAnswer("viewForReview", { params }, now);
-      const isSentAnew = now.submittedAt !== portfolio.submittedAt;
-      setFault({ kind: "again", message: isSentAnew ? sentAnew(portfolio.userId.name) : changed });
+      setFault({ kind: "again", message: whatChanged(portfolio, now) });
     } catch (error) {
       setFault(faultOf(error));
     }
@@ -77,6 +76,10 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
 function emptyFault(status: Wish, { savedFeedback }: PortfolioForReview): Fault | undefined {
   if (status === "Reviewed") return { kind: "text", message: missing };
   return savedFeedback ? undefined : { kind: "text", message: nothingToSave };
+}
+
+function whatChanged(portfolio: PortfolioForReview, now: PortfolioForReview): string {
+  return now.submittedAt === portfolio.submittedAt ? changed : sentAnew(portfolio.userId.name);
 }
 
 /** Whether the page has been left: what goes wrong then has no other place to be told than a notice. */
