@@ -36,21 +36,17 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
     } catch (error) {
       const fault = faultOf(error);
       if (hasLeft.current) say({ tone: "danger", message: notSent(portfolio.title, fault) });
-      else await explain(fault);
+      else await explain(fault).catch((error) => setFault(faultOf(error)));
     }
   }
 
   async function explain(fault: Fault) {
     if (fault.kind !== "stale") return setFault(fault);
-    try {
-      const params = { id: portfolio._id };
-      const now = await send("viewForReview", { params });
-      if (needsChoice({ text, version }, now)) return setTheirs(now);
-      setAnswer("viewForReview", { params }, now);
-      setFault({ kind: "again", message: whatChanged(portfolio, now) });
-    } catch (error) {
-      setFault(faultOf(error));
-    }
+    const params = { id: portfolio._id };
+    const now = await send("viewForReview", { params });
+    if (needsChoice({ text, version }, now)) return setTheirs(now);
+    setAnswer("viewForReview", { params }, now);
+    setFault({ kind: "again", message: whatChanged(portfolio, now) });
   }
 
   function write(text: string) {
