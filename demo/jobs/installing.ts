@@ -41,7 +41,7 @@ export const installing: Record<string, Job[]> = {
       objective: "To carry the submains out of the way of the other services.",
       comments: "Worked at night because of the ward below.",
       places: ["6.3c", "6.1b", "6.3e"],
-      shows: ["cable tray"],
+      shows: ["cable tray", "access tower"],
     },
     {
       title: "First fix of a kitchen",
