@@ -34,7 +34,11 @@ export function attempt<T>(installer: string, work: () => T): T | undefined {
 }
 
 /** Runs an installer; only its complaints reach the terminal. @throws Error when it fails. */
-export function quietly(program: string, words: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): void {
+export function quietly(
+  program: string,
+  words: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", ...options.env };
   execFileSync(program, words, { ...options, env, stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { violation } from "../policy-violations.ts";
 import { test as base } from "../test.ts";
-import { openFirefox } from "./firefox.ts";
 import { App } from "./app.ts";
+import { openFirefox } from "./firefox.ts";
 import type { Tab } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
@@ -21,10 +21,15 @@ export interface Worker {
 
 /** The journeys' test in a browser that Playwright does not drive; its `page` is not for these. */
 export const test = base.extend<Journey, Worker>({
-  otherBrowser: [{ name: "Firefox", program: "" }, { option: true, scope: "worker" }],
+  otherBrowser: [
+    { name: "Firefox", program: "" },
+    { option: true, scope: "worker" },
+  ],
   tab: [
     async ({ otherBrowser }, use) => {
-      const tab = await (otherBrowser.name === "Firefox" ? openFirefox(otherBrowser.program) : openWebKit(otherBrowser));
+      const tab = await (otherBrowser.name === "Firefox"
+        ? openFirefox(otherBrowser.program)
+        : openWebKit(otherBrowser));
       await use(tab);
       await tab.close();
     },
