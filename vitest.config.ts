@@ -18,6 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     projects: [
+      { test: { ...everywhere, name: "run", include: ["run/**/*.test.ts"] } },
       { test: { ...everywhere, name: "contract", include: ["contract/**/*.test.ts"] } },
       { test: { ...server, name: "server on SQLite", env: { HOUSE_DATABASE: "sqlite" } } },
       {

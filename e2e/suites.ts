@@ -3,7 +3,7 @@ import { playwrightTally, statusTally, type Tally, vitestTally } from "./tallies
 
 export interface Suite {
   /** How `npm test -- PART` names it. */
-  part: "check" | "contract" | "server" | "web" | "journeys" | "browsers";
+  part: "check" | "run" | "contract" | "server" | "web" | "journeys" | "browsers";
   name: string;
   programs: Program[];
   /** Why it cannot run on this machine; undefined when it can. It may install what is needed. */
@@ -31,6 +31,7 @@ export const suites: Suite[] = [
       checker("The types of the browser app", [tsc, "-p", "web/tsconfig.json"]),
     ],
   },
+  vitest("run", "run"),
   vitest("contract", "contract"),
   vitest("server", "server on SQLite"),
   vitest("server", "server on PostgreSQL"),

@@ -65,7 +65,7 @@ export async function settle(learner: Learner, url: string): Promise<string[]> {
   const wish = learner.waiting;
   const faults = compare(learner, await listed(learner, url), wish);
   if (wish && !wish.id) {
-    const { status, body } = await wish.send(url);
+    const { status, body } = await patiently(() => wish.send(url));
     const id = Saved.safeParse(body).data?.portfolio._id;
     if (status !== 201 || !id) faults.push(`sending it again was answered ${status}`);
   }
@@ -175,8 +175,16 @@ async function listed(learner: Learner, url: string): Promise<Map<string, Seen>>
 }
 
 async function ownPortfolios(learner: Learner, url: string): Promise<Portfolio[]> {
-  const { body } = await send(url, listOwnPortfolios, { token: learner.token });
+  const { body } = await patiently(() => send(url, listOwnPortfolios, { token: learner.token }));
   return z.array(Portfolio).parse(body);
+}
+
+// On a machine that has too much to do the server may say that it is busy; then it is asked again.
+async function patiently(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
 }
 
 function seenOf({ title, status, version, images }: Portfolio): Seen {
