@@ -1,6 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { chooseSeed, sentenceOf } from "./run/seed.ts";
 
-const everywhere = { pool: "forks", testTimeout: 60_000, hookTimeout: 60_000 } as const;
+process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
+
+const everywhere = {
+  pool: "forks",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: "run/seed-fast-check.ts",
+} as const;
 // The server serves the built browser app, so that stands first.
 const server = { ...everywhere, include: ["server/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
 
@@ -10,6 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     projects: [
+      { test: { ...everywhere, name: "run", include: ["run/**/*.test.ts"] } },
       { test: { ...everywhere, name: "contract", include: ["contract/**/*.test.ts"] } },
       {
         test: {

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { listApplications } from "contract/applications.ts";
+import { newMark } from "./marks.ts";
 import type { Centre } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 /** A family name that only this test uses. */
 function newName(): string {
-  return `Okafor-${crypto.randomUUID().slice(0, 8)}`;
+  return `Okafor-${newMark(8)}`;
 }
 
 async function applicationsOf(centre: Centre, familyName: string) {

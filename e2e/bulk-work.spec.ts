@@ -1,5 +1,6 @@
 import { createPortfolio } from "contract/portfolios.ts";
 import { look } from "./look.ts";
+import { newMark } from "./marks.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,7 +9,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   centre,
   signIn,
 }) => {
-  const unique = crypto.randomUUID().slice(0, 6);
+  const unique = newMark(6);
   const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
   const bob = await centre.newcomer("assessor", { name: `Bob ${unique}` });
   const abe = await centre.newcomer("student", { name: `Abe ${unique}`, assessor: bob });

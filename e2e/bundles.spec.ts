@@ -7,6 +7,7 @@ import type { Bundle } from "contract/bundling.ts";
 import { createPortfolio } from "contract/portfolios.ts";
 import { type OpenedBundle, openBundle } from "server/testing-bundles.ts";
 import { look } from "./look.ts";
+import { newMark } from "./marks.ts";
 import type { Centre, Person } from "./people.ts";
 import { phoneFiles } from "./photos.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
@@ -137,7 +138,7 @@ test("an administrator has it from the list of everyone's portfolios, and reads 
   centre,
   signIn,
 }) => {
-  const name = `Ida ${crypto.randomUUID().slice(0, 6)}`;
+  const name = `Ida ${newMark(6)}`;
   const ida = await centre.newcomer("student", { name });
   await centre.ask(ida, createPortfolio, { form: sentPortfolio("Ida's draft", "Draft") });
   await signIn(centre.admin);

@@ -4,9 +4,10 @@ import { importColumns, importFields } from "contract/import-columns.ts";
 import { type LearnerTexts, learnersCsv } from "server/testing-learners.ts";
 import { letterTo, linkIn } from "./letters.ts";
 import { look } from "./look.ts";
+import { newMark } from "./marks.ts";
 import { expect, test } from "./test.ts";
 
-const address = () => `${crypto.randomUUID().slice(0, 13)}@example.com`;
+const address = () => `${newMark(13)}@example.com`;
 
 async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "learners.csv"): Promise<void> {
   const buffer = Buffer.from(learnersCsv(learners.map((one) => ({ email: address(), ...one }))));
@@ -16,7 +17,7 @@ async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "lea
 test("an administrator imports learners, and one of them logs in", async ({ page, centre, product, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const email = address();
-  const mark = crypto.randomUUID().slice(0, 6);
+  const mark = newMark(6);
   const amy = { name: `Amy ${mark}`, email, assessor: ann.email, dob: "03/04/2001" };
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();

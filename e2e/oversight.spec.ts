@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createPortfolio, deletePortfolio } from "contract/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import { look } from "./look.ts";
+import { newMark } from "./marks.ts";
 import type { Centre, Person } from "./people.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -16,7 +17,7 @@ const search = (page: Page) => page.getByLabel("Search by student, unit or statu
 const row = (page: Page, student: string) => page.locator("summary").filter({ hasText: student });
 
 test("an administrator finds, sorts and unfolds everyone's portfolios", async ({ page, centre, signIn }) => {
-  const mark = crypto.randomUUID().slice(0, 6);
+  const mark = newMark(6);
   const ann = await centre.newcomer("assessor");
   const amy = await centre.newcomer("student", { name: `Amy ${mark}`, assessor: ann });
   const zoe = await centre.newcomer("student", { name: `Zoë ${mark}` });
@@ -67,7 +68,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
 });
 
 test("an administrator restores what was deleted, and undoes it", async ({ page, centre, signIn }) => {
-  const title = `Deleted ${crypto.randomUUID().slice(0, 6)}`;
+  const title = `Deleted ${newMark(6)}`;
   const sam = await centre.newcomer("student", { name: `Sam ${title.slice(-6)}` });
   const id = await save(centre, sam, title);
   await centre.ask(sam, deletePortfolio, { params: { id } });
@@ -102,7 +103,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
 }
 
 test("an administrator exports both files, and is told when that fails", async ({ page, centre, signIn }) => {
-  const name = `Łukasz "Luke", =Sum ${crypto.randomUUID().slice(0, 6)} 🦄`;
+  const name = `Łukasz "Luke", =Sum ${newMark(6)} 🦄`;
   const luke = await centre.newcomer("student", { name });
   await save(centre, luke, "Exported", "To Be Reviewed");
   await signIn(centre.admin);

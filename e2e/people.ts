@@ -1,6 +1,7 @@
 import { assignAssessor, logIn, register } from "contract/accounts.ts";
 import type { Answer, Call, CallShape, Sent } from "contract/call.ts";
 import type { Role } from "contract/permissions.ts";
+import { newMark } from "./marks.ts";
 
 export interface Person {
   _id: string;
@@ -41,7 +42,7 @@ export async function openCentre(url: string): Promise<Centre> {
 const names = { student: "Sam Singh", assessor: "Ann Archer", admin: "Bea Brook" };
 
 async function enrol(ask: Centre["ask"], registrar: Person | undefined, role: Role, name: string): Promise<Person> {
-  const email = `${crypto.randomUUID().slice(0, 13)}@example.com`;
+  const email = `${newMark(13)}@example.com`;
   const password = "correct-horse-9";
   await ask(registrar, register, {
     form: {

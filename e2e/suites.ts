@@ -1,10 +1,13 @@
+import { find } from "./other-browsers/finding.ts";
 import { playwrightTally, statusTally, type Tally, vitestTally } from "./tallies.ts";
 
 export interface Suite {
   /** How `npm test -- PART` names it. */
-  part: "check" | "contract" | "server" | "web" | "journeys";
+  part: "check" | "run" | "contract" | "server" | "web" | "journeys" | "browsers";
   name: string;
   programs: Program[];
+  /** Why it cannot run on this machine; undefined when it can. It may install what is needed. */
+  lacks?(): string | undefined;
 }
 
 interface Program {
@@ -15,6 +18,7 @@ interface Program {
 }
 
 const tsc = "node_modules/typescript/bin/tsc";
+const playwright = "node_modules/@playwright/test/cli.js";
 
 /** In this order: what fails fastest comes first. */
 export const suites: Suite[] = [
@@ -27,6 +31,7 @@ export const suites: Suite[] = [
       checker("The types of the browser app", [tsc, "-p", "web/tsconfig.json"]),
     ],
   },
+  vitest("run", "run"),
   vitest("contract", "contract"),
   vitest("server", "server on SQLite"),
   vitest("server", "server on PostgreSQL"),
@@ -36,12 +41,14 @@ export const suites: Suite[] = [
     name: "journeys",
     programs: [
       {
-        words: (_report, words) => ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", ...words],
+        words: (_report, words) => [playwright, "test", "--config", "e2e", ...words],
         env: (report) => ({ JOURNEYS_REPORT: report }),
         tally: playwrightTally,
       },
     ],
   },
+  otherBrowser("Firefox"),
+  otherBrowser("WebKit"),
 ];
 
 /** A program that counts as one test: it is content or it is not. */
@@ -55,5 +62,21 @@ function vitest(part: Suite["part"], project: string): Suite {
     part,
     name: project,
     programs: [{ words: (report, words) => [...run, `--outputFile.json=${report}`, ...words], tally: vitestTally }],
+  };
+}
+
+function otherBrowser(name: keyof typeof find): Suite {
+  return {
+    part: "browsers",
+    name: `journeys in ${name}`,
+    lacks: () =>
+      find[name]() ? undefined : `${name} cannot be had on this machine; docs/running.md says what it needs.`,
+    programs: [
+      {
+        words: (_report, words) => [playwright, "test", "--config", "e2e/other-browsers", ...words],
+        env: (report) => ({ JOURNEYS_REPORT: report, OTHER_BROWSER: name }),
+        tally: playwrightTally,
+      },
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
@@ -9,6 +10,8 @@ export const Behaviour = z.object({
   silence: z.number().default(0),
   /** How long it takes over each letter before it says that it has it. */
   effort: z.number().default(0),
+  /** Does it say that it has a letter only when the test lets it? */
+  holds: z.boolean().default(false),
   /** Addresses it refuses, and with which answer. */
   refused: z.record(z.string(), z.number()).default({}),
   /** Ends itself, as by kill -9, when the first part of a letter has arrived. */
@@ -16,10 +19,10 @@ export const Behaviour = z.object({
 });
 export type Behaviour = z.input<typeof Behaviour>;
 
-/** What it tells the test: where it listens, and each letter that it has said it has. */
-export type Told = { port: number } | { to: string[]; raw: string };
+/** What it tells the test: where it listens, that a letter has arrived whole, and each one that it has said it has. */
+export type Told = { port: number } | "receiving" | { to: string[]; raw: string };
 
-function serve({ port, silence, effort, refused, dies }: z.output<typeof Behaviour>): void {
+function serve({ port, silence, effort, holds, refused, dies }: z.output<typeof Behaviour>): void {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -32,6 +35,8 @@ function serve({ port, silence, effort, refused, dies }: z.output<typeof Behavio
     onData: async (stream, { envelope }, done) => {
       if (dies) stream.once("data", () => process.kill(process.pid, "SIGKILL"));
       const raw = await text(stream);
+      tell("receiving");
+      if (holds) await once(process, "message");
       setTimeout(() => {
         tell({ to: envelope.rcptTo.map(({ address }) => address), raw });
         done();

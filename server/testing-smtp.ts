@@ -11,6 +11,9 @@ export interface Smtp {
   port: number;
   /** The letters it has said it has, so far. */
   letters: ReceivedLetter[];
+  /** The first letter has arrived whole; with `holds` it waits for `release`. */
+  receiving: Promise<void>;
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -26,11 +29,24 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<Smtp> {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const letters: ReceivedLetter[] = [];
+  const receiving = Promise.withResolvers<void>();
   const port = await new Promise<number>((resolve, reject) => {
-    child.on("message", (told: Told) => ("port" in told ? resolve(told.port) : letters.push(told)));
+    child.on("message", (told: Told) => {
+      if (told === "receiving") receiving.resolve();
+      else if ("port" in told) resolve(told.port);
+      else letters.push(told);
+    });
     child.once("exit", () => reject(new Error("the mail server ended")));
   });
-  return { url: `smtp://127.0.0.1:${port}`, port, letters, stop: () => end(child) };
+  const release = () => void child.send("release");
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    letters,
+    receiving: receiving.promise,
+    release,
+    stop: () => end(child),
+  };
 }
 
 /** The header lines of a letter by name in lower case, folded lines put together. */

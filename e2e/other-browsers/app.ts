@@ -11,8 +11,10 @@ export class App {
     this.#product = product;
   }
 
-  open(path: string): Promise<void> {
-    return this.#tab.open(this.#product + path);
+  /** Opens a page, and waits until its scripts have taken it over: nothing is pressed into a drawing. */
+  async open(path: string): Promise<void> {
+    await this.#tab.open(this.#product + path);
+    await expect.poll(() => this.#tab.evaluate("document.getElementById('app').dataset.live")).toBe("true");
   }
 
   reload(): Promise<void> {

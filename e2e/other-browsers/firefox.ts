@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type ElementHandle, launch } from "puppeteer-core";
 import { reportViolations } from "../policy-violations.ts";
 import type { Tab } from "./tab.ts";
 
 /** Firefox as people have it, spoken to by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Tab> {
-  const browser = await launch({ browser: "firefox", executablePath: program, headless: true, timeout: 120_000 });
+  // For root Firefox starts only in a home that is root's, which not every machine gives.
+  const home = await mkdtemp(join(tmpdir(), "firefox-"));
+  const env = { ...process.env, HOME: home };
+  const browser = await launch({ browser: "firefox", executablePath: program, headless: true, timeout: 120_000, env });
   const page = await browser.newPage();
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -26,6 +32,9 @@ export async function openFirefox(program: string): Promise<Tab> {
     choose: async (xpath, value) => void (await (await find(xpath)).select(value)),
     attach: async (xpath, path) => (await (await find(xpath)).toElement("input")).uploadFile(path),
     said: () => said,
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close();
+      await rm(home, { recursive: true, force: true });
+    },
   };
 }

@@ -38,10 +38,12 @@ function pieces(): Unpacked {
   return { record, files };
 }
 
+let zips = 0;
+
 async function made(how: Packing = {}, change: (pieces: Unpacked) => void = () => undefined): Promise<string> {
   const all = pieces();
   change(all);
-  return pack(join(folder, `${Math.random()}.zip`), all, how.key ?? key, how);
+  return pack(join(folder, `${++zips}.zip`), all, how.key ?? key, how);
 }
 
 /** The very file that a verifier keeps, as a program of its own. */
@@ -66,7 +68,7 @@ async function trouble(path: string, wanted?: { key: string }): Promise<string> 
 
 /** A finished ZIP with some of its bytes changed. */
 async function edited(change: (zip: Buffer) => Buffer, path?: string): Promise<string> {
-  const target = join(folder, `${Math.random()}.zip`);
+  const target = join(folder, `${++zips}.zip`);
   await writeFile(target, change(await readFile(path ?? (await made()))));
   return target;
 }

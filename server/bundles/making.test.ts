@@ -2,7 +2,7 @@ import { readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { askForBundle, bundleAttempts, viewBundle } from "contract/bundling.ts";
 import { createPortfolio } from "contract/portfolios.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
 import { bundlePath, openBundle, plainPrinter, settled, silent } from "../testing-bundles.ts";
 import { photo } from "../testing-photos.ts";
@@ -45,15 +45,20 @@ function slowPrinter() {
 }
 
 test("several servers never make the same bundle at once", async () => {
-  const slow = slowPrinter();
   const id = await ask();
-  const makings = Array.from({ length: 4 }, () => startBundleMaking(house.house, slow.printer, silent));
-  await slow.begun;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(slow.printed()).toBe(1);
-  slow.letGo();
+  const servers = Array.from({ length: 4 }, () => {
+    const [slow, now] = [slowPrinter(), vi.fn(clock.now)];
+    return { slow, now, making: startBundleMaking({ ...house.house, clock: { now } }, slow.printer, silent) };
+  });
+  await Promise.race(servers.map(({ slow }) => slow.begun));
+  const others = servers.filter(({ slow }) => slow.printed() === 0);
+  // A look asks the time at most twice: each of them has looked, found nothing, and looks again.
+  const haveLooked = () => others.every(({ now }) => now.mock.calls.length > 2);
+  await expect.poll(haveLooked, { timeout: 20_000 }).toBe(true);
+  expect(others.map(({ slow }) => slow.printed())).toEqual([0, 0, 0]);
+  for (const { slow } of servers) slow.letGo();
   await settled(house.house, id);
-  await Promise.all(makings.map((making) => making.stop()));
+  await Promise.all(servers.map(({ making }) => making.stop()));
   expect(await see(id)).toMatchObject({ state: "ready", done: 1, total: 1 });
   expect(await stored()).toHaveLength(1);
 });

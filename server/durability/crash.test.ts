@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/open.ts";
 import type { Db } from "../house.ts";
@@ -15,6 +16,7 @@ import { type Learner, learnerWith, settle, unopened, work } from "./learner.ts"
 import { startServer } from "./running.ts";
 
 const rounds = 8;
+const instant = randomFor("the instant of the kill");
 const names = ["Asha", "Ben", "Cleo", "Dan"];
 
 let here: Installation;
@@ -32,7 +34,10 @@ test("four learners lose nothing that was acknowledged, however often the server
     for (const learner of learners) expect(await settle(learner, server.url)).toEqual([]);
     let isOver = false;
     const working = learners.map((learner) => work(learner, server.url, () => isOver));
-    await setTimeout(200 + Math.random() * 1000);
+    const before = answersTo(learners);
+    await expect.poll(() => answersTo(learners), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before);
+    // Not to wait for anything, but so that the kill falls anywhere.
+    await setTimeout(1000 * instant());
     await server.kill();
     isOver = true;
     await Promise.all(working);
@@ -63,13 +68,17 @@ test("what a crash leaves over are orphans: they stay a day, and then only they 
   });
 });
 
+function answersTo(learners: Learner[]): number {
+  return learners.reduce((sum, learner) => sum + learner.answers, 0);
+}
+
 async function enrolled(): Promise<Learner[]> {
   const server = await startServer(here.settings);
   const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
   await server.stop();
   // Small ones, so that there are many saves, and a kill falls into every part of one.
   const photos = await Promise.all([photo(640, 480), photo(300, 400, "#aa5522")]);
-  return tokens.map((token) => learnerWith(token, photos));
+  return tokens.map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
 }
 
 /** Looks at a copy of what is on the disk, so that the server itself mends what the crash left. */

@@ -35,10 +35,14 @@ export interface Learner {
   waiting: Wish | undefined;
   /** Answers that a learner should never get, such as a fault. */
   surprises: string[];
+  /** How many answers they have had from the server, so far. */
+  answers: number;
+  /** What they do next is drawn from this, as from Math.random. */
+  random(): number;
 }
 
-export function learnerWith(token: string, photos: Blob[]): Learner {
-  return { token, photos, heard: new Map(), gone: new Set(), waiting: undefined, surprises: [] };
+export function learnerWith(token: string, photos: Blob[], random: () => number): Learner {
+  return { token, photos, heard: new Map(), gone: new Set(), waiting: undefined, surprises: [], answers: 0, random };
 }
 
 /** Saves, edits, submits and deletes one after the other until the server is gone. */
@@ -61,7 +65,7 @@ export async function settle(learner: Learner, url: string): Promise<string[]> {
   const wish = learner.waiting;
   const faults = compare(learner, await listed(learner, url), wish);
   if (wish && !wish.id) {
-    const { status, body } = await wish.send(url);
+    const { status, body } = await patiently(() => wish.send(url));
     const id = Saved.safeParse(body).data?.portfolio._id;
     if (status !== 201 || !id) faults.push(`sending it again was answered ${status}`);
   }
@@ -92,6 +96,7 @@ function hear(learner: Learner, wish: Wish, { status, body }: { status: number; 
   learner.waiting = undefined;
   // A server that is too busy says so before it does anything.
   if (status === 503) return;
+  learner.answers++;
   if (status >= 300) return void learner.surprises.push(`${status} ${JSON.stringify(body)}`);
   if (!wish.becomes && wish.id) {
     learner.heard.delete(wish.id);
@@ -107,8 +112,8 @@ function hear(learner: Learner, wish: Wish, { status, body }: { status: number; 
 
 function nextWish(learner: Learner): Wish {
   const drafts = [...learner.heard].filter(([, seen]) => seen.status === "Draft");
-  const [id, seen] = drafts[Math.floor(Math.random() * drafts.length)] ?? [];
-  const chance = Math.random();
+  const [id, seen] = drafts[Math.floor(learner.random() * drafts.length)] ?? [];
+  const chance = learner.random();
   if (!id || !seen || chance < 0.4) return creation(learner);
   if (chance < 0.7) return edition(learner, id, seen);
   return chance < 0.85 ? submission(learner, id, seen) : deletion(learner, id);
@@ -170,8 +175,16 @@ async function listed(learner: Learner, url: string): Promise<Map<string, Seen>>
 }
 
 async function ownPortfolios(learner: Learner, url: string): Promise<Portfolio[]> {
-  const { body } = await send(url, listOwnPortfolios, { token: learner.token });
+  const { body } = await patiently(() => send(url, listOwnPortfolios, { token: learner.token }));
   return z.array(Portfolio).parse(body);
+}
+
+// On a machine that has too much to do the server may say that it is busy; then it is asked again.
+async function patiently(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
 }
 
 function seenOf({ title, status, version, images }: Portfolio): Seen {

@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { listOwnPortfolios, Portfolio } from "contract/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -15,6 +14,9 @@ beforeEach(async () => {
   here = await newInstallation();
 });
 afterEach(() => here.remove());
+
+const incoming = () => readdir(join(here.folder, "incoming"));
+const patience = { timeout: 30_000, interval: 5 };
 
 async function titles(url: string, token: string): Promise<string[]> {
   const { body } = await send(url, listOwnPortfolios, { token });
@@ -42,13 +44,23 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
       return { sender, rest: bytes.subarray(half) };
     }),
   );
-  // One more has arrived whole and is being worked on.
+  // Of each its first photo is on its way. One more arrives whole and is worked on.
+  await expect.poll(incoming, patience).toHaveLength(names.length);
   const whole = await newUpload("whole");
   const working = slowSender(server.url, token, whole.contentType, whole.bytes.length).finish(whole.bytes);
-  await setTimeout(100);
+  await expect.poll(incoming, patience).not.toHaveLength(names.length);
 
   const stopped = server.stop();
-  await setTimeout(300);
+  await expect
+    .poll(
+      () =>
+        fetch(`${server.url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      patience,
+    )
+    .toBe(false);
   const statuses = await Promise.all(uploads.map(({ sender, rest }) => sender.finish(rest)));
   expect([await working, ...statuses]).toEqual([201, 201, 201, 201, 201]);
   const answered = Date.now();
@@ -60,7 +72,7 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
   const again = await startServer(here.settings);
   expect(await titles(again.url, token)).toEqual([...names, "whole"]);
   expect(await again.stop()).toBe(0);
-  expect(await readdir(join(here.folder, "incoming"))).toEqual([]);
+  expect(await incoming()).toEqual([]);
 }, 60_000);
 
 test("a learner who walks out of reach in the middle of an upload leaves nothing behind", async () => {
@@ -70,9 +82,9 @@ test("a learner who walks out of reach in the middle of an upload leaves nothing
   for (const share of [0.02, 0.5, 0.98]) {
     const sender = slowSender(server.url, token, contentType, bytes.length);
     await sender.send(bytes.subarray(0, Math.floor(bytes.length * share)));
-    await expect.poll(() => readdir(join(here.folder, "incoming"))).not.toEqual([]);
+    await expect.poll(incoming, patience).not.toEqual([]);
     sender.breakOff();
-    await expect.poll(() => readdir(join(here.folder, "incoming")), { timeout: 5000 }).toEqual([]);
+    await expect.poll(incoming, patience).toEqual([]);
   }
   expect(await titles(server.url, token)).toEqual([]);
   const stored = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true });

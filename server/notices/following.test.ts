@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { logOut, setActive } from "contract/accounts.ts";
 import { LiveBoard, markAllNotices } from "contract/notices.ts";
 import { changePortfolio } from "contract/portfolios.ts";
@@ -71,13 +70,19 @@ describe("whoever follows", () => {
   });
 
   test("hears nothing of others, and nothing twice", async () => {
-    const [sam, tom] = [await follow(house.sam), await follow(house.tom)];
+    // Whoever followed last is told last at each look: when Ann has been told twice more, the others would have been.
+    const [sam, tom, ann] = [await follow(house.sam), await follow(house.tom), await follow(house.ann)];
     await tellSam();
     await within(2, sam.told, [0, 1]);
-    await setTimeout(2500);
+    for (const told of [
+      [0, 1],
+      [0, 1, 2],
+    ]) {
+      await tell(house.house.db, house.house.clock, { kind: "submission", portfolio: portfolio() });
+      await within(20, ann.told, told);
+    }
     expect([sam.told(), tom.told()]).toEqual([[0, 1], [0]]);
-    sam.leave();
-    tom.leave();
+    for (const stream of [sam, tom, ann]) stream.leave();
   });
 
   test("is told that their work has changed, without a notice, and others are not", async () => {
