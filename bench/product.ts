@@ -12,8 +12,8 @@ export interface Running {
   url: string;
   /** CPU time that the process has used so far, in milliseconds. */
   cpu(): number;
-  /** Resident memory in megabytes: now, and the most it ever was. */
-  memory(): { now: number; most: number };
+  /** Resident memory in megabytes: now, and the most it ever was. With workers: of all the processes, added up. */
+  memory(withWorkers?: boolean): { now: number; most: number };
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,12 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/healthz`, child, folder);
-  return { url, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => stop(child) };
+  return {
+    url,
+    cpu: () => cpuOf(child),
+    memory: (withWorkers = false) => memoryOf(child, withWorkers),
+    stop: () => stop(child),
+  };
 }
 
 /** What `npm start` gives a server besides its settings, as `npm run bench` has given it to this process. */
@@ -95,8 +100,10 @@ function cpuOf(child: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function memoryOf(child: ChildProcess): { now: number; most: number } {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
+function memoryOf({ pid }: ChildProcess, withWorkers: boolean): { now: number; most: number } {
+  const workers = withWorkers ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ") : [];
+  const statuses = [String(pid), ...workers].filter(Boolean).map((one) => readFileSync(`/proc/${one}/status`, "utf8"));
+  const megabytes = (name: string) =>
+    statuses.reduce((sum, text) => sum + Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) / 1024, 0);
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }

@@ -83,14 +83,14 @@ interface Crowd {
 async function crowded(folder: string, learners: Learner[], form: Form): Promise<Crowd> {
   const product = await startProduct(folder);
   try {
-    const before = product.memory().now;
+    const before = product.memory(true).now;
     const start = performance.now();
     const asked = await askWhile(uploadAll(product, learners, form), {
       url: `${product.url}/api/portfolios/user-portfolios`,
       headers: { authorization: `Bearer ${tokenOf(learners, uploads)}` },
       ...readers,
     });
-    return { ...asked, wall: performance.now() - start, before, most: product.memory().most };
+    return { ...asked, wall: performance.now() - start, before, most: product.memory(true).most };
   } finally {
     await product.stop();
   }
@@ -137,7 +137,7 @@ function reportOf(photos: Buffer[], walls: Walls, crowd: Crowd): Report {
         wanted: "at most 130 %",
       },
       {
-        what: "resident memory at most",
+        what: "resident memory at most, workers included",
         value: crowd.most,
         shown: `${whole(crowd.most)} MB`,
         bound: { below: 500 },
