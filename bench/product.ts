@@ -12,8 +12,10 @@ export interface Running {
   url: string;
   /** CPU time that the process has used so far, in milliseconds. */
   cpu(): number;
-  /** Resident memory in megabytes: now, and the most it ever was. With workers: of all the processes, added up. */
-  memory(withWorkers?: boolean): { now: number; most: number };
+  /** Resident memory in megabytes: now, and the most it ever was. */
+  memory(): { now: number; most: number };
+  /** Memory of the process and its workers together, in megabytes; what they share is counted once (PSS). */
+  memoryOfAll(): number;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startServer(
   return {
     url,
     cpu: () => cpuOf(child),
-    memory: (withWorkers = false) => memoryOf(child, withWorkers),
+    memory: () => memoryOf(child),
+    memoryOfAll: () => memoryOfAll(child),
     stop: () => stop(child),
   };
 }
@@ -100,10 +103,21 @@ function cpuOf(child: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function memoryOf({ pid }: ChildProcess, withWorkers: boolean): { now: number; most: number } {
-  const workers = withWorkers ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ") : [];
-  const statuses = [String(pid), ...workers].filter(Boolean).map((one) => readFileSync(`/proc/${one}/status`, "utf8"));
-  const megabytes = (name: string) =>
-    statuses.reduce((sum, text) => sum + Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) / 1024, 0);
+function memoryOf(child: ChildProcess): { now: number; most: number } {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+
+function memoryOfAll({ pid }: ChildProcess): number {
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return [String(pid), ...workers].reduce((sum, one) => sum + proportionOf(one), 0);
+}
+
+function proportionOf(pid: string): number {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
+  } catch {
+    return 0; // A worker that has just ended.
+  }
 }

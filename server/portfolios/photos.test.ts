@@ -127,6 +127,14 @@ test("a single refused file is the whole sentence, and many are counted", async 
   expect(many.errors?.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, nth) => `images.${nth}`));
 });
 
+test("far too many photos at once are named too, as far as they were looked at", async () => {
+  house = await openHouse();
+  const images = Array.from({ length: 45 }, () => photos.page);
+  const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  expect([status, body.errors?.length, body.errors?.[39]?.path]).toEqual([415, 40, "images.39"]);
+  expect([await stored(), await arriving()]).toEqual([0, 0]);
+});
+
 test("photos beyond those that a portfolio has already are named by their place too", async () => {
   house = await openHouse();
   const few = await Promise.all(Array.from({ length: 19 }, () => photos.photo(64, 48)));
