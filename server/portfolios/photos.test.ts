@@ -98,7 +98,7 @@ test("all files that are refused are named in one answer, each with its place in
   ];
   const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
   expect([status, body.message]).toEqual([
-    415,
+    413,
     "5 files cannot be used: drawing.jpg, heavy.jpg, torn.jpg, good.jpg and late.jpg.",
   ]);
   expect(body.errors).toEqual([
@@ -131,7 +131,7 @@ test("far too many photos at once are named too, as far as they were looked at",
   house = await openHouse();
   const images = Array.from({ length: 45 }, () => photos.page);
   const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
-  expect([status, body.errors?.length, body.errors?.[39]?.path]).toEqual([415, 40, "images.39"]);
+  expect([status, body.errors?.length, body.errors?.[39]?.path]).toEqual([413, 40, "images.39"]);
   expect([await stored(), await arriving()]).toEqual([0, 0]);
 });
 
