@@ -15,6 +15,10 @@ const measurements: Record<string, Measurement> = {
     says: "saving five phone photos against sharp alone, and eight such uploads at once",
     measure: async () => (await import("./photos/measure.ts")).measure(),
   },
+  fuzz: {
+    says: "100,000 hostile photos and lists against everything that reads what people send",
+    measure: async () => (await import("./fuzz/measure.ts")).measure(),
+  },
   saves: {
     says: "durable saves without photos against bare inserts, on SQLite and PostgreSQL",
     measure: async () => (await import("./saves/measure.ts")).measure(),

@@ -14,6 +14,8 @@ export interface Running {
   cpu(): number;
   /** Resident memory in megabytes: now, and the most it ever was. */
   memory(): { now: number; most: number };
+  /** Memory of the process and its workers together, in megabytes; what they share is counted once (PSS). */
+  memoryOfAll(): number;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,13 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/healthz`, child, folder);
-  return { url, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => stop(child) };
+  return {
+    url,
+    cpu: () => cpuOf(child),
+    memory: () => memoryOf(child),
+    memoryOfAll: () => memoryOfAll(child),
+    stop: () => stop(child),
+  };
 }
 
 /** What `npm start` gives a server besides its settings, as `npm run bench` has given it to this process. */
@@ -106,4 +114,17 @@ function memoryOf(child: ChildProcess): { now: number; most: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+
+function memoryOfAll({ pid }: ChildProcess): number {
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return [String(pid), ...workers].reduce((sum, one) => sum + proportionOf(one), 0);
+}
+
+function proportionOf(pid: string): number {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
+  } catch {
+    return 0; // A worker that has just ended.
+  }
 }

@@ -13,10 +13,10 @@ const namesMost = 5;
 /** One answer for all files that are refused: a sentence over all, and in `errors` one for each, in their order. */
 export function refuseFiles(refused: RefusedFile[]): Refusal {
   const inOrder = refused.toSorted((one, other) => inOrderOfFields.compare(one.field, other.field));
-  const [first] = inOrder;
-  if (!first) throw new Error("a file is refused");
+  // Of 413 and 415 the one that is asked first.
+  const status = Math.min(...inOrder.map(({ refusal }) => refusal.status));
   const errors = inOrder.map(({ field, refusal }) => ({ path: field, message: refusal.message }));
-  return new Refusal(first.refusal.status, sentenceOver(inOrder), { errors });
+  return new Refusal(status, sentenceOver(inOrder), { errors });
 }
 
 // "images.10" comes after "images.9".

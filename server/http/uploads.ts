@@ -67,10 +67,10 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
           await drain(part);
         });
     }
-    if (receiving.refused.length > 0) faults.unshift(await refusalOf(receiving, shape));
   } catch (error) {
     faults.unshift(asRefusal(error));
   }
+  if (receiving.refused.length > 0) faults.unshift(await refusalOf(receiving, shape));
   if (request.raw.destroyed && !request.raw.complete) faults.unshift(brokenOff());
   if (faults[0]) {
     await discard(form);

@@ -6,7 +6,7 @@ import { openWorkerPool, TaskFault } from "./worker-pool.ts";
 
 /**
  * What one file may cost: milliseconds from the moment a worker takes it up, and megabytes. The dearest photo that is
- * allowed (50 megapixels, interlaced, 16 bits a channel) takes a tenth of the time and two thirds of the memory.
+ * allowed (a PNG of 50 megapixels, interlaced, 16 bits a channel) took 7 seconds on a busy machine, and 580 MB.
  */
 export const parseLimits = { time: 20_000, memory: 700, heap: 128 };
 

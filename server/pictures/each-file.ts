@@ -38,9 +38,8 @@ export async function withEachFile<F extends Named, T>(files: F[], work: (file: 
   return { done: done.flat(), refused, fault };
 }
 
-/** Which of these photos cannot be used. Nothing is stored. */
+/** Which of these photos cannot be used, as far as can be found out. Nothing is stored. @throws never */
 export async function refusedPhotos(files: (Named & { path: string })[]): Promise<RefusedFile[]> {
-  const { refused, fault } = await withEachFile(files, (file) => parsePhoto("photoCheck", file));
-  if (fault !== undefined) throw fault;
+  const { refused } = await withEachFile(files, (file) => parsePhoto("photoCheck", file));
   return refused;
 }

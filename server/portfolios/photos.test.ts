@@ -98,7 +98,7 @@ test("all files that are refused are named in one answer, each with its place in
   ];
   const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
   expect([status, body.message]).toEqual([
-    415,
+    413,
     "5 files cannot be used: drawing.jpg, heavy.jpg, torn.jpg, good.jpg and late.jpg.",
   ]);
   expect(body.errors).toEqual([
@@ -125,6 +125,14 @@ test("a single refused file is the whole sentence, and many are counted", async 
     "12 files cannot be used: page-1.jpg, page-2.jpg, page-3.jpg, page-4.jpg, page-5.jpg and 7 more.",
   );
   expect(many.errors?.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, nth) => `images.${nth}`));
+});
+
+test("far too many photos at once are named too, as far as they were looked at", async () => {
+  house = await openHouse();
+  const images = Array.from({ length: 45 }, () => photos.page);
+  const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  expect([status, body.errors?.length, body.errors?.[39]?.path]).toEqual([413, 40, "images.39"]);
+  expect([await stored(), await arriving()]).toEqual([0, 0]);
 });
 
 test("photos beyond those that a portfolio has already are named by their place too", async () => {
