@@ -1,5 +1,6 @@
 import { assignAssessor, assignAssessors } from "contract/accounts.ts";
 import { assignedMost } from "contract/at-once.ts";
+import { listNotices } from "contract/notices.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../database/ids.ts";
@@ -86,6 +87,38 @@ describe("assigning an assessor to several students", () => {
     expect(letter?.subject).toBe("Students were assigned to you");
     expect(letter?.paragraphs.filter((line) => /^Learner \d+ was assigned to you\.$/.test(line))).toHaveLength(20);
     expect(letter?.paragraphs).toContain("There are 3 more.");
+  });
+
+  test("tells who loses them, and each of the students, once", async () => {
+    const { db } = house.house;
+    const [from, to] = [
+      await house.newcomer({ name: "Flo Former", role: "assessor" }),
+      await house.newcomer({ name: "Nat Next", role: "assessor" }),
+    ];
+    const students = [
+      await house.newcomer({ name: "Amy", assessor: from.id }),
+      await house.newcomer({ name: "Ben", assessor: from.id }),
+    ];
+    const ids = students.map(({ id }) => id);
+    await assigning(ids, to.id);
+    await assigning(ids, to.id);
+    const [letter, ...more] = await postedLetters(db, from.email);
+    expect([letter?.subject, more]).toEqual(["Students are no longer assigned to you", []]);
+    expect(letter?.paragraphs.slice(0, 2).sort()).toEqual([
+      "Amy is no longer assigned to you.",
+      "Ben is no longer assigned to you.",
+    ]);
+    await assigning(ids.slice(0, 1), "");
+    const told = async (who: Resident) => (await house.as(who, listNotices)).body.notices.map(({ text }) => text);
+    expect((await told(students[0] ?? from)).sort()).toEqual([
+      "Nat Next is your assessor now.",
+      "You have no assessor at present.",
+    ]);
+    expect(await told(students[1] ?? from)).toEqual(["Nat Next is your assessor now."]);
+    expect(await told(to)).toContain("Amy is no longer assigned to you.");
+    expect((await postedLetters(db, students[1]?.email ?? "")).map(({ subject }) => subject)).toEqual([
+      "Your assessor has changed",
+    ]);
   });
 
   test("changes nobody as soon as one of them is no student", async () => {

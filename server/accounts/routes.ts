@@ -68,7 +68,7 @@ export function accountRoutes({ serve }: Serving): void {
     answer: async ({ house, viewer, record, body }) => {
       if (record.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
       await assignAll(house, viewer._id, [record.id], body.assessorId);
-      return { message: "Assessor assigned successfully" };
+      return { message: body.assessorId ? "Assessor assigned successfully" : "Assessor removed" };
     },
   });
 
