@@ -1,4 +1,5 @@
 import type { Account } from "contract/accounts.ts";
+import { noAssessor } from "contract/no-assessor.ts";
 import { type Role, roles } from "contract/permissions.ts";
 
 export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
@@ -31,6 +32,8 @@ export interface ListWish {
   search: string;
   sort: SortField;
   order: Order;
+  /** Of the students only: whom this assessor has, by id, or nobody (`noAssessor`); "" for all. */
+  assessor: string;
 }
 
 export function wishIn(query: URLSearchParams): ListWish {
@@ -39,6 +42,7 @@ export function wishIn(query: URLSearchParams): ListWish {
     search: query.get("search") ?? "",
     sort: isSortField(sort) ? sort : "name",
     order: query.get("order") === "desc" ? "desc" : "asc",
+    assessor: query.get("assessor") ?? "",
   };
 }
 
@@ -51,7 +55,13 @@ export function listed(accounts: readonly Account[], role: Role, wish: ListWish)
   const sought = wish.search.trim().toLowerCase();
   const matching = accounts.filter((account) => account.role === role && matches(account, sought));
   const direction = wish.order === "asc" ? 1 : -1;
-  return matching.sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+  return matching
+    .filter((account) => isOf(account, wish.assessor))
+    .sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+}
+
+function isOf({ role, assignedAssessor }: Account, assessor: string): boolean {
+  return role !== "student" || assessor === "" || (assignedAssessor?._id ?? noAssessor) === assessor;
 }
 
 const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
