@@ -5,9 +5,11 @@ export const noticeKinds = {
   feedback: { for: "student", name: "Feedback on a portfolio" },
   done: { for: "student", name: "A portfolio marked as done" },
   reopened: { for: "student", name: "A portfolio marked as undone" },
+  newAssessor: { for: "student", name: "Another assessor for you" },
   // So many come on a busy day that the letters are gathered.
   submission: { for: "assessor", name: "A portfolio submitted for review" },
   assigned: { for: "assessor", name: "A student assigned to you" },
+  unassigned: { for: "assessor", name: "A student no longer assigned to you" },
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
 } as const satisfies Record<string, { for: Role; name: string }>;

@@ -38,9 +38,14 @@ const page = z
 
 const search = line(100).default("");
 
-/** What is searched for, by student, unit or status, and in which order; every part may be left out. */
+/**
+ * What is searched for, by student, unit or status, of which status only, of which assessor's students only (an id, or
+ * `noAssessor`), and in which order; every part may be left out.
+ */
 export const PortfolioWish = z.object({
   search,
+  assessor: line(100).default(""),
+  status: z.enum(["", ...statuses], "Choose one of the statuses.").default(""),
   sort: z
     .enum(["createdAt", "status", "unit", "student"], "Sort by created date, status, unit or student.")
     .default("createdAt"),

@@ -4,12 +4,16 @@ import { call } from "./call.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What one assessor has to do; `assessor` is null for the active students whom nobody assesses. */
+/**
+ * What one assessor has to do; `assessor` is null for the students whom nobody assesses. Every student counts, and so
+ * does what they have submitted, whether or not their account is active: it waits all the same.
+ */
 export const Workload = z.object({
   assessor: Person.nullable(),
   isActive: z.boolean(),
-  /** Active students. */
   learners: count,
+  /** How many of the learners cannot log in at present. */
+  inactiveLearners: count,
   /** Portfolios that wait for review, and when the oldest of them was submitted. */
   waiting: count,
   oldestWaiting: z.iso.datetime().nullable(),

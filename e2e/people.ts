@@ -1,5 +1,6 @@
 import { assignAssessor, logIn, register } from "contract/accounts.ts";
 import type { Answer, Call, CallShape, Sent } from "contract/call.ts";
+import { markAllNotices } from "contract/notices.ts";
 import type { Role } from "contract/permissions.ts";
 import { newMark } from "./marks.ts";
 
@@ -33,7 +34,11 @@ export async function openCentre(url: string): Promise<Centre> {
     newcomer: async (role, { name = names[role], assessor } = {}) => {
       const person = await enrol(ask, admin, role, name);
       const assessorId = assessor?._id;
-      if (assessorId) await ask(admin, assignAssessor, { params: { id: person._id }, body: { assessorId } });
+      if (assessorId) {
+        await ask(admin, assignAssessor, { params: { id: person._id }, body: { assessorId } });
+        // That they have an assessor is known from the beginning: their bell is empty.
+        await ask(person, markAllNotices);
+      }
       return person;
     },
   };

@@ -90,6 +90,38 @@ describe("assigning an assessor to several students", () => {
     expect(letter?.paragraphs).toContain("There are 3 more.");
   });
 
+  test("tells who loses them, and each of the students, once", async () => {
+    const { db } = house.house;
+    const [from, to] = [
+      await house.newcomer({ name: "Flo Former", role: "assessor" }),
+      await house.newcomer({ name: "Nat Next", role: "assessor" }),
+    ];
+    const students = [
+      await house.newcomer({ name: "Amy", assessor: from.id }),
+      await house.newcomer({ name: "Ben", assessor: from.id }),
+    ];
+    const ids = students.map(({ id }) => id);
+    await assigning(ids, to.id);
+    await assigning(ids, to.id);
+    const [letter, ...more] = await postedLetters(db, from.email);
+    expect([letter?.subject, more]).toEqual(["Students are no longer assigned to you", []]);
+    expect(letter?.paragraphs.slice(0, 2).sort()).toEqual([
+      "Amy is no longer assigned to you.",
+      "Ben is no longer assigned to you.",
+    ]);
+    await assigning(ids.slice(0, 1), "");
+    const told = async (who: Resident) => (await house.as(who, listNotices)).body.notices.map(({ text }) => text);
+    expect((await told(students[0] ?? from)).sort()).toEqual([
+      "Nat Next is your assessor now.",
+      "You have no assessor at present.",
+    ]);
+    expect(await told(students[1] ?? from)).toEqual(["Nat Next is your assessor now."]);
+    expect(await told(to)).toContain("Amy is no longer assigned to you.");
+    expect((await postedLetters(db, students[1]?.email ?? "")).map(({ subject }) => subject)).toEqual([
+      "Your assessor has changed",
+    ]);
+  });
+
   test("changes nobody as soon as one of them is no student", async () => {
     const { ann, bob, ada } = house;
     const students = [await house.newcomer({}), await house.newcomer({ assessor: bob.id })];

@@ -28,10 +28,13 @@ export async function assignAll(
       );
     const changed = before.filter((student) => student.assessor !== became);
     if (changed.length === 0) return 0;
-    const given = changed.map(({ id }) => id);
+    const given = changed.map(idOf);
     const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "in", given).execute();
     if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: given });
+    for (const [former, theirs] of Map.groupBy(changed, ({ assessor }) => assessor))
+      if (former) await tell(db, house.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
+    await tell(db, house.clock, { kind: "newAssessor", assessor: became, students: given });
     const entry = { actor, action: "assign", subject: "account", became } as const;
     await recordAll(
       db,
@@ -58,4 +61,8 @@ function lockStudents(db: Db, ids: string[]) {
     .where("role", "=", "student")
     .returning(["id", "assessor"])
     .execute();
+}
+
+function idOf({ id }: { id: string }): string {
+  return id;
 }

@@ -51,7 +51,7 @@ export function accountRoutes(serving: Serving): void {
       if (record.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
       return assignAll(house, viewer._id, [record.id], body.assessorId);
     },
-    answer: async () => ({ message: "Assessor assigned successfully" }),
+    answer: async ({ body }) => ({ message: body.assessorId ? "Assessor assigned successfully" : "Assessor removed" }),
   });
 
   change(contract.assignAssessors, {

@@ -20,6 +20,7 @@ const bounded: Record<string, string> = {
   "importing/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
   'mail/dead-letters.ts: ["dead", "waiting"]': "two",
   "notices/following.ts: sessions": "at most 2,000 streams on a server",
+  "notices/notices.ts: happening.students": "at most 200 are assigned at once",
   "notices/notices.ts: people": "at most 1,000 learners are imported at once",
   'notices/notices.ts: people.clearSelect().select("id")': "a subquery",
   "notices/reading.ts: old": "a subquery",

@@ -110,9 +110,21 @@ const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>]
       ],
     },
   ],
-  ["assigning an assessor", () => assigned(house.ann), { ann: ["Tom Tate was assigned to you."] }],
+  [
+    "assigning an assessor",
+    () => assigned(house.ann),
+    {
+      ann: ["Tom Tate was assigned to you."],
+      bob: ["Tom Tate is no longer assigned to you."],
+      tom: ["Ann Archer is your assessor now."],
+    },
+  ],
   ["assigning the same one again", () => assigned(house.bob), {}],
-  ["taking the assessor away", () => assigned(null), {}],
+  [
+    "taking the assessor away",
+    () => assigned(null),
+    { bob: ["Tom Tate is no longer assigned to you."], tom: ["You have no assessor at present."] },
+  ],
   ["a learner who registers", () => registered("student"), {}],
   [
     "an assessor who registers",
@@ -174,6 +186,14 @@ const tellings: Record<NoticeKind, { who: Someone; act: () => Promise<unknown> }
   },
   submission: { who: "ann", act: () => saved(house, house.sam, { status: "To Be Reviewed" }) },
   assigned: { who: "ann", act: () => assigned(house.ann) },
+  unassigned: {
+    who: "ann",
+    act: () => tell(house.house.db, clock, { kind: "unassigned", assessor: house.ann.id, students: [house.sam.id] }),
+  },
+  newAssessor: {
+    who: "sam",
+    act: () => tell(house.house.db, clock, { kind: "newAssessor", assessor: house.ann.id, students: [house.sam.id] }),
+  },
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => tell(house.house.db, clock, { kind: "application", application: "a1" }) },
 };
@@ -255,7 +275,7 @@ describe("the letter about submissions", () => {
     await submit("Of another");
     await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
     expect(await postDigests(house.house)).toBe(0);
-    expect((await letters()).map((letter) => letter.subject)).toEqual([]);
+    expect((await letters()).map((letter) => letter.subject)).toEqual(["A student is no longer assigned to you"]);
   });
 
   test("of several servers that post at the same instant, one does", async () => {

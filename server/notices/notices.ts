@@ -13,6 +13,8 @@ export type Happening =
   | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Named & { student: string } }
   | { kind: "submission"; portfolio: Named & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
+  | { kind: "unassigned"; assessor: string; students: string[] }
+  | { kind: "newAssessor"; assessor: string | null; students: string[] }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Named {
@@ -66,7 +68,9 @@ function noticesOf(happening: Happening): Written[] {
   const one = { kind, title: "", count: 1 };
   if (kind === "application") return [{ ...one, subjectId: happening.application, person: null }];
   if (kind === "waiting") return [{ ...one, subjectId: happening.account, person: happening.account }];
-  if (kind === "assigned") return happening.students.map((id) => ({ ...one, subjectId: id, person: id }));
+  if (kind === "newAssessor") return [{ ...one, subjectId: happening.assessor ?? "", person: happening.assessor }];
+  if (kind === "assigned" || kind === "unassigned")
+    return happening.students.map((id) => ({ ...one, subjectId: id, person: id }));
   const { id, title, student } = happening.portfolio;
   return [{ ...one, subjectId: id, title, person: kind === "submission" ? student : happening.by }];
 }
@@ -86,7 +90,9 @@ function peopleFor(db: Db, happening: Happening) {
     .where("role", "=", noticeKinds[happening.kind].for)
     .orderBy("id");
   if (happening.kind === "waiting" || happening.kind === "application") return active;
-  if (happening.kind === "assigned") return active.where("id", "=", happening.assessor);
+  if (happening.kind === "newAssessor") return active.where("id", "in", happening.students);
+  if (happening.kind === "assigned" || happening.kind === "unassigned")
+    return active.where("id", "=", happening.assessor);
   if (happening.kind !== "submission") return active.where("id", "=", happening.portfolio.student);
   const assessor = db.selectFrom("accounts as students").select("students.assessor");
   return active.where("id", "=", assessor.where("students.id", "=", happening.portfolio.student));
@@ -144,7 +150,7 @@ function send(
   return post(db, clock, {
     to: person.email,
     name: person.name,
-    subject: told.length > 1 ? severalStudents : subjects[first.kind],
+    subject: (told.length > 1 && severalStudents[first.kind]) || subjects[first.kind],
     paragraphs: [...named(told.map(sentenceOf)), howToStop],
     button: { label: "Open it in Portfolio Builder", path: pathOf(first) },
   });

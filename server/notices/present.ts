@@ -1,4 +1,5 @@
 import type { Status } from "contract/moves.ts";
+import type { NoticeKind } from "contract/notice-kinds.ts";
 import type { NoticeRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 
@@ -29,13 +30,16 @@ export function presentNotices(db: Db, account: string) {
     .where("notices.isShown", "=", 1);
 }
 
+/** Kinds whose page stays, whatever becomes of a portfolio or an assignment. */
+const aboutPeople = new Set<NoticeKind>(["waiting", "application", "unassigned", "newAssessor"]);
+
 /**
  * Why the page of a notice cannot be opened any more, as far as its reader may know it; undefined while it can. An
  * assessor who has lost the student is told that and nothing of the portfolio.
  */
 export function whyGone(notice: Pick<NoticeRow, "kind" | "account" | "count"> & Present): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = notice;
-  if (kind === "waiting" || kind === "application" || count > 1) return undefined;
+  if (aboutPeople.has(kind) || count > 1) return undefined;
   const isForAssessor = kind === "assigned" || kind === "submission";
   if (isForAssessor && assessor !== account) return "The student is not assigned to you any more.";
   if (kind === "assigned") return undefined;

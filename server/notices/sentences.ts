@@ -13,7 +13,8 @@ interface Told {
 }
 
 export function sentenceOf({ kind, title, name, count }: Told): string {
-  if (count > 1) return `${count} students were assigned to you.`;
+  if (kind === "newAssessor" && name === "") return "You have no assessor at present.";
+  if (count > 1) return `${count} students ${kind === "assigned" ? "were" : "are no longer"} assigned to you.`;
   return sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
 }
 
@@ -28,6 +29,8 @@ const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
   reopened: (name, title) => `${name} marked ${title} as undone.`,
   submission: (name, title) => `${name} submitted ${title} for review.`,
   assigned: (name) => `${name} was assigned to you.`,
+  unassigned: (name) => `${name} is no longer assigned to you.`,
+  newAssessor: (name) => `${name} is your assessor now.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",
 };
@@ -44,6 +47,8 @@ const pages: Record<NoticeKind, (id: string, name: string) => string> = {
   submission: (id) => `/portfolio/assessor/${id}`,
   // There before the student has handed anything in, as the board is not.
   assigned: (id) => `/assessor/logbook?student=${id}`,
+  unassigned: () => "/portfolio/assessor",
+  newAssessor: () => "/dashboard",
   waiting: (_id, name) => `/admin/users?search=${encodeURIComponent(name)}`,
   application: (id) => `/admin/application/${id}`,
 };
@@ -54,6 +59,8 @@ export const subjects: Record<NoticeKind, string> = {
   reopened: "A portfolio is open again",
   submission: "A portfolio waits for your review",
   assigned: "A student was assigned to you",
+  unassigned: "A student is no longer assigned to you",
+  newAssessor: "Your assessor has changed",
   waiting: "An account waits for activation",
   application: "An application arrived",
 };
@@ -61,7 +68,10 @@ export const subjects: Record<NoticeKind, string> = {
 export const howToStop = "You can switch off messages like this on your profile page.";
 
 /** Of an assignment of many at once, which is the only thing that several can be told of together at once. */
-export const severalStudents = "Students were assigned to you";
+export const severalStudents: Partial<Record<NoticeKind, string>> = {
+  assigned: "Students were assigned to you",
+  unassigned: "Students are no longer assigned to you",
+};
 
 /** Of a digest that tells of more than one submission. */
 export const severalPortfolios = "Portfolios wait for your review";

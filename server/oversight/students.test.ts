@@ -1,4 +1,5 @@
 import { statuses } from "contract/moves.ts";
+import { noAssessor } from "contract/no-assessor.ts";
 import {
   type OverseenStudents,
   type OversightSearch,
@@ -110,6 +111,29 @@ describe("the portfolios of everyone", () => {
     expect(await found("%")).toEqual(["Żaneta 50% 1"]);
     for (const search of ["_", "\\' or 1=1 --", "nobody"]) expect(await found(search)).toEqual([]);
     expect(await oversee({ search: "nobody" })).toEqual({ students: [], total: 0, portfolios: 0, page: 1, pages: 1 });
+  });
+
+  test("of one assessor's students, or nobody's, and of one status", async () => {
+    const lone = await house.newcomer({ name: "Zoë Lone" });
+    await save(house.sam, "wiring");
+    await save(house.sam, "safety", "To Be Reviewed");
+    await save(house.tom, "wiring", "To Be Reviewed");
+    await save(lone, "none", "To Be Reviewed");
+    const found = async (wish: object) => {
+      const { students, total, portfolios } = await oversee(wish as Wish);
+      const rows = students.map(({ student, count, portfolios }) => `${student.name} ${count} ${portfolios.length}`);
+      return [...rows.sort(), total, portfolios];
+    };
+    const status = "To Be Reviewed";
+    expect(await found({ assessor: house.ann.id })).toEqual(["Sam Singh 2 2", 1, 2]);
+    expect(await found({ assessor: house.ann.id, status })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ assessor: noAssessor })).toEqual(["Zoë Lone 1 1", 1, 1]);
+    expect(await found({ status })).toEqual(["Sam Singh 1 1", "Tom Tate 1 1", "Zoë Lone 1 1", 3, 3]);
+    expect(await found({ status: "Draft", page: "9" })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ status, search: "wiring" })).toEqual(["Tom Tate 1 1", 1, 1]);
+    expect(await found({ status, search: "singh" })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ status, search: "to be" })).toEqual(["Sam Singh 1 1", "Tom Tate 1 1", "Zoë Lone 1 1", 3, 3]);
+    expect(await found({ assessor: "nobody's id" })).toEqual([0, 0]);
   });
 
   test("a deleted one is not among them, and a student without any is not either", async () => {

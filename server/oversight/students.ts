@@ -1,4 +1,5 @@
-import { statuses } from "contract/moves.ts";
+import { type Status, statuses } from "contract/moves.ts";
+import { noAssessor } from "contract/no-assessor.ts";
 import {
   type OverseenPortfolio,
   type OverseenStudents,
@@ -7,9 +8,10 @@ import {
   portfoliosPerStudent,
   studentsPerPage,
 } from "contract/oversight.ts";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { alphabetical } from "../database/searching.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 import { isName, matches, partsOf, peopleSought } from "./sought.ts";
 
@@ -48,10 +50,8 @@ export async function overseeStudent(
 }
 
 async function lastPage(db: Db, wish: OversightSearch): Promise<OverseenStudents> {
-  const { total } = await db
-    .selectFrom(groups(db, wish).as("students"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const [first] = await groupsOf(db, { ...wish, page: 1 });
+  const total = first?.total ?? 0;
   return overseeStudents(db, { ...wish, page: Math.max(1, Math.ceil(total / studentsPerPage)) });
 }
 
@@ -86,7 +86,9 @@ const studentKeys = {
 
 // Every student has one row, or a few where units and statuses are sought, however many portfolios there are (decision
 // 16). Of a student whose name is found, every portfolio is.
-function groups(db: Pick<Db, "selectFrom">, { search, sort, order }: PortfolioWish) {
+function groups(db: Pick<Db, "selectFrom">, wish: PortfolioWish) {
+  const { search, sort, order, status } = wish;
+  if (status !== "") return groupsInStatus(db, { ...wish, status });
   const whole = db
     .selectFrom("studentTallies")
     .select(["student", "total as count", studentKeys[sort][order].as("key")])
@@ -112,8 +114,20 @@ function groups(db: Pick<Db, "selectFrom">, { search, sort, order }: PortfolioWi
   return named.unionAll(placed);
 }
 
+// The tallies by unit and status hold all that a search within one status speaks of.
+function groupsInStatus(db: Pick<Db, "selectFrom">, wish: PortfolioWish & { status: Status }) {
+  const { search, sort, order, status } = wish;
+  return db
+    .selectFrom("placeTallies")
+    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), tallyKeys[sort][order].as("key")])
+    .where("count", ">", 0)
+    .where("status", "=", status)
+    .where(matches(partsOf(search)))
+    .groupBy("student");
+}
+
 function groupsOf(db: Db, wish: OversightSearch) {
-  const { sort, order, page } = wish;
+  const { sort, order, page, assessor } = wish;
   return db
     .with("found", (db) => groups(db, wish))
     .selectFrom("found")
@@ -121,6 +135,7 @@ function groupsOf(db: Db, wish: OversightSearch) {
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "found.count"])
     .select(sql<number>`cast(count(*) over () as integer)`.as("total"))
+    .$if(assessor !== "", (some) => some.where(isAssessedBy(assessor)))
     .select(sql<number>`cast(sum(found.count) over () as integer)`.as("portfolios"))
     .orderBy("found.key", order)
     .orderBy(({ ref }) => alphabetical(ref("students.name")), sort === "student" ? order : "asc")
@@ -130,14 +145,20 @@ function groupsOf(db: Db, wish: OversightSearch) {
     .execute();
 }
 
+function isAssessedBy(assessor: string) {
+  const { eb, ref } = expressionBuilder<{ students: Tables["accounts"] }, "students">();
+  return assessor === noAssessor ? eb(ref("students.assessor"), "is", null) : eb("students.assessor", "=", assessor);
+}
+
 // Numbered within the index; only those that are shown are looked up in the table.
-async function portfoliosOf(db: Db, { search, sort, order }: PortfolioWish, students: string[], from = 0) {
+async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioWish, students: string[], from = 0) {
   if (students.length === 0) return [];
   const rows = await db
     .with("placed", (db) =>
       db
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
+        .where(({ eb, and }) => and(status === "" ? [] : [eb("portfolios.status", "=", status)]))
         .where(matches(partsOf(search)))
         .select("portfolios.id")
         .select(

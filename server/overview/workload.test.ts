@@ -1,3 +1,6 @@
+import { listAccounts } from "contract/accounts.ts";
+import { noAssessor } from "contract/no-assessor.ts";
+import { overseeStudents } from "contract/oversight.ts";
 import { createPortfolio, deletePortfolio } from "contract/portfolios.ts";
 import { listWorkload } from "contract/workload.ts";
 import fc from "fast-check";
@@ -25,40 +28,51 @@ test("each assessor's learners and waiting portfolios are counted, the longest w
   await house.as(sam, deletePortfolio, { params: { id: gone } });
 
   const { body } = await house.as(house.ada, listWorkload);
-  const line = (assessor: object | null, learners: number, waiting: number, minute: number) => ({
+  const line = (assessor: object | null, [learners, inactiveLearners]: number[], waiting: number, minute: number) => ({
     assessor,
     isActive: assessor !== null,
     learners,
+    inactiveLearners,
     waiting,
     oldestWaiting: `2026-03-01T10:0${minute}:00.000Z`,
   });
   expect(body).toEqual([
-    line({ _id: bob.id, name: "Bob Barnes" }, 1, 1, 1),
-    line({ _id: ann.id, name: "Ann Archer" }, 1, 2, 3),
-    line(null, 1, 1, 6),
+    line({ _id: bob.id, name: "Bob Barnes" }, [1, 0], 1, 1),
+    line({ _id: ann.id, name: "Ann Archer" }, [2, 1], 2, 3),
+    line(null, [1, 0], 1, 6),
   ]);
   expect([idle.id, ada.id].some((id) => JSON.stringify(body).includes(id))).toBe(false);
   await house.close();
 });
 
-test("in any centre, everybody who learns and everything that waits is counted once", async () => {
+test("in any centre, each figure is as long as the list that it leads to, whoever is active", async () => {
   const house = await openHouse();
   const { db } = house.house;
   const { ann, bob } = house;
-  const learner = fc.record({ assessor: fc.constantFrom(ann.id, bob.id, null), isActive: fc.constantFrom(0, 1) });
+  const learner = fc.record({
+    assessor: fc.constantFrom(ann.id, bob.id, null),
+    isActive: fc.constantFrom(0, 1),
+    waits: fc.array(fc.constantFrom("Draft" as const, "To Be Reviewed" as const), { maxLength: 2 }),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(learner, { maxLength: 6 }), async (learners) => {
-      for (const one of learners) await house.newcomer({ ...one, name: newId() });
+      for (const { isActive, waits, ...one } of learners) {
+        const newcomer = await house.newcomer({ ...one, name: newId() });
+        for (const status of waits) await house.as(newcomer, createPortfolio, { form: { ...texts, status } });
+        await db.updateTable("accounts").set({ isActive }).where("id", "=", newcomer.id).execute();
+      }
       const { body } = await house.as(house.ada, listWorkload);
-      const active = await db
-        .selectFrom("accounts")
-        .select("assessor")
-        .where("role", "=", "student")
-        .where("isActive", "=", 1)
-        .execute();
+      const accounts = (await house.as(house.ada, listAccounts)).body.filter(({ role }) => role === "student");
       for (const id of [ann.id, bob.id, null]) {
-        const listed = body.find((one) => (one.assessor?._id ?? null) === id)?.learners ?? 0;
-        expect(listed).toBe(active.filter((one) => one.assessor === id).length);
+        const listed = body.find((one) => (one.assessor?._id ?? null) === id);
+        const theirs = accounts.filter((one) => (one.assignedAssessor?._id ?? null) === id);
+        const query = { assessor: id ?? noAssessor, status: "To Be Reviewed" } as const;
+        const waiting = await house.as(house.ada, overseeStudents, { query: query as never });
+        expect([listed?.learners ?? 0, listed?.inactiveLearners ?? 0, listed?.waiting ?? 0]).toEqual([
+          theirs.length,
+          theirs.filter(({ isActive }) => !isActive).length,
+          waiting.body.portfolios,
+        ]);
       }
     }),
     { numRuns: 10 },

@@ -7,11 +7,13 @@ export async function workloadOf(db: Db): Promise<Workload[]> {
   const [assessors, learners, waiting] = await Promise.all([assessorsOf(db), learnersOf(db), waitingOf(db)]);
   const lines = [...assessors, null].map((assessor): Workload => {
     const id = assessor?.id ?? null;
+    const learns = learners.find((one) => one.assessor === id);
     const waits = waiting.find((one) => one.assessor === id);
     return {
       assessor: assessor && { _id: assessor.id, name: assessor.name },
       isActive: assessor?.isActive === 1,
-      learners: learners.find((one) => one.assessor === id)?.count ?? 0,
+      learners: learns?.count ?? 0,
+      inactiveLearners: learns?.inactive ?? 0,
       waiting: waits?.count ?? 0,
       oldestWaiting: waits?.oldest ?? null,
     };
@@ -40,9 +42,11 @@ function learnersOf(db: Db) {
   return db
     .selectFrom("accounts")
     .select(["assessor"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.countAll<number>().filterWhere("isActive", "=", 0).as("inactive"),
+    ])
     .where("role", "=", "student")
-    .where("isActive", "=", 1)
     .groupBy("assessor")
     .execute();
 }

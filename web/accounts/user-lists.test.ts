@@ -10,7 +10,7 @@ const accounts = [
   account("Zoe", "a@example.com", false),
   { ...account("Ada", "ada@example.com", true), role: "admin" as const },
 ];
-const all = { search: "", sort: "name", order: "asc" } as const;
+const all = { search: "", sort: "name", order: "asc", assessor: "" } as const;
 const names = (wish: Parameters<typeof listed>[2]) => listed(accounts, "student", wish).map(({ name }) => name);
 
 describe("the accounts of one role", () => {
@@ -26,6 +26,16 @@ describe("the accounts of one role", () => {
     ["with nothing that matches", { ...all, search: "nobody" }, []],
   ] as const)("%s", (_, wish, expected) => {
     expect(names(wish)).toEqual(expected);
+  });
+
+  test("are of one assessor or of nobody, and only students are left out", () => {
+    const ann = { _id: "a1", name: "Ann" };
+    const [first, ...rest] = accounts;
+    const mixed = [{ ...account("Émile", "e@example.com", true), ...first, assignedAssessor: ann }, ...rest];
+    const named = (assessor: string, role: "student" | "admin") =>
+      listed(mixed, role, { ...all, assessor }).map(({ name }) => name);
+    expect([named("a1", "student"), named("none", "student").length]).toEqual([["Émile"], 3]);
+    expect([named("a2", "student"), named("a1", "admin")]).toEqual([[], ["Ada"]]);
   });
 
   test("leave the server's list as it was", () => {
@@ -47,7 +57,7 @@ describe("the accounts of one role", () => {
 describe("what the address bar asks for", () => {
   test.each([
     ["", all],
-    ["search=sam&sort=email&order=desc", { search: "sam", sort: "email", order: "desc" }],
+    ["search=sam&sort=email&order=desc&assessor=a1", { search: "sam", sort: "email", order: "desc", assessor: "a1" }],
     ["sort=password&order=sideways", all],
     ["sort=toString", all],
   ])("%s", (query, wish) => {

@@ -1,4 +1,5 @@
 import type { Account } from "contract/accounts.ts";
+import { noAssessor } from "contract/no-assessor.ts";
 import { type Role, roles } from "contract/permissions.ts";
 import { hasWords, searchWords } from "contract/search.ts";
 
@@ -32,6 +33,8 @@ export interface ListWish {
   search: string;
   sort: SortField;
   order: Order;
+  /** Of the students only: whom this assessor has, by id, or nobody (`noAssessor`); "" for all. */
+  assessor: string;
 }
 
 export function wishIn(query: URLSearchParams): ListWish {
@@ -40,6 +43,7 @@ export function wishIn(query: URLSearchParams): ListWish {
     search: query.get("search") ?? "",
     sort: isSortField(sort) ? sort : "name",
     order: query.get("order") === "desc" ? "desc" : "asc",
+    assessor: query.get("assessor") ?? "",
   };
 }
 
@@ -52,7 +56,13 @@ export function listed(accounts: readonly Account[], role: Role, wish: ListWish)
   const words = searchWords(wish.search);
   const matching = accounts.filter((one) => one.role === role && hasWords([one.name, one.email], words));
   const direction = wish.order === "asc" ? 1 : -1;
-  return matching.sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+  return matching
+    .filter((account) => isOf(account, wish.assessor))
+    .sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+}
+
+function isOf({ role, assignedAssessor }: Account, assessor: string): boolean {
+  return role !== "student" || assessor === "" || (assignedAssessor?._id ?? noAssessor) === assessor;
 }
 
 const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });

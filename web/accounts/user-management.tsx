@@ -10,6 +10,7 @@ import { Loading } from "../ui/loading.tsx";
 import { useSearchText } from "../ui/search-text.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
+import { AssessorFilter } from "./assessor-filter.tsx";
 import { useChoice } from "./bulk-assign.tsx";
 import { type ListWish, listed, roleTables, sortFields, tableOrder, wishIn } from "./user-lists.ts";
 
@@ -48,7 +49,12 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
   return (
     <div className="grid gap-4">
       {trouble}
-      <ListControls wish={{ ...wish, search }} onSearch={setSearch} onChange={change} />
+      <ListControls
+        wish={{ ...wish, search }}
+        assessors={assessors.data ?? nobody}
+        onSearch={setSearch}
+        onChange={change}
+      />
       {controls}
       <Tables roles={roles} accounts={accounts.data} assessors={assessors.data ?? nobody} wish={{ ...wish, search }} />
     </div>
@@ -56,7 +62,7 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
 }
 
 const nobody: Person[] = [];
-const defaults: Record<string, string> = { search: "", sort: "name", order: "asc" };
+const defaults: Record<string, string> = { search: "", sort: "name", order: "asc", assessor: "" };
 
 function Tables({
   roles,
@@ -69,11 +75,11 @@ function Tables({
   assessors: Person[];
   wish: ListWish;
 }) {
-  const { search, sort, order } = wish;
+  const { search, sort, order, assessor } = wish;
   const calm = useDeferredValue(search);
   const lists = useMemo(
-    () => roles.map((role) => ({ role, rows: listed(accounts, role, { search: calm, sort, order }) })),
-    [roles, accounts, calm, sort, order],
+    () => roles.map((role) => ({ role, rows: listed(accounts, role, { search: calm, sort, order, assessor }) })),
+    [roles, accounts, calm, sort, order, assessor],
   );
   const choice = useChoice();
   return lists.map(({ role, rows }) => (
@@ -88,21 +94,24 @@ function Tables({
 
 function ListControls({
   wish,
+  assessors,
   onSearch,
   onChange,
 }: {
   wish: ListWish;
+  assessors: Person[];
   onSearch: (text: string) => void;
   onChange: (part: Partial<Record<keyof ListWish, string>>) => void;
 }) {
   return (
-    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextField
         label="Search by name or email"
         type="search"
         value={wish.search}
         onChange={(event) => onSearch(event.target.value)}
       />
+      <AssessorFilter chosen={wish.assessor} assessors={assessors} onChoose={(assessor) => onChange({ assessor })} />
       <SelectField label="Sort by" value={wish.sort} onChange={(event) => onChange({ sort: event.target.value })}>
         {Object.entries(sortFields).map(([field, name]) => (
           <option key={field} value={field}>

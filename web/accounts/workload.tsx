@@ -1,16 +1,22 @@
+import { noAssessor } from "contract/no-assessor.ts";
 import type { Workload } from "contract/workload.ts";
+import { Link } from "react-router";
 import { useAnswer } from "../queries.tsx";
 import { dayOf } from "../ui/dates.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
+import { assessorFilter } from "./assessor-filter.tsx";
 
 /** How many learners each assessor has, and what waits for them since when; the longest wait first. */
 export function WorkloadPanel() {
   const { data, error, refetch } = useAnswer("listWorkload");
   return (
     <Panel heading="Workload per Assessor">
+      <p className="mb-3 max-w-prose text-dim text-sm">
+        Every student counts, and what they have submitted, whether or not their account is active.
+      </p>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
       {data?.length === 0 && <Empty message="No assessors and no students yet." />}
@@ -35,13 +41,31 @@ function WorkloadTable({ lines }: { lines: Workload[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ assessor, isActive, learners, waiting, oldestWaiting }) => (
+        {lines.map(({ assessor, isActive, learners, inactiveLearners, waiting, oldestWaiting }) => (
           <tr key={assessor?._id ?? ""} className="border-line border-b">
             <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
               {assessor ? `${assessor.name}${isActive ? "" : " (inactive)"}` : "No assessor"}
             </th>
-            <td className={cell}>{learners}</td>
-            <td className={cell}>{waiting}</td>
+            <td className={cell}>
+              <Link
+                to={`/admin/users?assessor=${assessor?._id ?? noAssessor}`}
+                onClick={() => document.getElementById(assessorFilter)?.focus()}
+                aria-label={`${learners} learners of ${assessor?.name ?? "no assessor"}`}
+                className="inline-flex min-h-6 min-w-6"
+              >
+                {learners}
+              </Link>
+              {inactiveLearners > 0 && <span className="text-dim text-sm"> ({inactiveLearners} inactive)</span>}
+            </td>
+            <td className={cell}>
+              <Link
+                to={`/admin/portfolios?assessor=${assessor?._id ?? noAssessor}&status=To+Be+Reviewed`}
+                aria-label={`${waiting} portfolios that wait for ${assessor?.name ?? "no assessor"}`}
+                className="inline-flex min-h-6 min-w-6"
+              >
+                {waiting}
+              </Link>
+            </td>
             <td className={cell}>{oldestWaiting ? `since ${dayOf(oldestWaiting)}` : "–"}</td>
           </tr>
         ))}

@@ -1,4 +1,7 @@
-import { oversightOrders } from "contract/oversight.ts";
+import { statuses } from "contract/moves.ts";
+import { officeLabels, oversightOrders } from "contract/oversight.ts";
+import { AssessorFilter } from "../accounts/assessor-filter.tsx";
+import { useAnswer } from "../queries.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { type OversightWish, orderNames, wishIn } from "./wish.ts";
 
@@ -12,9 +15,10 @@ export function Controls({
   onSearch: (text: string) => void;
   onChange: (part: Partial<OversightWish>) => void;
 }) {
+  const assessors = useAnswer("listAssessors");
   const names = orderNames(wish.sort);
   return (
-    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
       <TextField
         label="Search by student, unit or status"
         type="search"
@@ -24,6 +28,25 @@ export function Controls({
       />
       {wish.view === "all" && (
         <>
+          <AssessorFilter
+            chosen={wish.assessor}
+            assessors={assessors.data ?? []}
+            onChoose={(assessor) => onChange({ assessor })}
+          />
+          <SelectField
+            label="Filter by Status"
+            value={wish.status}
+            onChange={({ target }) =>
+              onChange({ status: wishIn(new URLSearchParams({ status: target.value })).status })
+            }
+          >
+            <option value="">All Statuses</option>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {officeLabels[status]}
+              </option>
+            ))}
+          </SelectField>
           <SelectField
             label="Sort by"
             value={wish.sort}

@@ -35,10 +35,10 @@ export function PortfolioRows({ portfolios }: { portfolios: OverseenPortfolio[] 
 
 /** The rows after the first `from`, asked for when they are wanted. */
 export function FollowingRows({ student, wish, from }: { student: string; wish: OversightWish; from: number }) {
-  const { search, sort, order } = wish;
+  const { search, sort, order, status } = wish;
   const { data, error, refetch } = useAnswer("overseeStudent", {
     params: { id: student },
-    query: { search, sort, order, from: String(from) },
+    query: { search, sort, order, status, from: String(from) },
   });
   if (data) return <PortfolioRows portfolios={data} />;
   return (

@@ -56,7 +56,7 @@ function Accordion({ found: { students, total, portfolios }, wish }: { found: Ov
       <ul className="grid gap-2">
         {students.map((one) => (
           <StudentRow
-            key={`${one.student._id} ${wish.search} ${wish.sort} ${wish.order}`}
+            key={`${one.student._id} ${wish.search} ${wish.sort} ${wish.order} ${wish.status}`}
             found={one}
             wish={wish}
             isOpen={open.has(one.student._id)}

@@ -1,3 +1,4 @@
+import { type Status, statuses } from "contract/moves.ts";
 import { type OversightOrder, oversightOrders } from "contract/oversight.ts";
 
 /** What is searched for, how it is sorted, which page, and whether of the deleted ones: all of it stands in the address bar. */
@@ -6,10 +7,21 @@ export interface OversightWish {
   search: string;
   sort: OversightOrder;
   order: "asc" | "desc";
+  /** Whose students' portfolios: an assessor by id, nobody (`noAssessor`), or "" for all. */
+  assessor: string;
+  status: Status | "";
   page: number;
 }
 
-export const firstWish: OversightWish = { view: "all", search: "", sort: "createdAt", order: "desc", page: 1 };
+export const firstWish: OversightWish = {
+  view: "all",
+  search: "",
+  sort: "createdAt",
+  order: "desc",
+  assessor: "",
+  status: "",
+  page: 1,
+};
 
 /** The wish that an address names. What it names wrongly is not asked for. */
 export function wishIn(query: URLSearchParams): OversightWish {
@@ -20,6 +32,8 @@ export function wishIn(query: URLSearchParams): OversightWish {
     search: (query.get("search") ?? "").slice(0, 100),
     sort: isOrder(sort) ? sort : firstWish.sort,
     order: query.get("order") === "asc" ? "asc" : "desc",
+    assessor: (query.get("assessor") ?? "").slice(0, 100),
+    status: statuses.find((status) => status === query.get("status")) ?? "",
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }

@@ -1,0 +1,36 @@
+import type { Person } from "contract/accounts.ts";
+import { noAssessor } from "contract/no-assessor.ts";
+import { SelectField } from "../ui/field.tsx";
+
+/** By this the figures of the workload find it. */
+export const assessorFilter = "assessor-filter";
+
+/** Whose students are listed: everybody's, those of one assessor, or those whom nobody assesses. */
+export function AssessorFilter({
+  chosen,
+  assessors,
+  onChoose,
+}: {
+  chosen: string;
+  assessors: Person[];
+  onChoose: (assessor: string) => void;
+}) {
+  const isListed = chosen === "" || chosen === noAssessor || assessors.some(({ _id }) => _id === chosen);
+  return (
+    <SelectField
+      id={assessorFilter}
+      label="Filter by Assessor"
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">All Assessors</option>
+      <option value={noAssessor}>No assessor</option>
+      {!isListed && <option value={chosen}>An inactive assessor</option>}
+      {assessors.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
