@@ -24,11 +24,9 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   const { text, version } = draft;
 
   async function submit(status: Wish) {
-    const isEmpty = text.trim() === "";
-    if (isEmpty && status === "Reviewed") return setFault({ kind: "text", message: missing });
-    // An empty box takes away what was saved before; without that there is nothing to save.
-    if (isEmpty && !portfolio.savedFeedback) return setFault({ kind: "text", message: nothingToSave });
-    setFault(undefined);
+    const lack = text.trim() === "" ? lackOf(status, portfolio) : undefined;
+    setFault(lack);
+    if (lack) return;
     setWish(status);
     try {
       const answer = await review({ status, assessorComments: seenProse(text) }, version);
@@ -45,12 +43,10 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   async function explain(fault: Fault) {
     if (fault.kind !== "stale") return setFault(fault);
     try {
-      const params = { id: portfolio._id };
-      const now = await send("viewForReview", { params });
+      const now = await send("viewForReview", { params: { id: portfolio._id } });
       if (needsChoice({ text, version }, now)) return setTheirs(now);
-      setAnswer("viewForReview", { params }, now);
-      const isSentAnew = now.submittedAt !== portfolio.submittedAt;
-      setFault({ kind: "again", message: isSentAnew ? sentAnew(portfolio.userId.name) : changed });
+      setAnswer("viewForReview", { params: { id: now._id } }, now);
+      setFault(changeOf(portfolio, now));
     } catch (error) {
       setFault(faultOf(error));
     }
@@ -91,11 +87,19 @@ function notSent(title: string, { message }: Fault): string {
   return `Your feedback on “${title}” was not sent. ${message} Your text is kept on its page.`;
 }
 
-function sentAnew(student: string): string {
-  return `${student} has sent this portfolio in again, so your feedback was not sent. Look through it once more, then try again.`;
+/** What is wrong with an empty box. Saving it takes away what was saved before, if there is anything. */
+function lackOf(wish: Wish, { savedFeedback }: PortfolioForReview): Fault | undefined {
+  if (wish === "Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
+  if (savedFeedback) return undefined;
+  return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 
-const changed =
-  "This portfolio has changed in the meantime, so your feedback was not sent. Look at it once more, then try again.";
-const missing = "Write your feedback before you submit it.";
-const nothingToSave = "There is nothing to save yet. Write your feedback first.";
+/** What has changed under a text that goes on as it is: nobody has to choose, but it has to be looked at. */
+function changeOf(shown: PortfolioForReview, now: PortfolioForReview): Fault {
+  const isSentAnew = now.submittedAt !== shown.submittedAt;
+  const what = isSentAnew ? `${now.userId.name} has sent this portfolio in again` : "This portfolio has changed";
+  return {
+    kind: "again",
+    message: `${what}, so your feedback was not sent. Look through it once more, then try again.`,
+  };
+}
