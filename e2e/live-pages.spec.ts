@@ -63,6 +63,8 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await move(centre, sam, id, "To Be Reviewed");
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Half a thought");
+  // One notice is left: that the learner was assigned. That it was sent in again stands on the page.
+  await expect(bell(page, "1 unread notice")).toBeVisible();
   await look(page, "review, sent in again");
   await box(page).fill("Half a thought, and the rest");
   await page.getByRole("button", { name: "Submit Feedback" }).click();

@@ -7,6 +7,7 @@ import type { AccountRow } from "../database/tables.ts";
 import { transact } from "../database/transact.ts";
 import type { Db, House } from "../house.ts";
 import { Refusal } from "../http/refusals.ts";
+import { settleAbout } from "../notices/reading.ts";
 import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -68,6 +69,8 @@ export async function listAssessors(db: Db): Promise<Person[]> {
 export async function activate(house: House, actor: string, account: AccountRow): Promise<void> {
   await transact(house, async (db) => {
     const changed = await setActive(db, house, account.id, 1);
+    // No other administrator need see to it any more.
+    await settleAbout(db, house.clock, account.id, ["waiting"]);
     if (changed) await note(db, house, actor, "activate", account.id);
   });
 }

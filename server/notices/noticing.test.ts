@@ -1,10 +1,11 @@
-import { assignAssessor } from "contract/accounts.ts";
+import { assignAssessor, setActive } from "contract/accounts.ts";
 import { listNotices, markNoticesAbout } from "contract/notices.ts";
 import { changePortfolio, deletePortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
 import { saved } from "../testing-portfolios.ts";
+import { tell } from "./notices.ts";
 
 let house: OpenHouse;
 let clock: ReturnType<typeof frozenAt>;
@@ -56,6 +57,18 @@ describe("a person who opens a portfolio in another way than by the bell", () =>
     expect((await bellOf(house.ann)).unread).toBe(1);
     for (let one = 0; one < 2; one++) expect((await about(house.ann, id)).status).toBe(200);
     expect((await bellOf(house.ann)).unread).toBe(0);
+  });
+});
+
+test("an account that one administrator has activated waits for no other", async () => {
+  const bea = await house.newcomer({ role: "admin" });
+  const eve = await house.newcomer({ name: "Eve", role: "assessor", isActive: 0 });
+  await tell(house.house.db, clock, { kind: "waiting", account: eve.id });
+  expect((await bellOf(bea)).unread).toBe(1);
+  await house.as(house.ada, setActive, { params: { id: eve.id }, body: { isActive: true } });
+  expect(await bellOf(bea)).toMatchObject({
+    unread: 0,
+    notices: [[expect.stringMatching(/^Eve registered/), expect.any(String), true]],
   });
 });
 

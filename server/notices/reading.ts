@@ -79,18 +79,18 @@ export async function markAboutRead(db: Db, clock: Clock, account: string, subje
   await unread(db, account).set({ readAt: now, changedAt: now }).where("subjectId", "=", subject).execute();
 }
 
-/** Nobody need look at what was told of this portfolio any more. Called in the transaction that makes it so. */
+/** Nobody need look at what was told of this subject any more. Called in the transaction that makes it so. */
 export async function settleAbout(
   db: Db,
   clock: Clock,
-  portfolio: string,
+  subject: string,
   kinds: readonly NoticeKind[] = allKinds,
 ): Promise<void> {
   const now = clock.now().toISOString();
   await db
     .updateTable("notices")
     .set({ readAt: now, changedAt: now })
-    .where("subjectId", "=", portfolio)
+    .where("subjectId", "=", subject)
     .where("readAt", "is", null)
     .where("kind", "in", kinds)
     .execute();

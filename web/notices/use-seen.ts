@@ -8,17 +8,19 @@ export const boardKey = ["board"];
 
 /**
  * Marks the notices about a portfolio, a student or an application as read, once its page is shown. What comes while
- * the page is open stays unread: nobody can say whether it was seen.
+ * the page is open stays unread, for nobody can say whether it was seen; unless the page says that it shows something
+ * else now, with another `version`.
  */
-export function useSeen(subject: string, isShown: boolean): void {
+export function useSeen(subject: string, isShown: boolean, version = ""): void {
   const { data: board } = useQuery<Board>({ queryKey: boardKey, enabled: false });
   const unread = board?.unread;
   const settled = useRef("");
   useEffect(() => {
-    if (!isShown || unread === undefined || settled.current === subject) return;
-    settled.current = subject;
+    const shown = `${subject} ${version}`;
+    if (!isShown || unread === undefined || settled.current === shown) return;
+    settled.current = shown;
     if (unread === 0) return;
     // Left unread they can be marked in the bell.
     send("markNoticesAbout", { params: { id: subject }, unasked: true }).catch(() => undefined);
-  }, [subject, isShown, unread]);
+  }, [subject, version, isShown, unread]);
 }

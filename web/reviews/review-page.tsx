@@ -35,7 +35,7 @@ export function Page() {
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const hasLeft = isGone(error);
-  useSeen(id, data !== undefined);
+  useSeen(id, data !== undefined, data?.submittedAt ?? "");
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>

@@ -24,9 +24,9 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   const { text, version } = draft;
 
   async function submit(status: Wish) {
-    const empty = text.trim() === "" ? emptyFault(status, portfolio) : undefined;
-    setFault(empty);
-    if (empty) return;
+    const lack = text.trim() === "" ? lackOf(status, portfolio) : undefined;
+    setFault(lack);
+    if (lack) return;
     setWish(status);
     try {
       const answer = await review({ status, assessorComments: seenProse(text) }, version);
@@ -36,17 +36,20 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
     } catch (error) {
       const fault = faultOf(error);
       if (hasLeft.current) say({ tone: "danger", message: notSent(portfolio.title, fault) });
-      else await explain(fault).catch((error) => setFault(faultOf(error)));
+      else await explain(fault);
     }
   }
 
   async function explain(fault: Fault) {
     if (fault.kind !== "stale") return setFault(fault);
-    const params = { id: portfolio._id };
-    const now = await send("viewForReview", { params });
-    if (needsChoice({ text, version }, now)) return setTheirs(now);
-    setAnswer("viewForReview", { params }, now);
-    setFault({ kind: "again", message: whatChanged(portfolio, now) });
+    try {
+      const now = await send("viewForReview", { params: { id: portfolio._id } });
+      if (needsChoice({ text, version }, now)) return setTheirs(now);
+      setAnswer("viewForReview", { params: { id: now._id } }, now);
+      setFault(changeOf(portfolio, now));
+    } catch (error) {
+      setFault(faultOf(error));
+    }
   }
 
   function write(text: string) {
@@ -68,16 +71,6 @@ export function useFeedback(kept: KeptWork<FeedbackWork>, portfolio: PortfolioFo
   return { ...draft, fault, theirs, retry, write, discard, resolve, submit, postpone: () => setTheirs(undefined) };
 }
 
-// An empty box takes away what was saved before; without that there is nothing to save.
-function emptyFault(status: Wish, { savedFeedback }: PortfolioForReview): Fault | undefined {
-  if (status === "Reviewed") return { kind: "text", message: missing };
-  return savedFeedback ? undefined : { kind: "text", message: nothingToSave };
-}
-
-function whatChanged(portfolio: PortfolioForReview, now: PortfolioForReview): string {
-  return now.submittedAt === portfolio.submittedAt ? changed : sentAnew(portfolio.userId.name);
-}
-
 /** Whether the page has been left: what goes wrong then has no other place to be told than a notice. */
 function useHasLeft(): RefObject<boolean> {
   const hasLeft = useRef(false);
@@ -94,11 +87,19 @@ function notSent(title: string, { message }: Fault): string {
   return `Your feedback on “${title}” was not sent. ${message} Your text is kept on its page.`;
 }
 
-function sentAnew(student: string): string {
-  return `${student} has sent this portfolio in again, so your feedback was not sent. Look through it once more, then try again.`;
+/** What is wrong with an empty box. Saving it takes away what was saved before, if there is anything. */
+function lackOf(wish: Wish, { savedFeedback }: PortfolioForReview): Fault | undefined {
+  if (wish === "Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
+  if (savedFeedback) return undefined;
+  return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 
-const changed =
-  "This portfolio has changed in the meantime, so your feedback was not sent. Look at it once more, then try again.";
-const missing = "Write your feedback before you submit it.";
-const nothingToSave = "There is nothing to save yet. Write your feedback first.";
+/** What has changed under a text that goes on as it is: nobody has to choose, but it has to be looked at. */
+function changeOf(shown: PortfolioForReview, now: PortfolioForReview): Fault {
+  const isSentAnew = now.submittedAt !== shown.submittedAt;
+  const what = isSentAnew ? `${now.userId.name} has sent this portfolio in again` : "This portfolio has changed";
+  return {
+    kind: "again",
+    message: `${what}, so your feedback was not sent. Look through it once more, then try again.`,
+  };
+}
