@@ -12,10 +12,15 @@ afterEach(() => vi.unstubAllGlobals());
 /** A page that shows one list, whose second answer never comes. */
 async function openPage() {
   const client = new QueryClient();
-  const list = vi.fn().mockResolvedValueOnce(["old"]).mockReturnValue(new Promise(() => undefined));
-  const leave = new QueryObserver(client, { queryKey: ["listAccounts"], queryFn: list, networkMode: "always" }).subscribe(
-    () => undefined,
-  );
+  const list = vi
+    .fn()
+    .mockResolvedValueOnce(["old"])
+    .mockReturnValue(new Promise(() => undefined));
+  const leave = new QueryObserver(client, {
+    queryKey: ["listAccounts"],
+    queryFn: list,
+    networkMode: "always",
+  }).subscribe(() => undefined);
   await vi.waitFor(() => expect(client.getQueryData(["listAccounts"])).toEqual(["old"]));
   return { client, list, leave };
 }
