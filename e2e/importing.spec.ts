@@ -99,6 +99,32 @@ test("without a network nothing is lost, and a second try imports once", async (
   expect(lost).toBe(1);
 });
 
+test("a file that was chosen later is not replaced by one that takes longer to read", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(centre.admin);
+  await page.goto("/admin/import");
+  await page.evaluate(`{
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function () {
+      if (this.name === "slow.csv") await new Promise((done) => { window.letGo = done; });
+      return read.call(this);
+    };
+  }`);
+  await choose(page, [{}, {}], "slow.csv");
+  await page.waitForFunction("window.letGo");
+  await choose(page, [{}], "quick.csv");
+  await expect(page.getByText("quick.csv: 1 learner would be imported.")).toBeVisible();
+  const looks: string[] = [];
+  page.on("request", (request) => looks.push(request.url()));
+  await page.evaluate("window.letGo()");
+  await page.getByRole("button", { name: "Import 1 learner" }).click();
+  await expect(page.getByText("1 learner was imported.")).toBeVisible();
+  expect(looks.filter((url) => url.endsWith("/preview"))).toEqual([]);
+});
+
 test("whoever registers between preview and import is shown with their row", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
   await page.goto("/admin/import");
