@@ -64,6 +64,9 @@ function pourIntoPortfolios({ url, tokens }: Target): Promise<Heard> {
   return pour(Array.from({ length: 75 }, (_, nth) => ({ url, path: "/api/portfolios/save", headers: headers(nth) })));
 }
 
+// A megabyte of text and the end of its part.
+const text = Buffer.from(`${"x".repeat(1_000_000)}\r\n`);
+
 interface Pouring {
   url: string;
   path: string;
@@ -87,8 +90,8 @@ async function pourOne({ url, path, headers }: Pouring): Promise<number> {
   socket.write([`POST ${path} HTTP/1.1`, "host: x", ...headers, type, "content-length: 70000000", "", ""].join("\r\n"));
   const until = Date.now() + 5000;
   for (let nth = 0; nth < 60 && Date.now() < until && !socket.destroyed && status === 0; nth++) {
-    const part = `--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n${"x".repeat(1_000_000)}\r\n`;
-    if (!socket.write(part))
+    socket.write(`--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n`);
+    if (!socket.write(text))
       await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), setTimeout(500)]);
   }
   await setTimeout(3000);

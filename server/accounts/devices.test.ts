@@ -56,6 +56,7 @@ describe("while strangers guess at an account until it is shut", () => {
     for (let guess = 0; guess < 11; guess++) await wrong("10.0.0.1", house.sam.email);
     expect((await right("10.0.0.1", house.sam.email)).status).toBe(429);
     expect((await right("10.0.0.1", house.sam.email, cookie)).status).toBe(200);
+    expect((await right("10.0.0.1", house.sam.email)).status).toBe(429);
   });
 
   test("what is guessed on a known device is counted there: ten, and the others are not shut out by it", async () => {

@@ -64,6 +64,7 @@ export async function provePassword(
     throw new Refusal(400, message, { errors: [{ path: "password", message }] });
   }
   await forgiveGuess(house, counters);
+  for (const { what } of counters.strangers) await forgive(house.db, what);
 }
 
 export async function logOut(house: House, viewer: { _id: string; session: string }): Promise<void> {
@@ -83,8 +84,9 @@ async function countGuess(house: House, counters: Counters, account: AccountRow 
     });
 }
 
+// A login on a known device says nothing about the strangers who share its network.
 async function forgiveGuess({ db }: House, { device, strangers }: Counters): Promise<void> {
-  if (device) await forget(db, device);
+  if (device) return forget(db, device);
   const [accountAndAddress, ...loose] = strangers;
   await forget(db, accountAndAddress.what);
   for (const { what } of loose) await forgive(db, what);

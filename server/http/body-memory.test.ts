@@ -37,7 +37,7 @@ describe("the memory for bodies", () => {
   });
 
   test("has the ceilings that the documentation promises", () => {
-    expect(memoryLimits).toEqual({ all: 64_000_000, network: 16_000_000 });
+    expect(memoryLimits).toEqual({ all: 48_000_000, network: 12_000_000 });
   });
 });
 

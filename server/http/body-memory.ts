@@ -7,7 +7,7 @@ import { GivenUp } from "./refusals.ts";
 export const jsonLimits = { open: 65_536, signedIn: 262_144 };
 
 /** Bytes of bodies that are in memory at once: of all callers together, and of those from one network. */
-export const memoryLimits = { all: 64_000_000, network: 16_000_000 };
+export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
 /** Counts the bytes of bodies that are in memory: what has been announced as JSON, and the texts of forms as they come. */
 export interface BodyMemory {

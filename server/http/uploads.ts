@@ -29,8 +29,8 @@ export interface ReceivedForm {
 /** Texts of one form: how many, and how many bytes together where the call does not say otherwise. */
 export const fieldLimits = { most: 60, bytes: 65_536 };
 
-/** How long the rest of a body is read that there was no room for, in milliseconds. */
-const patience = 10_000;
+/** How long the rest of a body that is given up is read, so that its sender hears why. In milliseconds. */
+const patience = 2000;
 
 /**
  * Reads a multipart body: fields to memory within what the call allows, files to disk while they arrive. Reads on to the
