@@ -5,8 +5,9 @@ import type { FastifyRequest } from "fastify";
  * The network that a caller is counted by: an IPv4 address, also when it comes dressed as IPv6, or the first 64 bits of
  * an IPv6 address, which is the least that one connection is given.
  */
-export function networkOf(address: string): string {
-  return normalizeIP(address);
+export function networkOf(address: string | undefined): string {
+  // A connection that has broken meanwhile has no address any more.
+  return normalizeIP(address ?? "");
 }
 
 /**
