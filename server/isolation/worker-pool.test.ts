@@ -12,7 +12,7 @@ afterEach(() => pool.close());
 
 function open(options: Partial<PoolOptions> = {}) {
   const program = new URL("../testing-isolation-worker.ts", import.meta.url);
-  pool = openWorkerPool({ program, time: long, memory: 400, heap: 64, ...options });
+  pool = openWorkerPool({ program, time: long, cpu: long, memory: 400, heap: 64, ...options });
 }
 
 function isRunning(pid: number): boolean {
@@ -32,6 +32,12 @@ test("a task that never ends is ended, others go on meanwhile, and the next one 
   await loop;
   await expect.poll(() => isRunning(stuck), patient).toBe(false);
   expect(await pool.run("answer")).toBe(other);
+});
+
+test("a task that uses more of the processor than it may is ended, however busy the machine is", async () => {
+  open({ cpu: 1000 });
+  await expect(pool.run("loop")).rejects.toMatchObject({ reason: "time" });
+  expect(await pool.run("answer")).toBeGreaterThan(0);
 });
 
 test("a task that takes more memory than a worker may have is ended", async () => {
