@@ -4,6 +4,7 @@ import { openWorkerPool } from "./isolation/worker-pool.ts";
 const pool = openWorkerPool<string, number>({
   program: new URL("./testing-isolation-worker.ts", import.meta.url),
   time: 600_000,
+  cpu: 600_000,
   memory: 500,
   heap: 64,
 });

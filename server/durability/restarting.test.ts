@@ -83,10 +83,11 @@ function startProduct(settings: Record<string, string>) {
     npm,
     said: () => said,
     ended,
-    /** The nth server that it has started, once it listens. */
+    /** The nth server that it has started, once it answers: then it can be asked to end, too. */
     server: async (nth: number) => {
       await expect.poll(() => listening().length, patient).toBe(nth);
       const [, pid, url = ""] = listening()[nth - 1] ?? [];
+      await fetch(`${url}/healthz`);
       return { pid: Number(pid), url };
     },
   };

@@ -6,8 +6,10 @@ import { fileURLToPath } from "node:url";
 export interface PoolOptions {
   /** A program that calls `performTasks`. */
   program: URL;
-  /** How long one task may take, in milliseconds. */
+  /** How long one task may take, in milliseconds; and how much of the processor's time, which other work on the machine
+   * does not use up. */
   time: number;
+  cpu: number;
   /** Resident memory of one worker and, within it, the heap of JavaScript; in megabytes. */
   memory: number;
   heap: number;
@@ -18,6 +20,9 @@ export interface PoolOptions {
   /** Whoever uses the product comes first on a machine that is busy. */
   lowPriority?: boolean;
 }
+
+/** What the guard of a worker ends it with, when a task has used up its share of the processor. It leaves no core dump. */
+export const outOfTime = "SIGVTALRM";
 
 export interface WorkerPool<Task, Result> {
   /** @throws WorkerEnded when it took too long or died; otherwise what the task threw, as `TaskFault` */
@@ -142,8 +147,8 @@ function openWorkers(options: PoolOptions) {
   return { start, takeIdle, giveBack, endAll };
 }
 
-function forkWorker({ program, memory, heap, lowPriority }: PoolOptions): ChildProcess {
-  const child = fork(fileURLToPath(program), [String(memory)], {
+function forkWorker({ program, memory, cpu, heap, lowPriority }: PoolOptions): ChildProcess {
+  const child = fork(fileURLToPath(program), [String(memory), String(cpu)], {
     // It gets neither settings nor secrets, and may say nothing: what it reads is private. The words for glibc's malloc
     // make its threads share one arena and give large pieces back at once: a worker for photos stays a quarter smaller.
     env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
@@ -162,15 +167,18 @@ function replyOf<Task, Result>(child: ChildProcess, task: Task, time: number): P
       settle(() => reject(new WorkerEnded("time")));
     }, time);
     const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
-    const onEnd = () => settle(() => reject(new WorkerEnded("died")));
+    const onExit = (_status: unknown, signal?: unknown) => {
+      settle(() => reject(new WorkerEnded(signal === outOfTime ? "time" : "died")));
+    };
+    const onError = () => onExit(null);
     function settle(then: () => void) {
       clearTimeout(late);
-      child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
       then();
     }
-    child.once("message", onMessage).once("exit", onEnd).once("error", onEnd);
+    child.once("message", onMessage).once("exit", onExit).once("error", onError);
     // A worker that has just died cannot be sent anything; its exit says so as well.
-    child.send(task as object, (error) => error && onEnd());
+    child.send(task as object, (error) => error && onError());
   });
 }
 

@@ -4,12 +4,14 @@ import type { FaultDetails, Reply } from "./worker-pool.ts";
 
 /**
  * Makes this process a worker of a pool: it performs one task after the other. A guard beside it ends the process when
- * it uses more memory than it may or when the process that started it is gone, whatever the task is doing.
+ * a task uses more memory or more of the processor than it may, or when the process that started it is gone.
  */
 export function performTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
-  const workerData = { parent: process.ppid, memory: Number(process.argv[2]) };
-  new Worker(new URL("./worker-guard.ts", import.meta.url), { workerData }).unref();
+  const workerData = { parent: process.ppid, memory: Number(process.argv[2]), cpu: Number(process.argv[3]) };
+  const guard = new Worker(new URL("./worker-guard.ts", import.meta.url), { workerData });
+  guard.unref();
   process.on("message", async (task: Task) => {
+    guard.postMessage("a task begins");
     process.send?.(await replyTo(perform, task));
   });
   // Nobody is left who could ask.

@@ -8,6 +8,7 @@ const patience = 60_000;
 const presses = openWorkerPool<Order, void>({
   program: new URL("./press.ts", import.meta.url),
   time: patience,
+  cpu: patience,
   // The longest portfolio takes 350 MB, and of the heap, beside fonts and photos, a tenth.
   memory: 1000,
   heap: 256,
