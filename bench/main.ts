@@ -31,6 +31,10 @@ const measurements: Record<string, Measurement> = {
     says: "an assessor's overview, queue and history among 99,000 portfolios, on SQLite and PostgreSQL",
     measure: async () => (await import("./desk/measure.ts")).measure(),
   },
+  growth: {
+    says: "what one learner and one assessor ask, among 1,000 and among 100,000 portfolios",
+    measure: async () => (await import("./growth/measure.ts")).measure(),
+  },
   forgot: {
     says: "whether a forgotten password's answer tells by its time if there is an account",
     measure: async () => (await import("./forgot/measure.ts")).measure(),
