@@ -5,7 +5,7 @@ import type { NoticeRow } from "../database/tables.ts";
 import type { Clock, Db } from "../house.ts";
 import { post } from "../mail/outbox.ts";
 import { type Present, whyGone } from "./present.ts";
-import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects } from "./sentences.ts";
+import { gatheredSentences, howToStop, named, pathOf, sentenceOf, severalStudents, subjects } from "./sentences.ts";
 
 /** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
 export type Happening =
@@ -67,7 +67,7 @@ function noticesOf(happening: Happening): Written[] {
 /** What happened to many at once is one notice in the bell; the letter names them. */
 function gathered(notices: Written[], account: string): Written[] {
   const [first] = notices;
-  if (!first || notices.length === 1) return notices;
+  if (!first || notices.length === 1 || !gatheredSentences[first.kind]) return notices;
   return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notices.length }];
 }
 

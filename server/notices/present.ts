@@ -1,4 +1,5 @@
 import type { Status } from "contract/moves.ts";
+import type { NoticeKind } from "contract/notice-kinds.ts";
 import type { NoticeRow } from "../database/tables.ts";
 import type { Db } from "../house.ts";
 
@@ -35,10 +36,11 @@ export function presentNotices(db: Db, account: string) {
  */
 export function whyGone(notice: Pick<NoticeRow, "kind" | "account" | "count"> & Present): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = notice;
-  if (kind === "waiting" || kind === "application" || count > 1) return undefined;
-  const isForAssessor = kind === "assigned" || kind === "submission";
-  if (isForAssessor && assessor !== account) return "The student is not assigned to you any more.";
-  if (kind === "assigned") return undefined;
+  const needsStudent = kind === "submission" || (kind === "assigned" && count === 1);
+  if (needsStudent && assessor !== account) return "The student is not assigned to you any more.";
+  if (!ofPortfolios.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
-  return isForAssessor && status === "Draft" ? "The student has taken it back." : undefined;
+  return kind === "submission" && status === "Draft" ? "The student has taken it back." : undefined;
 }
+
+const ofPortfolios: ReadonlySet<NoticeKind> = new Set(["feedback", "done", "reopened", "submission"]);

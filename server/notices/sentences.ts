@@ -12,8 +12,14 @@ interface Told {
 }
 
 export function sentenceOf({ kind, title, name, count }: Told): string {
-  return count > 1 ? `${count} students were assigned to you.` : sentences[kind](name || "Someone", title);
+  const ofMany = count > 1 ? gatheredSentences[kind] : undefined;
+  return ofMany ? ofMany(count) : sentences[kind](name || "Someone", title);
 }
+
+/** What one notice says of many that happened at once; kinds that are not here are told one by one. */
+export const gatheredSentences: Partial<Record<NoticeKind, (count: number) => string>> = {
+  assigned: (count) => `${count} students were assigned to you.`,
+};
 
 const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
   feedback: (name, title) => `${name} gave you feedback on “${title}”.`,
