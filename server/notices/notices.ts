@@ -6,7 +6,16 @@ import type { Clock, Db } from "../house.ts";
 import { mayAttempt } from "../http/attempts.ts";
 import { post } from "../mail/outbox.ts";
 import { type Present, whyGone } from "./present.ts";
-import { howToStop, named, pathOf, sentenceOf, severalStudents, subjects, toldInLetter } from "./sentences.ts";
+import {
+  gatheredSentences,
+  howToStop,
+  named,
+  pathOf,
+  sentenceOf,
+  severalStudents,
+  subjects,
+  toldInLetter,
+} from "./sentences.ts";
 
 /** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
 export type Happening =
@@ -78,7 +87,7 @@ function noticesOf(happening: Happening): Written[] {
 /** What happened to many at once is one notice in the bell; the letter names them. */
 function gathered(notices: Written[], account: string): Written[] {
   const [first] = notices;
-  if (!first || notices.length === 1) return notices;
+  if (!first || notices.length === 1 || !gatheredSentences[first.kind]) return notices;
   return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notices.length }];
 }
 

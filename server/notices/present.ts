@@ -30,19 +30,17 @@ export function presentNotices(db: Db, account: string) {
     .where("notices.isShown", "=", 1);
 }
 
-/** Kinds whose page stays, whatever becomes of a portfolio or an assignment. */
-const aboutPeople = new Set<NoticeKind>(["waiting", "application", "unassigned", "newAssessor"]);
-
 /**
  * Why the page of a notice cannot be opened any more, as far as its reader may know it; undefined while it can. An
  * assessor who has lost the student is told that and nothing of the portfolio.
  */
 export function whyGone(notice: Pick<NoticeRow, "kind" | "account" | "count"> & Present): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = notice;
-  if (aboutPeople.has(kind) || count > 1) return undefined;
-  const isForAssessor = kind === "assigned" || kind === "submission";
-  if (isForAssessor && assessor !== account) return "The student is not assigned to you any more.";
-  if (kind === "assigned") return undefined;
+  const needsStudent = kind === "submission" || (kind === "assigned" && count === 1);
+  if (needsStudent && assessor !== account) return "The student is not assigned to you any more.";
+  if (!ofPortfolios.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
-  return isForAssessor && status === "Draft" ? "The student has taken it back." : undefined;
+  return kind === "submission" && status === "Draft" ? "The student has taken it back." : undefined;
 }
+
+const ofPortfolios: ReadonlySet<NoticeKind> = new Set(["feedback", "done", "reopened", "submission"]);

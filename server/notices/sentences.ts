@@ -13,15 +13,22 @@ interface Told {
 }
 
 export function sentenceOf({ kind, title, name, count }: Told): string {
+export function sentenceOf({ kind, title, name, count }: Told): string {
   if (kind === "newAssessor" && name === "") return "You have no assessor at present.";
-  if (count > 1) return `${count} students ${kind === "assigned" ? "were" : "are no longer"} assigned to you.`;
-  return sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
+  const ofMany = count > 1 ? gatheredSentences[kind] : undefined;
+  return ofMany ? ofMany(count) : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
 }
 
 /** The same of what a letter may repeat. */
 export function toldInLetter<T extends Told>(told: T): T {
   return { ...told, title: titleInLetter(told.title), name: nameInLetter(told.name) };
 }
+
+/** What one notice says of many that happened at once; kinds that are not here are told one by one. */
+export const gatheredSentences: Partial<Record<NoticeKind, (count: number) => string>> = {
+  assigned: (count) => `${count} students were assigned to you.`,
+  unassigned: (count) => `${count} students are no longer assigned to you.`,
+};
 
 const sentences: Record<NoticeKind, (name: string, title: string) => string> = {
   feedback: (name, title) => `${name} gave you feedback on ${title}.`,

@@ -70,6 +70,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     updatedAt: "2026-01-05T09:30:42.000Z",
     version: 1,
     userId: { _id: "s", name: "Sam" },
+    hasSavedFeedback: false,
     assessor: null,
   });
   const values = valuesOf(stored);
