@@ -111,16 +111,50 @@ export function isSignedOff(progress: Progress): boolean {
 export const unitFilters = ["All", "Complete", "Progress"] as const;
 export type UnitFilter = (typeof unitFilters)[number];
 
-/** The units that pass the filter and whose number or title has every word that is sought. */
+/** The units that pass the filter and hold every word that is sought: in their own name, or around one criterion. */
 export function filterUnits<U extends Progress & { unit: Unit }>(
   units: readonly U[],
   { filter, search }: { filter: UnitFilter; search: string },
 ): U[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = wordsOf(search);
   return units.filter((part) => {
-    const name = `unit ${part.unit.unit} ${part.unit.title}`.toLowerCase();
-    return (filter === "All" || isComplete(part) === (filter === "Complete")) && words.every((w) => name.includes(w));
+    const isWanted = filter === "All" || isComplete(part) === (filter === "Complete");
+    return isWanted && (hasAll(nameOf(part.unit), words) || part.unit.learning_outcomes.some(isAround));
+
+    function isAround(outcome: Outcome): boolean {
+      return outcome.assessment_criteria.some((criterion) => hasAll(textOf(part.unit, outcome, criterion), words));
+    }
   });
+}
+
+/** A unit with only the criteria that are sought; the whole unit where its own name has every word. Figures stay whole. */
+export function narrowUnit<E extends Evidence>(part: UnitPart<E>, search: string): UnitPart<E> {
+  const words = wordsOf(search);
+  if (hasAll(nameOf(part.unit), words)) return part;
+  const outcomes = part.outcomes.map((outcome) => ({
+    ...outcome,
+    criteria: outcome.criteria.filter(({ criterion }) => hasAll(textOf(part.unit, outcome.outcome, criterion), words)),
+  }));
+  return { ...part, outcomes: outcomes.filter(({ criteria }) => criteria.length > 0) };
+}
+
+function wordsOf(search: string): string[] {
+  return search.toLowerCase().split(/\s+/);
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+function nameOf({ unit, title }: Unit): string {
+  return `unit ${unit} ${title}`;
+}
+
+// With the names of what it stands in, so that a unit's number and a word of the criterion find it together.
+function textOf(unit: Unit, outcome: Outcome, criterion: Criterion): string {
+  const { LO_number, description } = outcome;
+  return `${nameOf(unit)} LO ${LO_number}: ${description} AC ${criterion.AC_number}: ${criterion.description}`;
 }
 
 export function isEvidence(portfolio: Evidence): boolean {

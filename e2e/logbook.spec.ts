@@ -145,9 +145,16 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await page.getByRole("button", { name: "Show all units" }).click();
   await expect(page.getByPlaceholder("Search units...")).toBeFocused();
   await expect(units).toHaveCount(8);
-  await page.getByPlaceholder("Search units...").fill("safety");
+  // What is found inside a unit stands open, with what it stands in; several words are found in any order.
+  await page.getByPlaceholder("Search units...").fill("bonding tested 315");
+  await expect(page.getByText("1 criterion in 1 unit", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 4, name: /tested bonding$/ })).toBeVisible();
+  await expect(units).toHaveCount(2);
+  await look(page, "a criterion that was searched for");
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await page.getByPlaceholder("Search units...").fill("unit 311");
   await expect(units).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(`student=${sam._id}&search=safety$`));
+  await expect(page).toHaveURL(new RegExp(`student=${sam._id}&search=unit\\+311$`));
   await page.reload();
   await expect(units).toHaveCount(1);
 
@@ -161,7 +168,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await expect(desk).toHaveURL(/\/portfolio\/assessor\/\w+$/);
   await expect(desk.getByRole("heading", { name: "Isolation of a board" })).toBeVisible();
   await desk.close();
-  await expect(page).toHaveURL(/search=safety$/);
+  await expect(page).toHaveURL(/search=unit\+311$/);
 });
 
 test("the gaps are seen at a glance, lead to their place, and print on one page", async ({ page, centre, signIn }) => {
@@ -251,7 +258,7 @@ test("both logbooks are clean in every state", async ({ page, centre, signIn }) 
   await unfold(page, "Unit 311");
   await unfold(page, "LO 1");
   await look(page, "own logbook, open");
-  await page.getByPlaceholder("Search units...").fill("nothing");
+  await page.getByPlaceholder("Search units...").fill("zebra");
   await expect(page.getByText("No units found")).toBeVisible();
   await look(page, "own logbook, nothing found");
   await page.setViewportSize({ width: 1366, height: 800 });

@@ -27,8 +27,13 @@ export class OpenParts {
   }
 }
 
+/** Everything is open, and nothing is kept. */
+export const allOpen: Parts = { has: () => true, set: () => undefined };
+
+export type Parts = Pick<OpenParts, "has" | "set">;
+
 /** Is a part open, and what to do when it is folded or unfolded. */
-export function useOpen(parts: OpenParts, part: string): [boolean, (isOpen: boolean) => void] {
+export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(() => parts.has(part));
   return [
     isOpen,

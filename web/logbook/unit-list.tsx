@@ -1,4 +1,4 @@
-import { filterUnits, type Logbook, unitFilters } from "contract/logbook.ts";
+import { filterUnits, type Logbook, narrowUnit, type UnitPart, unitFilters } from "contract/logbook.ts";
 import type { LogbookEntry } from "contract/logbooks.ts";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
@@ -8,7 +8,7 @@ import { Empty } from "../ui/empty.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { EvidenceItem } from "./criterion-row.tsx";
-import { OpenParts } from "./open-parts.ts";
+import { allOpen, OpenParts } from "./open-parts.ts";
 import { UnitRow } from "./unit-row.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
 
@@ -24,6 +24,8 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
   const { filter } = view;
   const search = useDeferredValue(view.search);
   const shown = useMemo(() => filterUnits(logbook.units, { filter, search }), [logbook, filter, search]);
+  const rows = useMemo(() => shown.map((part) => narrowUnit(part, search)), [shown, search]);
+  const isNarrowed = rows.some((row, index) => row !== shown[index]);
   const { parts, anchor } = useParts(view.student);
   const field = useRef<HTMLInputElement>(null);
 
@@ -53,8 +55,12 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
           onChoose={(next) => onChange({ filter: next })}
         />
       </search>
-      <p role="status" className="sr-only">
-        {search || filter !== "All" ? `${shown.length} of ${logbook.units.length} units` : ""}
+      <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
+        {isNarrowed
+          ? `${count(rows.flatMap(criteriaIn), "criterion", "criteria")} in ${count(rows, "unit", "units")}`
+          : search || filter !== "All"
+            ? `${shown.length} of ${logbook.units.length} units`
+            : ""}
       </p>
       {shown.length === 0 && (
         <Empty message="No units found">
@@ -62,13 +68,26 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
         </Empty>
       )}
       <ul key={anchor} className="grid gap-3">
-        {shown.map((part) => (
-          <UnitRow key={part.unit.unit} part={part} parts={parts} />
-        ))}
+        {rows.map((row, index) =>
+          row === shown[index] ? (
+            <UnitRow key={row.unit.unit} part={row} parts={parts} />
+          ) : (
+            // What was found inside a unit is shown open; the page is left as it was folded for when the search is over.
+            <UnitRow key={`${row.unit.unit} ${search}`} part={row} parts={allOpen} />
+          ),
+        )}
       </ul>
       <Unplaced entries={logbook.unplaced} />
     </div>
   );
+}
+
+function criteriaIn({ outcomes }: UnitPart<LogbookEntry>) {
+  return outcomes.flatMap(({ criteria }) => criteria);
+}
+
+function count({ length }: readonly unknown[], one: string, more: string): string {
+  return `${length} ${length === 1 ? one : more}`;
 }
 
 /** Submitted, and yet not in the logbook: said here, so that nobody looks for it. */

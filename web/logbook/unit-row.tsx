@@ -3,11 +3,11 @@ import type { LogbookEntry } from "contract/logbooks.ts";
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type ToggleEvent } from "react";
 import { CriterionRow } from "./criterion-row.tsx";
-import { type OpenParts, useOpen } from "./open-parts.ts";
+import { type Parts, useOpen } from "./open-parts.ts";
 import { Standing, Tally } from "./tally.tsx";
 
 /** One unit; its outcomes are drawn while it is open. */
-export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: OpenParts }) {
+export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
   const { unit, title } = part.unit;
   const [isOpen, setOpen] = useOpen(parts, unit);
   return (
@@ -38,7 +38,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
 interface OutcomeProps {
   unit: string;
   part: OutcomePart<LogbookEntry>;
-  parts: OpenParts;
+  parts: Parts;
 }
 
 function OutcomeRow({ unit, part, parts }: OutcomeProps) {
