@@ -10,6 +10,7 @@ import * as letters from "./letters.ts";
 import * as logbooks from "./logbooks.ts";
 import * as notices from "./notices.ts";
 import * as oversight from "./oversight.ts";
+import * as pageErrors from "./page-errors.ts";
 import type { CallName } from "./paths.ts";
 import * as portfolios from "./portfolios.ts";
 import * as profile from "./profile.ts";
@@ -84,6 +85,7 @@ export const calls = {
   findBundle: bundling.findBundle,
   viewBundle: bundling.viewBundle,
   viewBundleKey: bundling.viewBundleKey,
+  reportPageError: pageErrors.reportPageError,
 } satisfies Record<CallName, unknown>;
 
 export type Calls = typeof calls;

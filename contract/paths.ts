@@ -80,6 +80,8 @@ export const paths = {
   findBundle: "GET /api/bundles",
   viewBundleKey: "GET /api/bundles/key",
   viewBundle: "GET /api/bundles/{id}",
+
+  reportPageError: "POST /api/page-errors",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -17,6 +17,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { oversightRoutes } from "./oversight/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { pageErrorRoutes } from "./page-errors/routes.ts";
 import { paperRoutes } from "./paper/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
@@ -44,6 +45,7 @@ export async function openApp(house: House, log?: FastifyServerOptions["logger"]
   profileRoutes(serving);
   mailRoutes(serving);
   bundleRoutes(serving);
+  pageErrorRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app);

@@ -12,6 +12,7 @@ import { logbookScenarios } from "./authz/logbook-scenarios.ts";
 import { type Persona, personas, readMatrix } from "./authz/matrix.ts";
 import { oversightScenarios } from "./authz/oversight-scenarios.ts";
 import { overviewScenarios } from "./authz/overview-scenarios.ts";
+import { pageErrorScenarios } from "./authz/page-error-scenarios.ts";
 import { photoScenarios } from "./authz/photo-scenarios.ts";
 import { portfolioScenarios } from "./authz/portfolio-scenarios.ts";
 import { profileScenarios } from "./authz/profile-scenarios.ts";
@@ -34,6 +35,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...oversightScenarios,
   ...trailScenarios,
   ...bundleScenarios,
+  ...pageErrorScenarios,
 };
 
 const matrix = readMatrix();

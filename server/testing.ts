@@ -61,6 +61,7 @@ interface RawRequest {
   url: string;
   headers?: Record<string, string>;
   payload?: Buffer | string;
+  remoteAddress?: string;
 }
 
 export async function openHouse(

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Answer, Call, CallShape } from "contract/call.ts";
 import { calls } from "contract/calls.ts";
 import { isVisible, may, needsRecord, type Placed, type Viewer } from "contract/permissions.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
@@ -27,6 +27,9 @@ export interface Asked<S extends CallShape, R> {
   form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
   address: string;
+  /** What stands in the log about this call carries its id. */
+  log: FastifyBaseLogger;
+  requestId: string;
   /** Says when whoever asked has gone away. */
   gone: () => AbortSignal;
   header(name: string): string | undefined;
@@ -148,6 +151,8 @@ async function handle<S extends CallShape, R>(
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
       address: request.ip,
+      log: request.log,
+      requestId: request.id,
       gone: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),

@@ -8,6 +8,7 @@ import { Mishap } from "../ui/mishap.tsx";
 import { NoticeProvider } from "../ui/notices.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { Built } from "./built.tsx";
+import { reportPageError } from "./page-errors.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -44,6 +45,7 @@ export function App() {
 
 function Frame() {
   const { viewer, isUnknown } = useSession();
+  const [round, setRound] = useState(0);
   if (!viewer) {
     return (
       <PublicLayout>
@@ -52,10 +54,11 @@ function Frame() {
     );
   }
   return (
-    <Mishap>
+    <Mishap report={reportPageError}>
       <Suspense fallback={null}>
-        <SignedInFrame>
-          <PagePart>
+        {/* Another round asks the server anew: an answer that a page could not show is not shown again. */}
+        <SignedInFrame key={round}>
+          <PagePart onRetry={() => setRound(round + 1)}>
             <Outlet />
           </PagePart>
         </SignedInFrame>
@@ -64,10 +67,10 @@ function Frame() {
   );
 }
 
-function PagePart({ children }: { children: ReactNode }) {
+function PagePart({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   const { pathname } = useLocation();
   return (
-    <Mishap key={pathname}>
+    <Mishap key={pathname} report={reportPageError} {...(onRetry && { onRetry })}>
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </Mishap>
   );

@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router";
 import { tokenKey } from "../api.ts";
 import { SessionProvider } from "../session.tsx";
 import { App } from "./app.tsx";
+import { watchPageErrors } from "./page-errors.ts";
 
 const shell = (
   <StrictMode>
@@ -14,6 +15,8 @@ const shell = (
     </BrowserRouter>
   </StrictMode>
 );
+
+watchPageErrors();
 
 // What was drawn at build time is taken over as it is, unless somebody is signed in and will not stay on that page.
 const root = document.getElementById("app");
