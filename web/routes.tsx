@@ -189,6 +189,31 @@ const sidebars: Record<Role, { name: string; path: string }[]> = {
   ],
 };
 
+/** Which link of the sidebar a page stands below: each role finds its way to the page from there. */
+const pagesBelow: Record<Role, Record<string, string[]>> = {
+  admin: {
+    "/admin-dashboard": ["/admin/mail"],
+    "/admin/users": ["/admin/import", "/admin/trail", "/admin/applications", "/admin/application/:id"],
+    "/admin/portfolios": ["/portfolio/view/:id", "/bundle/:student"],
+  },
+  assessor: {
+    "/portfolio/assessor": ["/portfolio/assessor/:id", "/portfolio/view/:id"],
+    "/assessor/logbook": ["/bundle/:student"],
+  },
+  student: {
+    "/my-portfolios": ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
+    "/application-form": ["/application-success"],
+    "/student/logbook": ["/bundle"],
+  },
+};
+
+/** The sidebar's link of a page, or of the page that it stands below; undefined where neither is in the sidebar. */
+export function linkAbove(role: Role, path: string): string | undefined {
+  const here = screenAt(path)?.path;
+  if (here === undefined || linksOf(role).some((link) => link.path === here)) return here;
+  return Object.entries(pagesBelow[role]).find(([, below]) => below.includes(here))?.[0];
+}
+
 export function linksOf(role: Role) {
   return sidebars[role].filter((link) => isBuilt(link.path));
 }

@@ -9,12 +9,15 @@ import { TopBar } from "./top-bar.tsx";
 export function Layout({
   viewer,
   links,
+  current,
   bell,
   onLogOut,
   children,
 }: {
   viewer: { name: string; role: string };
   links: SidebarLink[];
+  /** The path of the link that this page belongs to. */
+  current: string | undefined;
   bell: ReactNode;
   onLogOut: () => void;
   children: ReactNode;
@@ -36,6 +39,9 @@ export function Layout({
   const close = useCallback(() => {
     setOpen(false);
     toggle.current?.focus();
+  }, []);
+  const closeUnlessBeside = useCallback(() => {
+    if (!hasRoom()) setOpen(false);
   }, []);
   useEscape(open, close);
   const menu = (
@@ -72,7 +78,7 @@ export function Layout({
         </button>
       </TopBar>
       <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
-        <Sidebar links={links} open={open} onClose={close} />
+        <Sidebar links={links} current={current} open={open} onClose={close} onLeave={closeUnlessBeside} />
         <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
           {children}
         </main>

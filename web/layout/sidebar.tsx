@@ -5,8 +5,18 @@ export interface SidebarLink {
   path: string;
 }
 
+interface Props {
+  links: SidebarLink[];
+  /** The path of the link that this page belongs to; it may be a page below it. */
+  current: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  /** The focus has gone on into the page: over the page, the sidebar would lie over it. */
+  onLeave: () => void;
+}
+
 /** The role's links; beside the page where there is room, over it on a phone, where a tap outside closes it. */
-export function Sidebar({ links, open, onClose }: { links: SidebarLink[]; open: boolean; onClose: () => void }) {
+export function Sidebar({ links, current, open, onClose, onLeave }: Props) {
   const { pathname } = useLocation();
   return (
     <>
@@ -15,6 +25,9 @@ export function Sidebar({ links, open, onClose }: { links: SidebarLink[]; open: 
         id="sidebar"
         aria-label="Main"
         hidden={!open}
+        onBlur={(event) => {
+          if (event.relatedTarget?.closest("main")) onLeave();
+        }}
         className="w-60 shrink-0 border-line border-r bg-panel p-3 max-lg:fixed max-lg:inset-y-0 max-lg:top-14 max-lg:left-0 max-lg:z-20"
       >
         <ul className="grid gap-1 lg:sticky lg:top-17">
@@ -22,8 +35,8 @@ export function Sidebar({ links, open, onClose }: { links: SidebarLink[]; open: 
             <li key={link.path}>
               <Link
                 to={link.path}
-                aria-current={pathname === link.path ? "page" : undefined}
-                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand forced-colors:aria-[current=page]:underline"
+                aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
+                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand aria-[current=true]:inset-shadow-[4px_0_0_var(--brand)] forced-colors:aria-current:underline"
               >
                 {link.name}
               </Link>

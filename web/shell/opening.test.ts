@@ -1,6 +1,6 @@
 import type { Role } from "contract/permissions.ts";
 import { describe, expect, test } from "vitest";
-import { homeOf, isBuilt, linksOf, screenAt, screens } from "../routes.tsx";
+import { homeOf, isBuilt, linkAbove, linksOf, screenAt, screens } from "../routes.tsx";
 import { openingScreen } from "./opening.ts";
 
 const roles = ["student", "assessor", "admin"] as const;
@@ -51,6 +51,28 @@ describe("the sidebar and the start of a role", () => {
       expect(screenAt(path)?.roles === "anyone" || screenAt(path)?.roles.includes(role)).toBe(true);
     }
     expect(isBuilt(homeOf(role))).toBe(true);
+  });
+});
+
+describe("a page below a link of the sidebar belongs to that link", () => {
+  test.each(roles)("so the %s always sees where they are", (role) => {
+    const own = screens.filter(({ roles }) => roles !== "anyone" && roles.includes(role));
+    const lost = own.filter(({ path }) => !linksOf(role).some((link) => link.path === linkAbove(role, path)));
+    // Everybody's profile is opened from the top bar.
+    expect(lost.map(({ path }) => path)).toEqual(["/profile"]);
+  });
+
+  test.each([
+    ["admin", "/admin/application/x7", "/admin/users"],
+    ["admin", "/admin/users", "/admin/users"],
+    ["admin", "/portfolio/view/x7", "/admin/portfolios"],
+    ["assessor", "/portfolio/view/x7", "/portfolio/assessor"],
+    ["assessor", "/portfolio/assessor/x7", "/portfolio/assessor"],
+    ["student", "/portfolio/view/x7", "/my-portfolios"],
+    ["student", "/portfolio", "/my-portfolios"],
+    ["student", "/nowhere", undefined],
+  ] as const)("for the %s, %s belongs to %s", (role, path, link) => {
+    expect(linkAbove(role, path)).toBe(link);
   });
 });
 

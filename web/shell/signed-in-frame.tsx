@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
 import { AnswersProvider } from "../queries.tsx";
-import { linksOf } from "../routes.tsx";
+import { linkAbove, linksOf } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 
@@ -24,6 +24,7 @@ const bell = (
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   function leave() {
     logOut();
     // From pages that anyone may open, nobody else would lead away.
@@ -35,7 +36,13 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
-        <Layout viewer={viewer} links={linksOf(viewer.role)} bell={bell} onLogOut={leave}>
+        <Layout
+          viewer={viewer}
+          links={linksOf(viewer.role)}
+          current={linkAbove(viewer.role, pathname)}
+          bell={bell}
+          onLogOut={leave}
+        >
           {children}
         </Layout>
       </ConfirmProvider>
