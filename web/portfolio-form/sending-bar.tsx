@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { KeptLine } from "../kept-work/kept-line.tsx";
 import type { KeptWork } from "../kept-work/use-kept-work.ts";
 import { UploadProgress } from "../sending/upload-progress.tsx";
+import { useBarRoom } from "../ui/bar-room.ts";
 import { Button } from "../ui/button.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
@@ -24,6 +25,7 @@ export function SendingBar({ portfolio, kept, actions, beside }: Props) {
   const { photos, sending, trouble } = portfolio;
   // By name: what it does is read from the newest actions, with the version and the key that count now.
   const [lastName, setLastName] = useState<string>();
+  const bar = useBarRoom<HTMLDivElement>("bottom");
   const last = actions.find(({ name }) => name === lastName);
   function press(action: FormAction) {
     setLastName(action.name);
@@ -32,6 +34,7 @@ export function SendingBar({ portfolio, kept, actions, beside }: Props) {
   // Notices keep clear of a bar that carries this name.
   return (
     <div
+      ref={bar}
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
     >

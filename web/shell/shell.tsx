@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { tokenKey } from "../api.ts";
 import { SessionProvider } from "../session.tsx";
+import { keepFocusInSight } from "../ui/focus-in-sight.ts";
 import { App } from "./app.tsx";
 import { watchPageErrors } from "./page-errors.ts";
 
@@ -17,6 +18,7 @@ const shell = (
 );
 
 watchPageErrors();
+keepFocusInSight();
 
 // What was drawn at build time is taken over as it is, unless somebody is signed in and will not stay on that page.
 const root = document.getElementById("app");

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews.ts";
+import type { Centre, Person } from "./people.ts";
+import { phoneFiles } from "./photos.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+// Each page is walked four times.
+test.describe.configure({ timeout: 240_000 });
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/**
+ * In the page: what is covered or out of sight of the element that has the focus. The points looked at lie a little
+ * inside each of its boxes (a link may be broken over two lines), within round corners. A control that only its label
+ * shows, as a file field, is looked for there.
+ */
+const hiddenPartsOf = `(focused) => {
+  const drawn = focused.matches(".sr-only") ? focused.closest("label") ?? focused : focused;
+  const hidden = [];
+  for (const box of drawn.getClientRects()) {
+    const [left, right] = [box.left + Math.min(4, box.width / 2), box.right - Math.min(4, box.width / 2)];
+    const [top, bottom] = [box.top + Math.min(4, box.height / 2), box.bottom - Math.min(4, box.height / 2)];
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom], [(left + right) / 2, (top + bottom) / 2]];
+    for (const [x, y] of points) {
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || !(drawn.contains(hit) || hit.contains(focused) && hit.matches("a, button, label, summary")))
+        hidden.push(Math.round(x) + "," + Math.round(y) + " shows " + (hit ? hit.tagName + "." + hit.className : "nothing"));
+    }
+  }
+  const name = focused.getAttribute("aria-label") ?? focused.id ?? "";
+  return hidden.length === 0 ? [] : [focused.tagName + " " + name + " " + focused.textContent.slice(0, 40) + ": " + hidden[0]];
+}`;
+
+/** Gives the focus to everything that can have it, in the order of the keyboard and back: a browser scrolls as for Tab. */
+const walk = `() => {
+  const hiddenPartsOf = ${hiddenPartsOf};
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter(
+    (one) => one.tabIndex >= 0 && !one.disabled && !one.closest("[inert]") && one.checkVisibility({ visibilityProperty: true }),
+  );
+  const found = [];
+  for (const order of [all, all.toReversed()])
+    for (const one of order) {
+      one.focus();
+      if (document.activeElement === one) found.push(...hiddenPartsOf(one));
+    }
+  return { count: all.length, found: [...new Set(found)] };
+}`;
+
+async function walkAll(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+    for (const size of sizes) {
+      await resize(page, size);
+      const { count, found } = await page.evaluate<{ count: number; found: string[] }>(`(${walk})()`);
+      expect.soft(count, address).toBeGreaterThan(2);
+      expect.soft(found, `${address} at ${size.width} px`).toEqual([]);
+    }
+  }
+}
+
+/** The sidebar closes by itself when the window has no more room for it beside the page. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  if (size.width < 1024) await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+}
+
+async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; draft: string; waiting: string }> {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const bytes = await readFile((await phoneFiles()).small);
+  const photos = [1, 2, 3].map((nth) => new Blob([new Uint8Array(bytes), `${nth}`], { type: "image/jpeg" }));
+  const send = async (title: string, status: "Draft" | "To Be Reviewed") =>
+    (await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status, photos) })).portfolio._id;
+  const draft = await send("A draft", "Draft");
+  const waiting = await send("Waiting", "To Be Reviewed");
+  const assessed = await send("Assessed", "To Be Reviewed");
+  const body = { status: "Reviewed", assessorComments: "Who tested it?" } as const;
+  await centre.ask(ann, reviewPortfolio, { params: { id: assessed }, body });
+  for (const title of ["Second", "Third"]) await send(title, "To Be Reviewed");
+  return { ann, sam, draft, waiting };
+}
+
+test("whatever a signed-out person comes to by keyboard is in sight", async ({ page }) => {
+  const steps = [1, 3, 4, 7, 8].map((step) => `/application-form?step=${step}`);
+  await walkAll(page, ["/login", "/register", "/forgot-password", "/reset-password?token=x", ...steps]);
+});
+
+test("whatever a learner comes to by keyboard is in sight", async ({ page, centre, signIn }) => {
+  const { sam, draft, waiting } = await filled(centre);
+  await signIn(sam);
+  await walkAll(page, [
+    "/dashboard",
+    "/portfolio",
+    `/portfolio/edit/${draft}`,
+    `/portfolio/view/${waiting}`,
+    "/my-portfolios",
+    "/student/logbook",
+    "/student/logbook?view=gaps",
+    "/student/logbook#ac-315-6-6.1a",
+    "/bundle",
+    "/profile",
+    "/application-form?step=2",
+  ]);
+});
+
+test("whatever an assessor comes to by keyboard is in sight", async ({ page, centre, signIn }) => {
+  const { ann, sam, waiting } = await filled(centre);
+  await signIn(ann);
+  await walkAll(page, [
+    "/assessor",
+    "/portfolio/assessor",
+    `/portfolio/assessor/${waiting}`,
+    `/portfolio/view/${waiting}`,
+    "/assessor/reviews",
+    `/assessor/logbook?student=${sam._id}`,
+    `/bundle/${sam._id}`,
+    "/profile",
+  ]);
+});
+
+test("whatever an administrator comes to by keyboard is in sight", async ({ page, centre, signIn }) => {
+  const { waiting, sam } = await filled(centre);
+  await signIn(centre.admin);
+  await walkAll(page, [
+    "/admin-dashboard",
+    "/admin/users",
+    "/admin/import",
+    "/admin/portfolios",
+    "/admin/applications",
+    "/admin/trail",
+    "/admin/mail",
+    `/portfolio/view/${waiting}`,
+    `/bundle/${sam._id}`,
+    "/register",
+  ]);
+});
+
+test("the Tab key itself never leads under a bar, forwards or backwards", async ({ page, centre, signIn }) => {
+  const { ann, sam, draft, waiting } = await filled(centre);
+  for (const [person, address] of [
+    [sam, `/portfolio/edit/${draft}`],
+    [ann, `/portfolio/assessor/${waiting}`],
+  ] as const) {
+    await page.goto("/login");
+    await page.evaluate("localStorage.clear()");
+    await signIn(person);
+    await page.goto(address);
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+    for (const size of sizes) {
+      await resize(page, size);
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let press = 0; press < 60; press++) {
+          await page.keyboard.press(key);
+          const found = await page.evaluate<string[]>(
+            `document.activeElement === document.body ? [] : (${hiddenPartsOf})(document.activeElement)`,
+          );
+          expect.soft(found, `${address} at ${size.width} px, ${key} ${press + 1}`).toEqual([]);
+        }
+      }
+    }
+  }
+});
