@@ -1,5 +1,8 @@
+import { apply } from "contract/applications.ts";
 import { createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
+import { application } from "server/testing-applications.ts";
+import { learnersCsv } from "server/testing-learners.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -64,5 +67,69 @@ test("on a phone every column of the board can be chosen, however much stands in
   await page.goto("/portfolio/assessor");
   for (const name of ["To Be Reviewed (120)", "Reviewed (120)", "Done (120)"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+/** The parts of shown e-mail addresses, before and after the "@", that stand on more than one line. */
+const brokenAddresses = `
+  [...document.querySelectorAll("main *")]
+    .filter((one) => /^[^\\s@]+@[^\\s@]+$/.test(one.textContent) && [...one.children].every((child) => child.tagName === "WBR"))
+    .flatMap((one) => [...one.childNodes])
+    .filter((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1;
+    })
+    .map((node) => node.textContent)
+`;
+
+test("e-mail addresses are not broken inside a word", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor", { name: "Ann-Kristin Archer-Featherstonehaugh" });
+  await centre.newcomer("student", { assessor: ann });
+  await centre.ask(undefined, apply, { body: application() });
+  const letter = {
+    _id: "l1",
+    name: "Sam Singh",
+    subject: "Reset your Portfolio Builder password",
+    createdAt: "2026-03-01T09:00:00Z",
+    givenUpAt: "2026-03-04T09:00:00Z",
+    reason: "The mail server will not deliver to this address (550).",
+  };
+  const addresses = [
+    "ellie.braithwaite@example.com",
+    "minhanh.nguyen@example.com",
+    "o.featherstonehaugh@college.example.org",
+  ];
+  const withAddresses = (list: object[]) => list.map((one, nth) => ({ ...one, email: addresses[nth % 3] }));
+  for (const path of ["users", "application-form", "letters"]) {
+    await page.route(`**/api/${path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: withAddresses([...(await answer.json()), letter, letter, letter]),
+      });
+    });
+  }
+  await signIn(centre.admin);
+  for (const address of ["/admin/users", "/admin-dashboard", "/admin/applications", "/admin/mail", "/admin/import"]) {
+    await page.goto(address);
+    if (address === "/admin/import") {
+      const buffer = Buffer.from(learnersCsv(addresses.map((email) => ({ email }))));
+      await page
+        .getByLabel("CSV file", { exact: true })
+        .setInputFiles({ name: "learners.csv", mimeType: "text/csv", buffer });
+    }
+    for (const width of [1366, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(
+        page
+          .locator("main")
+          .getByText(addresses[0] ?? "")
+          .first(),
+      ).toBeAttached();
+      const broken = await page.evaluate<string[]>(brokenAddresses);
+      expect.soft(broken, `${address}, ${width} px`).toEqual([]);
+    }
   }
 });

@@ -2,6 +2,7 @@ import type { Account, Person } from "contract/accounts.ts";
 import { memo, useState } from "react";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { EmailText } from "../ui/email-text.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useActivation } from "./activation.tsx";
@@ -42,7 +43,7 @@ export function AccountTable({
               <th scope="col" className="p-2">
                 Name
               </th>
-              <th scope="col" className="p-2">
+              <th scope="col" className="w-[27%] p-2">
                 Email
               </th>
               <th scope="col" className="w-28 p-2">
@@ -113,7 +114,9 @@ const AccountRow = memo(function AccountRow({
       <th scope="row" className={`${cell} font-semibold`}>
         {account.name}
       </th>
-      <td className={cell}>{account.email}</td>
+      <td className={cell}>
+        <EmailText address={account.email} />
+      </td>
       <td className={cell}>
         <Badge tone={account.isActive ? "green" : "grey"}>{account.isActive ? "Active" : "Inactive"}</Badge>
       </td>

@@ -2,6 +2,7 @@ import type { ListedApplication } from "contract/applications.ts";
 import { useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
+import { EmailText } from "../ui/email-text.tsx";
 import { Empty } from "../ui/empty.tsx";
 
 const step = 25;
@@ -51,7 +52,9 @@ function ApplicationRow({ application }: { application: ListedApplication }) {
         {familyName}
       </th>
       <td className={`${cell} lg:min-w-32`}>{firstName}</td>
-      <td className={cell}>{email}</td>
+      <td className={`${cell} lg:min-w-60`}>
+        <EmailText address={email} />
+      </td>
       <td className={cell}>{courseToStudy}</td>
       <td className={`${cell} lg:whitespace-nowrap`}>{momentOf(createdAt)}</td>
       <td className={cell}>

@@ -3,6 +3,7 @@ import type { ImportRow } from "contract/importing.ts";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
+import { EmailText } from "../ui/email-text.tsx";
 
 const step = 50;
 
@@ -52,12 +53,12 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
 }
 
 const heads = [
-  ["Row", "w-16"],
+  ["Row", "w-14"],
   ["Learner", ""],
-  ["Date of birth", "w-[14%]"],
-  ["Postcode and phone", "w-[16%]"],
-  ["Qualification and reference", "w-[18%]"],
-  ["Assessor", "w-[18%]"],
+  ["Date of birth", "w-[13%]"],
+  ["Postcode and phone", "w-[15%]"],
+  ["Qualification and reference", "w-[17%]"],
+  ["Assessor", "w-[17%]"],
 ] as const;
 
 const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
@@ -71,7 +72,9 @@ function Row({ row }: { row: ImportRow }) {
       </td>
       <th scope="row" className={`${cell} font-normal`}>
         <span className="block font-semibold">{row.name}</span>
-        <span className="block">{row.email}</span>
+        <span className="block">
+          <EmailText address={row.email} />
+        </span>
         <Faults row={row} />
       </th>
       <td className={cell}>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { isWorthRetrying, useAnswer, useChange } from "../queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
+import { EmailText } from "../ui/email-text.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { useNotices } from "../ui/notices.tsx";
@@ -64,7 +65,7 @@ function LetterTable({ letters, onGone }: { letters: DeadLetter[]; onGone: () =>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
           {["To", "Subject", "Given up", "Why"].map((head) => (
-            <th key={head} scope="col" className="p-2">
+            <th key={head} scope="col" className="p-2 first:w-[27%]">
               {head}
             </th>
           ))}
@@ -88,7 +89,7 @@ function LetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => void 
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <th scope="row" className={`${cell} font-normal`}>
         <span className="block font-semibold">{letter.name}</span>
-        {letter.email}
+        <EmailText address={letter.email} />
       </th>
       <td className={cell}>{letter.subject}</td>
       <td className={cell}>{momentOf(letter.givenUpAt)}</td>
