@@ -1,7 +1,7 @@
 import { createPortfolio } from "contract/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews.ts";
 import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { fillPortfolio, sentPortfolio } from "./portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const title = "Trunking run";
@@ -165,4 +165,40 @@ test("an address is chosen by a slow press too, and the focus stays in its field
   await page.getByRole("option", { name: "LS1 4AP", exact: false }).click({ delay: 400 });
   await expect(field).toHaveValue("Little London & Woodhouse, Leeds, LS1 4AP");
   await expect(field).toBeFocused();
+});
+
+test("the alert about the postcode goes as soon as the postcode is right", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  await fillPortfolio(page, { postcode: "somewhere in Leeds" });
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  const blocked = page.getByRole("alert").filter({ hasText: "Please fix the postcode before submitting." });
+  await expect(blocked).toBeVisible();
+  // Pressing again would be refused again.
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await page.getByLabel("Postcode").fill("LS1 4A");
+  await expect(blocked).toBeVisible();
+  await page.getByLabel("Postcode").fill("LS1 4AP");
+  await expect(blocked).toHaveCount(0);
+  await expect(page.getByText("Enter a UK postcode", { exact: false })).toHaveCount(0);
+});
+
+test("the sidebar marks the entry that a page below it belongs to", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await sent(centre, sam, "To Be Reviewed");
+  const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+  const expectMarked = async (address: string, name: string) => {
+    await page.goto(address);
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(marked).toHaveText([name]);
+  };
+  await signIn(sam);
+  for (const address of ["/portfolio", `/portfolio/view/${id}`]) await expectMarked(address, "My Portfolios");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn(ann);
+  await expectMarked(`/portfolio/assessor/${id}`, "Student Portfolios");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn(centre.admin);
+  for (const address of ["/admin/trail", "/admin/import", "/admin/applications"]) await expectMarked(address, "Users");
 });
