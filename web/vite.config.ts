@@ -12,7 +12,7 @@ const start = /web[\\/](main|routes|shell[\\/](opening|signed-in))\./;
 
 // The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
 const kit =
-  /web[\\/](api|session|shell[\\/](shell|app|built|return-path))\.|web[\\/]ui[\\/](button|card|error-summary|field|loading|mishap|notices|page|trouble)\./;
+  /web[\\/](api|session|shell[\\/](shell|app|built|return-path|page-errors))\.|web[\\/]ui[\\/](bar-room|button|card|error-summary|field|focus-in-sight|loading|mishap|notices|page|success-notice|trouble)\./;
 const signedIn =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](queries|shell|layout|ui)|contract[\\/](moves|permissions|photos|units)|web[\\/]portfolios[\\/](status-badge|place-of|use-moves)|web[\\/]reviews[\\/]use-marks/;
 

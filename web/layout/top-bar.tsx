@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import { useBarRoom } from "../ui/bar-room.ts";
+import { useSuccess } from "../ui/notices.tsx";
+import { SuccessNotice } from "../ui/success-notice.tsx";
 
-/** The dark bar with the product's name and who is signed in; on a phone one stands below the other. */
+/**
+ * The dark bar with the product's name and who is signed in; on a phone one stands below the other. A success is told
+ * between them, and on a phone in their place.
+ */
 export function TopBar({ before, person, children }: { before?: ReactNode; person?: ReactNode; children?: ReactNode }) {
+  const { notice } = useSuccess();
+  const whileTold = notice ? "max-sm:hidden" : "";
   const bar = useBarRoom<HTMLElement>("top");
   return (
     <header
@@ -17,9 +24,12 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
         Skip to the content
       </a>
       {before}
-      <div className="min-w-0 grow px-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
-        <p className="truncate font-bold text-lg max-sm:leading-6">Portfolio Builder</p>
-        {person && <div className="min-w-0 max-sm:text-sm">{person}</div>}
+      <div
+        className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${notice ? "sm:px-2" : "px-2"}`}
+      >
+        <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${whileTold}`}>Portfolio Builder</p>
+        <SuccessNotice />
+        {person && <div className={`min-w-0 max-sm:text-sm ${whileTold}`}>{person}</div>}
       </div>
       {children}
     </header>

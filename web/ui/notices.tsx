@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { CircleAlert, Info, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 
 export interface Notice {
@@ -9,56 +9,68 @@ export interface Notice {
   retry?: () => void;
   undo?: () => void;
 }
+export type Shown = Notice & { key: number };
 type Say = (notice: Notice) => void;
 
 const Saying = createContext<Say>(() => undefined);
+const Success = createContext<{ notice: Shown | undefined; dismiss: () => void }>({
+  notice: undefined,
+  dismiss: () => undefined,
+});
 
-/** Tells the person what happened; assistive technology announces it. Stays until dismissed, success for 10 seconds. */
+/**
+ * Tells the person what happened; assistive technology announces it. What went wrong stays until it is dismissed; a
+ * success stands in the top bar, one at a time, until the next act begins (ui/success-notice.tsx).
+ */
 export function useNotices(): { say: Say } {
   return { say: useContext(Saying) };
 }
 
-const shownFor = 10_000;
+/** The success that was told last, for the top bar to show. */
+export function useSuccess() {
+  return useContext(Success);
+}
 
 /** `person` is whoever is signed in: what they were told, and could undo, is not left standing for the next one. */
 export function NoticeProvider({ person, children }: { person: string | undefined; children: ReactNode }) {
-  const [notices, setNotices] = useState<(Notice & { key: number })[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is what clears them.
-  useEffect(() => () => setNotices([]), [person]);
+  const [alerts, setAlerts] = useState<Shown[]>([]);
+  const [notice, setNotice] = useState<Shown>();
   const next = useRef(0);
-  const dismiss = useCallback((key: number) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
-  const say = useCallback<Say>(
-    (notice) => {
-      const key = next.current++;
-      setNotices((all) => [...all.filter((other) => other.message !== notice.message), { ...notice, key }].slice(-4));
-      if (notice.tone === "success") setTimeout(() => dismiss(key), shownFor);
-    },
-    [dismiss],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is what clears them.
+  useEffect(() => {
+    return () => {
+      setAlerts([]);
+      setNotice(undefined);
+    };
+  }, [person]);
+  const say = useCallback<Say>((said) => {
+    const shown = { ...said, key: next.current++ };
+    // Each is the outcome of an act, and the success of an earlier one is over.
+    setNotice(said.tone === "success" ? shown : undefined);
+    if (said.tone !== "success")
+      setAlerts((all) => [...all.filter((other) => other.message !== said.message), shown].slice(-4));
+  }, []);
+  const success = useMemo(() => ({ notice, dismiss: () => setNotice(undefined) }), [notice]);
+  const dismiss = (key: number) => setAlerts((all) => all.filter((one) => one.key !== key));
   return (
     <Saying value={say}>
-      {children}
+      <Success value={success}>{children}</Success>
       <div
         className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:top-14 in-[:has([data-bottom-bar])]:bottom-auto"
         data-screen-only
       >
-        {notices.map((notice) => (
-          <NoticeBox key={notice.key} notice={notice} onDismiss={() => dismiss(notice.key)} />
+        {alerts.map((alert) => (
+          <NoticeBox key={alert.key} notice={alert} onDismiss={() => dismiss(alert.key)} />
         ))}
       </div>
     </Saying>
   );
 }
 
-const tones = {
-  success: { icon: CircleCheck, look: "border-done bg-done-soft text-done" },
-  danger: { icon: CircleAlert, look: "border-danger bg-danger-soft text-danger" },
-  info: { icon: Info, look: "border-brand bg-brand-soft text-text" },
-};
-
 function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
-  const { icon: Icon, look } = tones[notice.tone];
-  const { retry, undo } = notice;
+  const { retry, undo, tone } = notice;
+  const Icon = tone === "danger" ? CircleAlert : Info;
+  const look = tone === "danger" ? "border-danger bg-danger-soft text-danger" : "border-brand bg-brand-soft text-text";
   function finish(then: () => void) {
     onDismiss();
     then();
