@@ -1,7 +1,7 @@
 import { fullEdge, photoLimits } from "contract/photos.ts";
 import { captureTimeOf } from "./capture-time.ts";
 import type { CaptureTime } from "./exif.ts";
-import { readPicture } from "./read-picture.ts";
+import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
 
 /** A chosen photo made ready to send, or the sentence that says why it cannot be. */
@@ -45,13 +45,12 @@ function shrink(file: Blob, taken: CaptureTime | undefined): Promise<Shrunk> {
 
 // Without a worker that draws, the picture is at least looked at here.
 async function unshrunk(file: Blob): Promise<Shrunk> {
-  return readPicture(file).then(
-    (picture) => {
-      picture.close();
-      return {};
-    },
-    () => ({ isUnreadable: true }),
-  );
+  try {
+    (await readPicture(file)).close();
+    return {};
+  } catch (error) {
+    return error instanceof Unreadable ? { isUnreadable: true } : {};
+  }
 }
 
 function startWorker(): Worker {

@@ -1,5 +1,5 @@
 import { type CaptureTime, withCaptureTime } from "./exif.ts";
-import { readPicture } from "./read-picture.ts";
+import { readPicture, Unreadable } from "./read-picture.ts";
 
 /** Makes a photo small enough for a building site's network, off the page's thread. */
 export interface ShrinkRequest {
@@ -22,13 +22,12 @@ self.onmessage = async ({ data }: MessageEvent<ShrinkRequest>) => {
 };
 
 async function shrunk(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> {
-  const picture = await readPicture(request.file).catch(() => undefined);
-  if (!picture) return { isUnreadable: true };
-  // A browser without a canvas in workers leaves the shrinking to the server.
-  return drawn(picture, request).then(
-    (jpeg) => ({ jpeg }),
-    () => ({}),
-  );
+  try {
+    return { jpeg: await drawn(await readPicture(request.file), request) };
+  } catch (error) {
+    // A browser that cannot read or draw here leaves the shrinking to the server.
+    return error instanceof Unreadable ? { isUnreadable: true } : {};
+  }
 }
 
 async function drawn(picture: ImageBitmap, { edge, taken }: ShrinkRequest): Promise<Blob> {
