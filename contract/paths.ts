@@ -89,8 +89,9 @@ export const paths = {
 
 export type CallName = keyof typeof paths;
 
-// A login makes a session that nobody has if its answer is lost, and a preview stores nothing.
-const repeatable: readonly CallName[] = ["logIn", "previewImport"];
+// A login makes a session that nobody has if its answer is lost; a preview stores nothing; what is marked as read stays so;
+// and a page that broke is reported once by itself, as a line in the log.
+const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNoticesAbout", "reportPageError"];
 
 /** Whether a call changes something: then it carries an Idempotency-Key, and the same key changes it once. */
 export function isChanging(name: CallName): boolean {

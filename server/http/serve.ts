@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+
 import type { Call, CallShape } from "contract/call.ts";
 import { isChanging } from "contract/paths.ts";
 import { isVisible, may, needsRecord, type Placed } from "contract/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
 import type { z } from "zod";
 import type { House } from "../house.ts";
 import { asDocument, asFile, type NamedDocument } from "./attachments.ts";
@@ -16,6 +18,7 @@ import { openLimits } from "./limits.ts";
 import { patternOf, refuseOtherMethods } from "./other-methods.ts";
 import { NoQuery } from "./queries.ts";
 import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
+
 import { discard, type ReceivedForm, receiveForm } from "./uploads.ts";
 
 export interface Serving {

@@ -13,7 +13,6 @@ interface Told {
 }
 
 export function sentenceOf({ kind, title, name, count }: Told): string {
-export function sentenceOf({ kind, title, name, count }: Told): string {
   if (kind === "newAssessor" && name === "") return "You have no assessor at present.";
   const ofMany = count > 1 ? gatheredSentences[kind] : undefined;
   return ofMany ? ofMany(count) : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
