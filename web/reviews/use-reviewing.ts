@@ -1,6 +1,7 @@
 import type { AnswerOf } from "contract/calls.ts";
 import type { Feedback } from "contract/reviews.ts";
 import { useRef } from "react";
+import { newKey } from "../kept-work/new-key.ts";
 import { useChange, useSetAnswer } from "../queries.tsx";
 
 export interface Reviewing {
@@ -14,13 +15,19 @@ export function useReviewing(id: string): Reviewing {
   const { mutateAsync, isPending } = useChange("reviewPortfolio");
   const setAnswer = useSetAnswer();
   const underWay = useRef(false);
+  // The same decision has the same idempotency key until it is answered, although the page may show a newer version.
+  const act = useRef<{ contents: string; key: string }>(undefined);
 
   async function review(body: Feedback, version: number) {
     // The second press of a double click can come before the screen shows that the first is under way.
     if (underWay.current) return undefined;
     underWay.current = true;
+    const contents = JSON.stringify([id, body]);
+    if (act.current?.contents !== contents) act.current = { contents, key: newKey() };
     try {
-      const answer = await mutateAsync({ params: { id }, body, headers: { "if-match": `"${version}"` } });
+      const headers = { "if-match": `"${version}"`, "idempotency-key": act.current.key };
+      const answer = await mutateAsync({ params: { id }, body, headers });
+      act.current = undefined;
       setAnswer("viewForReview", { params: { id } }, answer.portfolio);
       return answer;
     } finally {
