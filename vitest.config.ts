@@ -10,9 +10,9 @@ const everywhere = {
   setupFiles: "run/seed-fast-check.ts",
 } as const;
 // The server serves the built browser app, so that stands first.
-const server = { ...everywhere, include: ["server/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
+const server = { ...everywhere, include: ["{server,test}/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
 
-// The server's tests run twice: HOUSE_DATABASE tells server/testing.ts on which database its houses stand.
+// The server's tests run twice: HOUSE_DATABASE tells test/product/product.ts on which database its houses stand.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,7 +34,7 @@ export default defineConfig({
           ...server,
           name: "server on PostgreSQL",
           env: { HOUSE_DATABASE: "postgres" },
-          globalSetup: [...server.globalSetup, "server/testing-postgres.ts"],
+          globalSetup: [...server.globalSetup, "./test/product/postgres.ts"],
         },
       },
       { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"] } },

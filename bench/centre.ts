@@ -1,24 +1,24 @@
-import type { Status } from "contract/moves.ts";
-import { startSession } from "server/accounts/sessions.ts";
-import { newId } from "server/database/ids.ts";
-import { openDatabase } from "server/database/open.ts";
-import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "server/database/tables.ts";
-import { openFiles } from "server/files/open.ts";
-import { type House, wallClock } from "server/house.ts";
-import { openKeys } from "server/secret.ts";
-import { readSettings } from "server/settings.ts";
+import type { Status } from "contract/core/moves.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
+import { newId } from "server/platform/database/ids.ts";
+import { openDatabase } from "server/platform/database/open.ts";
+import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "server/platform/database/tables.ts";
+import { type Dependencies, wallClock } from "server/platform/dependencies.ts";
+import { openFiles } from "server/platform/files/open.ts";
+import { openKeys } from "server/platform/secret.ts";
+import { readSettings } from "server/platform/settings.ts";
 import { feedbackOf, pick, placeOf, sectionsOf, textsOf } from "./portfolio-texts.ts";
 
 /** The product's own house on a data folder, to move people in before its server starts. It has to be closed first. */
 export async function openCentre(
   folder: string,
   more: Record<string, string> = {},
-): Promise<{ house: House; close(): Promise<void> }> {
+): Promise<{ deps: Dependencies; close(): Promise<void> }> {
   const settings = readSettings({ DATA_DIR: folder, ...more });
   const database = await openDatabase(settings);
   const files = await openFiles(settings);
-  const house: House = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
-  return { house, close: () => database.close() };
+  const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+  return { deps, close: () => database.close() };
 }
 
 /** A learner who is signed in. */
@@ -29,22 +29,27 @@ export interface Learner {
 }
 
 /** An assessor with as many learners; each is signed in. */
-export async function moveIn(house: House, count: number): Promise<Learner[]> {
+export async function moveIn(deps: Dependencies, count: number): Promise<Learner[]> {
   const assessor = accountOf(0, "assessor", null);
   const learners = Array.from({ length: count }, (_, index) => accountOf(index + 1, "student", assessor.id));
-  await insertAll(house, "accounts", [assessor, ...learners]);
+  await insertAll(deps, "accounts", [assessor, ...learners]);
   const moved: Learner[] = [];
   for (const account of learners)
-    moved.push({ id: account.id, name: account.name, token: await startSession(house, account) });
+    moved.push({ id: account.id, name: account.name, token: await startSession(deps, account) });
   return moved;
 }
 
 /** Portfolios of one learner in every status, with the rows of `photosEach` photos (their files are not there). */
-export async function writePortfolios(house: House, learner: string, count: number, photosEach: number): Promise<void> {
+export async function writePortfolios(
+  deps: Dependencies,
+  learner: string,
+  count: number,
+  photosEach: number,
+): Promise<void> {
   const portfolios = Array.from({ length: count }, (_, index) => portfolioOf(index, learner));
-  await insertAll(house, "portfolios", portfolios);
+  await insertAll(deps, "portfolios", portfolios);
   await insertAll(
-    house,
+    deps,
     "photos",
     portfolios.flatMap((portfolio) =>
       Array.from({ length: photosEach }, (_, index) => photoOf(portfolio.id, index + 1, portfolio.createdAt)),
@@ -116,12 +121,12 @@ export function photoOf(portfolio: string, position: number, createdAt: string):
 
 /** Inserts many rows, as many at a time as every database takes. */
 export async function insertAll(
-  house: House,
+  deps: Dependencies,
   table: "accounts" | "portfolios" | "photos" | "reviews",
   rows: (AccountRow | PortfolioRow | PhotoRow | ReviewRow)[],
 ): Promise<void> {
   const atOnce = 400;
-  await house.db.transaction().execute(async (db) => {
+  await deps.db.transaction().execute(async (db) => {
     for (let start = 0; start < rows.length; start += atOnce) {
       await db
         .insertInto(table)

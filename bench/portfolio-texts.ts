@@ -1,4 +1,4 @@
-import { curriculum, type Place } from "contract/curriculum.ts";
+import { curriculum, type Place } from "contract/portfolios/curriculum.ts";
 
 /** What a learner might write in one portfolio. Each number gives other words; the same number the same ones. */
 export function textsOf(number: number) {

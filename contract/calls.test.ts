@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Call, call } from "./call.ts";
 import { calls } from "./calls.ts";
-import { barePath, thumbnailOf } from "./photos.ts";
+import { type Call, call } from "./core/call.ts";
+import { barePath, thumbnailOf } from "./portfolios/photos.ts";
 
 const all = Object.values<Call>(calls);
 

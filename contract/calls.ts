@@ -1,22 +1,22 @@
-import * as accounts from "./accounts.ts";
-import * as addresses from "./addresses.ts";
-import * as applications from "./applications.ts";
-import * as bundling from "./bundling.ts";
-import type { Answer, Sent } from "./call.ts";
-import * as centre from "./centre.ts";
-import * as desk from "./desk.ts";
-import * as importing from "./importing.ts";
-import * as letters from "./letters.ts";
-import * as logbooks from "./logbooks.ts";
-import * as notices from "./notices.ts";
-import * as oversight from "./oversight.ts";
-import * as pageErrors from "./page-errors.ts";
-import type { CallName } from "./paths.ts";
-import * as portfolios from "./portfolios.ts";
-import * as profile from "./profile.ts";
-import * as reviews from "./reviews.ts";
-import * as trail from "./trail.ts";
-import * as workload from "./workload.ts";
+import * as accounts from "./accounts/accounts.ts";
+import * as importing from "./accounts/import.ts";
+import * as profile from "./accounts/profile.ts";
+import * as addresses from "./applications/addresses.ts";
+import * as applications from "./applications/applications.ts";
+import * as trail from "./audit/audit.ts";
+import * as centre from "./centre/centre.ts";
+import * as oversight from "./centre/portfolio-list.ts";
+import * as workload from "./centre/workload.ts";
+import type { Answer, Sent } from "./core/call.ts";
+import * as pageErrors from "./core/page-errors.ts";
+import type { CallName } from "./core/paths.ts";
+import * as bundling from "./exports/bundles.ts";
+import * as logbooks from "./logbook/logbook-calls.ts";
+import * as letters from "./notifications/dead-letters.ts";
+import * as notices from "./notifications/notifications.ts";
+import * as portfolios from "./portfolios/portfolios.ts";
+import * as desk from "./reviews/assessment.ts";
+import * as reviews from "./reviews/reviews.ts";
 
 /** Every call with its shapes, by name: the server registers them, the browser is typed by them, tests walk them. */
 export const calls = {
@@ -49,8 +49,8 @@ export const calls = {
   viewAssessment: desk.viewAssessment,
   viewQueue: desk.viewQueue,
   findReviews: desk.findReviews,
-  overseeStudents: oversight.overseeStudents,
-  overseeStudent: oversight.overseeStudent,
+  listStudentsWithPortfolios: oversight.listStudentsWithPortfolios,
+  listStudentPortfolios: oversight.listStudentPortfolios,
   listDeleted: oversight.listDeleted,
   restorePortfolio: oversight.restorePortfolio,
   undoRestore: oversight.undoRestore,
@@ -62,29 +62,29 @@ export const calls = {
   apply: applications.apply,
   listApplications: applications.listApplications,
   viewApplication: applications.viewApplication,
-  viewTrail: trail.viewTrail,
-  exportTrail: trail.exportTrail,
+  viewAuditLog: trail.viewAuditLog,
+  exportAuditLog: trail.exportAuditLog,
   viewCentre: centre.viewCentre,
   listUnassigned: centre.listUnassigned,
   findSubmissions: centre.findSubmissions,
   findProgress: centre.findProgress,
   suggestAddresses: addresses.suggestAddresses,
-  listNotices: notices.listNotices,
-  markNotice: notices.markNotice,
-  markAllNotices: notices.markAllNotices,
-  markNoticesAbout: notices.markNoticesAbout,
-  followNotices: notices.followNotices,
-  viewSwitches: notices.viewSwitches,
-  switchNotices: notices.switchNotices,
+  listNotifications: notices.listNotifications,
+  markNotification: notices.markNotification,
+  markAllNotifications: notices.markAllNotifications,
+  markNotificationsAbout: notices.markNotificationsAbout,
+  followNotifications: notices.followNotifications,
+  viewNotificationSettings: notices.viewNotificationSettings,
+  changeNotificationSettings: notices.changeNotificationSettings,
   changeName: profile.changeName,
-  askForAddress: profile.askForAddress,
-  confirmAddress: profile.confirmAddress,
+  requestEmailChange: profile.requestEmailChange,
+  confirmEmailChange: profile.confirmEmailChange,
   changePassword: profile.changePassword,
   signOutEverywhere: profile.signOutEverywhere,
-  downloadOwnRecord: profile.downloadOwnRecord,
+  downloadOwnData: profile.downloadOwnData,
   listDeadLetters: letters.listDeadLetters,
-  sendLetterAgain: letters.sendLetterAgain,
-  askForBundle: bundling.askForBundle,
+  resendDeadLetter: letters.resendDeadLetter,
+  requestBundle: bundling.requestBundle,
   findBundle: bundling.findBundle,
   viewBundle: bundling.viewBundle,
   viewBundleKey: bundling.viewBundleKey,

@@ -3,24 +3,24 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { findCriterion } from "contract/curriculum.ts";
-import { statuses } from "contract/moves.ts";
-import { thumbnailEdge } from "contract/photos.ts";
-import { openDatabase } from "server/database/open.ts";
-import type { Files } from "server/files/files.ts";
-import { openFiles } from "server/files/open.ts";
-import { wallClock } from "server/house.ts";
-import { centreOf } from "server/overview/centre.ts";
-import { progressOn } from "server/overview/progress.ts";
-import { submissionsOn } from "server/overview/submissions.ts";
-import { thumbnailName } from "server/pictures/store.ts";
+import { statuses } from "contract/core/moves.ts";
+import { findCriterion } from "contract/portfolios/curriculum.ts";
+import { thumbnailEdge } from "contract/portfolios/photos.ts";
+import { centreOf } from "server/centre/centre.ts";
+import { progressOn } from "server/centre/progress.ts";
+import { submissionsOn } from "server/centre/submissions.ts";
+import { openDatabase } from "server/platform/database/open.ts";
+import { wallClock } from "server/platform/dependencies.ts";
+import type { Files } from "server/platform/files/files.ts";
+import { openFiles } from "server/platform/files/open.ts";
+import { thumbnailName } from "server/platform/images/store.ts";
+import { openKeys } from "server/platform/secret.ts";
+import { readSettings } from "server/platform/settings.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { forReview } from "server/reviews/rounds.ts";
-import { openKeys } from "server/secret.ts";
-import { readSettings } from "server/settings.ts";
-import { recount } from "server/testing-oversight.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recount } from "../test/product/oversight.ts";
 import type { StorePhotos } from "./fill.ts";
 import { fillDemo } from "./filling.ts";
 import { jobs } from "./jobs/jobs.ts";
@@ -46,8 +46,8 @@ const withoutFiles: StorePhotos = async (photos) =>
 async function open(name: string) {
   const settings = { ...readSettings({ DATA_DIR: join(parent, name) }), DATABASE_URL: undefined };
   const { db, close } = await openDatabase(settings);
-  const house = { db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
-  return { db, house, close };
+  const deps = { db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
+  return { db, deps, close };
 }
 
 async function bytesOf(files: Files, name: string): Promise<Buffer> {
@@ -113,13 +113,13 @@ test("the demo is the centre that was promised", async () => {
 });
 
 test("the dashboard's figures of the demo are those of its rows, counted one by one", async () => {
-  const { db, house, close } = await open("centre");
+  const { db, deps, close } = await open("centre");
   const admin = await db
     .selectFrom("accounts")
     .select("id as _id")
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
-  const { images, ...figures } = await centreOf(house, { ...admin, role: "admin" });
+  const { images, ...figures } = await centreOf(deps, { ...admin, role: "admin" });
   const { users } = await submissionsOn(db, 1);
   const rest = await submissionsOn(db, 2);
   const { students } = await progressOn(db, { search: "", page: 1 });
@@ -142,7 +142,7 @@ test("an interrupted filling leaves no centre behind; the next one begins anew a
 });
 
 test("every photo is there as the server would have stored it, and was taken before its portfolio was made", async () => {
-  const { db, house, close } = await open("centre");
+  const { db, deps, close } = await open("centre");
   const photos = await db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
@@ -150,13 +150,13 @@ test("every photo is there as the server would have stored it, and was taken bef
     .execute();
   expect(photos.length).toBeGreaterThan(350);
   for (const { file, width, height, bytes, sha256, takenAt, createdAt } of photos) {
-    const full = await bytesOf(house.files, file);
+    const full = await bytesOf(deps.files, file);
     expect(full.length).toBe(bytes);
     expect(createHash("sha256").update(full).digest("hex")).toBe(sha256);
     const ofFull = await sharp(full).metadata();
     expect(ofFull).toMatchObject({ format: "jpeg", width, height });
     expect(ofFull.exif).toBeUndefined();
-    const thumbnail = await sharp(await bytesOf(house.files, thumbnailName(file))).metadata();
+    const thumbnail = await sharp(await bytesOf(deps.files, thumbnailName(file))).metadata();
     expect(thumbnail.format).toBe("jpeg");
     expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(thumbnailEdge);
     expect(thumbnail.width / thumbnail.height).toBeCloseTo(width / height, 1);
@@ -167,7 +167,7 @@ test("every photo is there as the server would have stored it, and was taken bef
 });
 
 test("no photo is stored twice, but for the one that a learner borrowed, of which the assessor is warned", async () => {
-  const { db, house, close } = await open("centre");
+  const { db, deps, close } = await open("centre");
   const rows = await db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
@@ -180,7 +180,7 @@ test("no photo is stored twice, but for the one that a learner borrowed, of whic
   const [own, others] = [borrowed.by, borrowed.from].map((who) => pair.find((row) => row.email.startsWith(`${who}@`)));
   const found = await findPortfolio(db, own?.id ?? "");
   if (!found) throw new Error("the borrower's portfolio is missing");
-  const { photos } = await forReview(house, { _id: own?.assessor ?? "", role: "assessor" }, found);
+  const { photos } = await forReview(deps, { _id: own?.assessor ?? "", role: "assessor" }, found);
   expect(photos.flatMap((photo) => photo.alsoIn.map((portfolio) => portfolio._id))).toEqual([others?.id]);
   await close();
 });

@@ -1,11 +1,11 @@
-import { NewPortfolio, PortfolioEdit } from "contract/portfolios.ts";
+import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
-import { register } from "server/accounts/registration.ts";
+import { register } from "server/accounts/sign-in/registration.ts";
 import { apply } from "server/applications/applying.ts";
-import { newId } from "server/database/ids.ts";
-import type { Files } from "server/files/files.ts";
-import type { House } from "server/house.ts";
+import { newId } from "server/platform/database/ids.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
+import type { Files } from "server/platform/files/files.ts";
 import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
 import { submit, withdraw } from "server/portfolios/moving.ts";
@@ -34,7 +34,7 @@ export interface SetClock {
 /** Stores the photos of the whole plan. */
 export type StorePhotos = (photos: PlannedPhoto[], files: Files) => Promise<StoredPhotos>;
 
-interface Happening {
+interface NotifiableEvent {
   at: Date;
   act: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ interface Happening {
  * that the product's own calls use. The same `today` gives the same centre.
  */
 export async function fillCentre(
-  house: House & { clock: SetClock },
+  deps: Dependencies & { clock: SetClock },
   today: Date,
   storePhotos: StorePhotos,
 ): Promise<void> {
@@ -52,66 +52,66 @@ export async function fillCentre(
   const [photos, ids] = await Promise.all([
     storePhotos(
       portfolios.flatMap((portfolio) => portfolio.photos),
-      house.files,
+      deps.files,
     ),
-    enrol(house, today.getTime() - opened * day),
+    enrol(deps, today.getTime() - opened * day),
   ]);
   const happenings = [
-    ...portfolios.flatMap((portfolio) => storyOf(house, portfolio, ids, photos)),
-    ...plannedApplications(today).map((applicant) => arrivalOf(house, applicant)),
+    ...portfolios.flatMap((portfolio) => storyOf(deps, portfolio, ids, photos)),
+    ...plannedApplications(today).map((applicant) => arrivalOf(deps, applicant)),
   ];
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of happenings) {
-    house.clock.set(at);
+    deps.clock.set(at);
     await act();
   }
-  house.clock.set(new Date(today.getTime() - day / 48));
-  await sayGoodbye(house, ids);
-  await catchUp(house.db, today);
+  deps.clock.set(new Date(today.getTime() - day / 48));
+  await sayGoodbye(deps, ids);
+  await catchUp(deps.db, today);
 }
 
 /** Accounts by the beginning of their e-mail. */
 type Ids = Map<string, string>;
 
-async function enrol(house: House & { clock: SetClock }, from: number): Promise<Ids> {
+async function enrol(deps: Dependencies & { clock: SetClock }, from: number): Promise<Ids> {
   const ids: Ids = new Map();
   for (const [index, person] of members.entries()) {
-    house.clock.set(new Date(from + index * enrolment));
+    deps.clock.set(new Date(from + index * enrolment));
     const registrar = { id: ids.get("admin") ?? null, isAdmin: ids.has("admin") };
-    const account = await register(house, registrationOf(person, index), registrar, null);
+    const account = await register(deps, registrationOf(person, index), registrar, null);
     ids.set(mailboxOf(person.email), account._id);
   }
   for (const person of members.filter((member) => member.role === "student")) {
-    const student = await findByEmail(house.db, person.email);
-    if (student) await assignAll(house, idOf(ids, "admin"), [student.id], assessorOf(ids, mailboxOf(person.email)));
+    const student = await findByEmail(deps.db, person.email);
+    if (student) await assignAll(deps, idOf(ids, "admin"), [student.id], assessorOf(ids, mailboxOf(person.email)));
   }
   return ids;
 }
 
-async function sayGoodbye(house: House, ids: Ids): Promise<void> {
-  const leaver = await findAccount(house.db, idOf(ids, hasLeft));
-  if (leaver) await deactivate(house, idOf(ids, "admin"), leaver);
+async function sayGoodbye(deps: Dependencies, ids: Ids): Promise<void> {
+  const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
+  if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
 }
 
-function arrivalOf(house: House, { at, application }: PlannedApplication): Happening {
+function arrivalOf(deps: Dependencies, { at, application }: PlannedApplication): NotifiableEvent {
   const act = async () => {
-    await apply(house, application);
+    await apply(deps, application);
   };
   return { at, act };
 }
 
-function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): Happening[] {
+function storyOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): NotifiableEvent[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
   const begin = async () => {
-    id = await create(house, learner, { fields: fieldsOf(portfolio), files: [] });
-    await addPhotos(house.db, id, rowsOf(house, portfolio, photos), 0);
+    id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
+    await addPhotos(deps.db, id, rowsOf(deps, portfolio, photos), 0);
   };
   const go = (step: Step) => async () => {
-    const found = await findPortfolio(house.db, id);
+    const found = await findPortfolio(deps.db, id);
     if (!found) throw new Error(`${portfolio.title} was never created`);
-    await take(house, step, { learner, assessor, found });
+    await take(deps, step, { learner, assessor, found });
   };
   return [{ at: portfolio.created, act: begin }, ...portfolio.steps.map((step) => ({ at: step.at, act: go(step) }))];
 }
@@ -119,18 +119,18 @@ function storyOf(house: House, portfolio: PlannedPortfolio, ids: Ids, photos: St
 type Found = NonNullable<Awaited<ReturnType<typeof findPortfolio>>>;
 
 async function take(
-  house: House,
+  deps: Dependencies,
   step: Step,
   { learner, assessor, found }: { learner: string; assessor: string; found: Found },
 ) {
   const asLearner = { actor: learner, portfolio: found, expected: found.version };
   const asAssessor = { ...asLearner, actor: assessor };
-  if (step.kind === "submit") await submit(house, asLearner);
-  if (step.kind === "withdraw") await withdraw(house, asLearner);
-  if (step.kind === "amend") await edit(house, asLearner, { fields: amended(found, step.text), files: [] });
-  if (step.kind === "feedback") await review(house, asAssessor, { status: "Reviewed", assessorComments: step.text });
-  if (step.kind === "save") await review(house, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
-  if (step.kind === "finish") await review(house, asAssessor, { status: "Done" });
+  if (step.kind === "submit") await submit(deps, asLearner);
+  if (step.kind === "withdraw") await withdraw(deps, asLearner);
+  if (step.kind === "amend") await edit(deps, asLearner, { fields: amended(found, step.text), files: [] });
+  if (step.kind === "feedback") await review(deps, asAssessor, { status: "Reviewed", assessorComments: step.text });
+  if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
+  if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
 }
 
 function amended(found: Found, text: string): PortfolioEdit {
@@ -165,8 +165,8 @@ function fieldsOf(portfolio: PlannedPortfolio): NewPortfolio {
   });
 }
 
-function rowsOf(house: House, portfolio: PlannedPortfolio, photos: StoredPhotos): NewPhoto[] {
-  const createdAt = house.clock.now().toISOString();
+function rowsOf(deps: Dependencies, portfolio: PlannedPortfolio, photos: StoredPhotos): NewPhoto[] {
+  const createdAt = deps.clock.now().toISOString();
   return portfolio.photos.map((photo) => {
     const stored = photos.get(photo);
     if (!stored) throw new Error(`A photo of "${portfolio.title}" was never stored`);

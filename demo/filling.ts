@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "server/database/open.ts";
-import type { Files } from "server/files/files.ts";
-import { openFiles } from "server/files/open.ts";
-import type { Db } from "server/house.ts";
-import { openKeys } from "server/secret.ts";
-import { readSettings } from "server/settings.ts";
+import { openDatabase } from "server/platform/database/open.ts";
+import type { Db } from "server/platform/dependencies.ts";
+import type { Files } from "server/platform/files/files.ts";
+import { openFiles } from "server/platform/files/open.ts";
+import { openKeys } from "server/platform/secret.ts";
+import { readSettings } from "server/platform/settings.ts";
 import { fillCentre, type StorePhotos } from "./fill.ts";
 import { storePhotos } from "./photos/storing.ts";
 
@@ -28,8 +28,8 @@ export async function fillDemo(
   try {
     await hurry(database.db);
     const files = withoutWaiting(await openFiles(settings), beside);
-    const house = { db: database.db, files, keys: openKeys(settings), clock: setClock(today), settings };
-    await fillCentre(house, today, storing);
+    const deps = { db: database.db, files, keys: openKeys(settings), clock: setClock(today), settings };
+    await fillCentre(deps, today, storing);
     await settle(database.db);
   } finally {
     await database.close();

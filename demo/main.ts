@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readSettings } from "server/settings.ts";
+import { readSettings } from "server/platform/settings.ts";
 import { startServer } from "server/start.ts";
 import { fillDemo } from "./filling.ts";
 import { demoPassword } from "./people.ts";

@@ -1,4 +1,4 @@
-import type { Registration } from "contract/accounts.ts";
+import type { Registration } from "contract/accounts/accounts.ts";
 
 /** Everybody's password in the demo centre. These accounts are made by the demo command and by nothing else. */
 export const demoPassword = "portfolio-demo";

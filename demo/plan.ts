@@ -1,6 +1,6 @@
-import { curriculum } from "contract/curriculum.ts";
-import { type Status, statuses } from "contract/moves.ts";
-import { methods } from "contract/portfolios.ts";
+import { type Status, statuses } from "contract/core/moves.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
+import { methods } from "contract/portfolios/portfolios.ts";
 import { evening, later, office, workedAt } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Job } from "./jobs/job.ts";

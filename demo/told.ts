@@ -1,4 +1,4 @@
-import type { Db } from "server/house.ts";
+import type { Db } from "server/platform/dependencies.ts";
 import { day } from "./calendar.ts";
 
 /** For so many days before today the centre's people have not looked at their bell. */

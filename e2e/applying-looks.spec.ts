@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apply } from "contract/applications.ts";
-import { look } from "./look.ts";
+import { apply } from "contract/applications/applications.ts";
+import { look } from "./setup/look.ts";
 import { expect, test } from "./test.ts";
 
 const titles = [

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
-import { listApplications } from "contract/applications.ts";
-import { newMark } from "./marks.ts";
-import type { Centre } from "./people.ts";
+import { listApplications } from "contract/applications/applications.ts";
+import { newMark } from "./setup/marks.ts";
+import type { Centre } from "./setup/people.ts";
 import { expect, test } from "./test.ts";
 
 /** A family name that only this test uses. */

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import { listOwnPortfolios } from "contract/portfolios.ts";
-import { phoneFiles } from "./photos.ts";
-import { fillPortfolio, texts } from "./portfolio-form.ts";
+import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const previews = (page: Page) => page.getByRole("list", { name: "Image Preview" });

@@ -1,8 +1,8 @@
-import { listNotices } from "contract/notices.ts";
-import { createPortfolio } from "contract/portfolios.ts";
-import { look } from "./look.ts";
-import { newMark } from "./marks.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { listNotifications } from "contract/notifications/notifications.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { look } from "./setup/look.ts";
+import { newMark } from "./setup/marks.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("an administrator gives several students an assessor by keyboard, undoes it, and sees the workload", async ({
@@ -103,7 +103,7 @@ test("choosing an assessor sends nothing until it is confirmed, and can be undon
   await page.getByRole("button", { name: `Remove the assessor of Sam ${unique}` }).click();
   await expect(page.getByText("Assessor removed.")).toBeVisible();
   await expect(present).toHaveCount(0);
-  const texts = async (who: typeof sam) => (await centre.ask(who, listNotices)).notices.map(({ text }) => text);
+  const texts = async (who: typeof sam) => (await centre.ask(who, listNotifications)).notices.map(({ text }) => text);
   expect((await texts(sam))[0]).toBe("You have no assessor at present.");
   expect(await texts(bob)).toContain(`Sam ${unique} is no longer assigned to you.`);
 });

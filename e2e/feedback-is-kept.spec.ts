@@ -1,8 +1,8 @@
-import { assignAssessor } from "contract/accounts.ts";
-import { changePortfolio, createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { look } from "./look.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { look } from "./setup/look.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {

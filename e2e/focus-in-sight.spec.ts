@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import type { Centre, Person } from "./people.ts";
-import { phoneFiles } from "./photos.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Each page is walked four times.

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "server/database/open.ts";
-import { startSmtp } from "server/testing-smtp.ts";
+import { openDatabase } from "server/platform/database/open.ts";
 import { freePort } from "../run/free-port.ts";
-import { letterTo, linkIn } from "./letters.ts";
-import { look } from "./look.ts";
-import { openCentre } from "./people.ts";
-import { serve } from "./serve.ts";
+import { startSmtp } from "../test/product/email/smtp.ts";
+import { emailTo, linkIn } from "./setup/letters.ts";
+import { look } from "./setup/look.ts";
+import { openCentre } from "./setup/people.ts";
+import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
 const subject = "Reset your Portfolio Builder password";
@@ -38,7 +38,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await signIn(sam, elsewhere);
   await ask(page, sam.email);
-  const text = await letterTo(product.folder, sam.email, subject);
+  const text = await emailTo(product.folder, sam.email, subject);
   expect(text).toContain("Hello Sam Singh,");
   const link = linkIn(text);
   expect(link).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
@@ -66,7 +66,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
   await elsewhere.context().close();
   await signIn({ ...sam, password: fresh });
   await expect(page.getByText("Sam Singh (Student)")).toBeVisible();
-  expect(await letterTo(product.folder, sam.email, "Your password was changed")).toContain("changed just now");
+  expect(await emailTo(product.folder, sam.email, "Your password was changed")).toContain("changed just now");
 
   await page.goto(link);
   await choose(page, "yet-another-password");
@@ -83,7 +83,7 @@ test("whoever sets a new password where they are still signed in has to log in w
 }) => {
   const ann = await centre.newcomer("assessor");
   await ask(page, ann.email);
-  const link = linkIn(await letterTo(product.folder, ann.email, subject));
+  const link = linkIn(await emailTo(product.folder, ann.email, subject));
   await signIn(ann);
   await page.goto(link);
   await choose(page, fresh);
@@ -95,7 +95,7 @@ test("whoever sets a new password where they are still signed in has to log in w
 test("whoever goes back after the new login stays signed in, and reads no error", async ({ page, product, centre }) => {
   const sam = await centre.newcomer("student");
   await ask(page, sam.email);
-  await page.goto(linkIn(await letterTo(product.folder, sam.email, subject)));
+  await page.goto(linkIn(await emailTo(product.folder, sam.email, subject)));
   await choose(page, fresh);
   await expect(page.getByText("Password has been reset. You can now log in.")).toBeVisible();
   await page.getByRole("link", { name: "Back to Login" }).click();
@@ -143,7 +143,7 @@ test("a link that is an hour old opens nothing", async ({ page }) => {
   await page.goto(`${first.url}/forgot-password`);
   await page.getByLabel("Email address").fill(sam.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  const link = linkIn(await letterTo(first.folder, sam.email, subject));
+  const link = linkIn(await emailTo(first.folder, sam.email, subject));
   await first.stop({ keep: true });
   const { db, close } = await openDatabase({ DATA_DIR: first.folder, DATABASE_POOL: 1, DATABASE_URL: undefined });
   await db.updateTable("resetTokens").set({ expiresAt: new Date().toISOString() }).execute();
@@ -221,7 +221,7 @@ test("the pages are clean in every state", async ({ page, product, centre }) => 
   await page.goto("/reset-password");
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
   await look(page, "reset password without a token");
-  await page.goto(linkIn(await letterTo(product.folder, sam.email, subject)));
+  await page.goto(linkIn(await emailTo(product.folder, sam.email, subject)));
   await look(page, "reset password");
   await choose(page, fresh, "something else");
   await expect(page.getByText("Passwords do not match.")).toBeVisible();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { importColumns, importFields } from "contract/import-columns.ts";
-import { type LearnerTexts, learnersCsv } from "server/testing-learners.ts";
-import { letterTo, linkIn } from "./letters.ts";
-import { look } from "./look.ts";
-import { newMark } from "./marks.ts";
+import { importColumns, importFields } from "contract/accounts/import-columns.ts";
+import { type LearnerTexts, learnersCsv } from "../test/product/learners.ts";
+import { emailTo, linkIn } from "./setup/letters.ts";
+import { look } from "./setup/look.ts";
+import { newMark } from "./setup/marks.ts";
 import { expect, test } from "./test.ts";
 
 const address = () => `${newMark(13)}@example.com`;
@@ -63,7 +63,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await expect(page.getByText(`Amy ${mark}`)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
 
-  await page.goto(linkIn(await letterTo(product.folder, email, "Your Portfolio Builder account")));
+  await page.goto(linkIn(await emailTo(product.folder, email, "Your Portfolio Builder account")));
   await page.getByLabel("New Password").fill("amy chooses this 1");
   await page.getByLabel("Confirm Password").fill("amy chooses this 1");
   await page.getByRole("button", { name: "Reset Password" }).click();

@@ -9,7 +9,7 @@ export const limits = {
 
 const report = process.env.JOURNEYS_REPORT;
 
-/** People read a list, e2e/tallies.ts a file. */
+/** People read a list, e2e/suites/tallies.ts a file. */
 export const reporter: PlaywrightTestConfig["reporter"] = report
   ? [["list"], ["json", { outputFile: report }]]
   : "list";

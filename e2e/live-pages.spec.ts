@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { assignAssessor, assignAssessors } from "contract/accounts.ts";
-import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
+import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Each state is looked at four times.

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { curriculum } from "contract/curriculum.ts";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { fillTexts, sentPortfolio, texts } from "./portfolio-form.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 type Place = readonly [unit: string, outcome: string, criterion: string];

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { forgotPassword } from "contract/accounts.ts";
-import { type CallName, isChanging, paths } from "contract/paths.ts";
-import { createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { learnersCsv } from "server/testing-learners.ts";
-import { startSmtp } from "server/testing-smtp.ts";
+import { forgotPassword } from "contract/accounts/accounts.ts";
+import { type CallName, isChanging, paths } from "contract/core/paths.ts";
+import { createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
-import { letterTo, linkIn } from "./letters.ts";
-import { type Act, actAll as all } from "./lost-answers.ts";
-import { type Centre, openCentre, type Person } from "./people.ts";
-import { phoneFiles } from "./photos.ts";
-import { fillPortfolio, sentPortfolio } from "./portfolio-form.ts";
-import { serve } from "./serve.ts";
+import { startSmtp } from "../test/product/email/smtp.ts";
+import { learnersCsv } from "../test/product/learners.ts";
+import { emailTo, linkIn } from "./setup/letters.ts";
+import { type Act, actAll as all } from "./setup/lost-answers.ts";
+import { type Centre, openCentre, type Person } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { fillPortfolio, sentPortfolio } from "./setup/portfolio-form.ts";
+import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
 // Each test does many acts one after the other, each twice.
@@ -21,8 +21,22 @@ test.use({ houseOf: "lost answers" });
 /** Who does what: every call that changes something stands here. */
 const callsOf = {
   learner: [
-    ...["markNotice", "markAllNotices", "createPortfolio", "changePortfolio", "deletePortfolio", "askForBundle"],
-    ...["switchNotices", "changeName", "askForAddress", "confirmAddress", "changePassword", "signOutEverywhere"],
+    ...[
+      "markNotification",
+      "markAllNotifications",
+      "createPortfolio",
+      "changePortfolio",
+      "deletePortfolio",
+      "requestBundle",
+    ],
+    ...[
+      "changeNotificationSettings",
+      "changeName",
+      "requestEmailChange",
+      "confirmEmailChange",
+      "changePassword",
+      "signOutEverywhere",
+    ],
     "logOut",
   ],
   assessor: ["reviewPortfolio"],
@@ -30,7 +44,7 @@ const callsOf = {
     ...["assignAssessor", "assignAssessors", "setActive", "restorePortfolio", "undoRestore", "importLearners"],
   ],
   visitor: ["register", "forgotPassword", "resetPassword", "apply"],
-  operator: ["sendLetterAgain"],
+  operator: ["resendDeadLetter"],
 };
 let tried: string[] = [];
 test.beforeEach(() => {
@@ -67,8 +81,8 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   const notice = page.getByRole("button", { name: /^Mark as read: .*“Two”/ });
   await page.getByRole("button", { name: "2 unread notices" }).click();
   await actAll(page, centre, [
-    { call: "markNotice", press: () => notice.click(), showsItself: true, done: /“Two”/ },
-    { call: "markAllNotices", press: presses(page, "Mark all as read"), showsItself: true, done: /“One”/ },
+    { call: "markNotification", press: () => notice.click(), showsItself: true, done: /“Two”/ },
+    { call: "markAllNotifications", press: presses(page, "Mark all as read"), showsItself: true, done: /“One”/ },
   ]);
 
   await page.goto("/portfolio");
@@ -115,11 +129,11 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await page.goto("/bundle");
   await actAll(page, centre, [
     {
-      call: "askForBundle",
+      call: "requestBundle",
       press: presses(page, "Prepare the download"),
       again: presses(page, "Try again"),
       done: /Download Everything/,
-      entries: ["askForBundle"],
+      entries: ["requestBundle"],
     },
   ]);
 
@@ -131,25 +145,25 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   const byEmail = page.getByRole("checkbox", { name: "Feedback on a portfolio, by email" });
   await actAll(page, centre, [
     {
-      call: "switchNotices",
+      call: "changeNotificationSettings",
       press: () => byEmail.click(),
       again: presses(page, "Try again"),
       done: "Notices",
-      entries: ["switchNotices"],
+      entries: ["changeNotificationSettings"],
     },
     { call: "changeName", press: presses(page, "Change name"), done: "Your name was changed.", entries: ["rename"] },
     {
-      call: "askForAddress",
+      call: "requestEmailChange",
       press: presses(page, "Send the link"),
       done: /^We have sent a letter to the new address\./,
-      entries: ["askForAddress"],
+      entries: ["requestEmailChange"],
     },
   ]);
   await expect(byEmail).not.toBeChecked();
-  await page.goto(linkIn(await letterTo(product.folder, fresh, "Confirm your new email address")));
+  await page.goto(linkIn(await emailTo(product.folder, fresh, "Confirm your new email address")));
   await actAll(page, centre, [
     {
-      call: "confirmAddress",
+      call: "confirmEmailChange",
       press: presses(page, "Confirm this address"),
       done: /^Your email address was changed\./,
       entries: ["changeAddress"],
@@ -298,7 +312,7 @@ test("what somebody sends who is not signed in arrives once", async ({ page, cen
       entries: ["forgetPassword"],
     },
   ]);
-  const letter = await letterTo(product.folder, sam.email, "Reset your Portfolio Builder password");
+  const letter = await emailTo(product.folder, sam.email, "Reset your Portfolio Builder password");
   await page.goto(linkIn(letter));
   await page.getByLabel("New Password").fill("a-fine-password-8");
   await page.getByLabel("Confirm Password").fill("a-fine-password-8");
@@ -351,7 +365,7 @@ test("a letter is sent again once", async ({ page }) => {
     }).toPass({ timeout: 15_000 });
     await actAll(page, centre, [
       {
-        call: "sendLetterAgain",
+        call: "resendDeadLetter",
         press: presses(page, /^Send again/),
         again: presses(page, "Try again"),
         done: "The letter will be sent again now.",

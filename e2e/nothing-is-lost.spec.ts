@@ -1,6 +1,6 @@
-import { createPortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { phoneFiles } from "./photos.ts";
-import { fillPortfolio, sentPortfolio, texts } from "./portfolio-form.ts";
+import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { fillPortfolio, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("what was typed and photographed comes back after a reload", async ({ page, centre, signIn }) => {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { letterTo, linkIn } from "./letters.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { emailTo, linkIn } from "./setup/letters.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -76,7 +76,7 @@ test("feedback appears in the learner's bell while they look at another page, an
   await expect(page.getByText("Show the fixings.")).toBeVisible();
   await expect(bell(page, "No unread notices")).toBeVisible();
 
-  const letter = await letterTo(product.folder, sam.email, "You have feedback");
+  const letter = await emailTo(product.folder, sam.email, "You have feedback");
   expect(letter).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
   expect(letter).not.toContain("fixings");
   expect(linkIn(letter)).toBe(`/portfolio/view/${id}`);

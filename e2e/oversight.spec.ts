@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createPortfolio, deletePortfolio } from "contract/portfolios.ts";
+import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
-import { look } from "./look.ts";
-import { newMark } from "./marks.ts";
-import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { look } from "./setup/look.ts";
+import { newMark } from "./setup/marks.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 async function save(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {

@@ -1,7 +1,7 @@
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import type { Centre, Person } from "./people.ts";
-import { fillPortfolio, sentPortfolio } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { fillPortfolio, sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const title = "Trunking run";

@@ -1,6 +1,6 @@
-import { createPortfolio } from "contract/portfolios.ts";
-import { look } from "./look.ts";
-import { fillTexts, sentPortfolio, texts } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { look } from "./setup/look.ts";
+import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios.ts";
-import { readPdf } from "server/testing-paper.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { readPdf } from "../test/product/exports/paper.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const title = "Board in Łódź / Mill Lane";

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, flags } from "./chromium.ts";
 import { limits, reporter } from "./limits.ts";
+import { findChromium, flags } from "./setup/chromium.ts";
 
 // Workers read this file again; they are told what the first reading has found or installed.
 process.env.CHROMIUM = findChromium();

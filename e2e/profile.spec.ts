@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Role } from "contract/permissions.ts";
-import { letterTo, linkIn } from "./letters.ts";
-import { look } from "./look.ts";
+import type { Role } from "contract/core/permissions.ts";
+import { emailTo, linkIn } from "./setup/letters.ts";
+import { look } from "./setup/look.ts";
 import { expect, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
@@ -30,12 +30,12 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We have sent a letter to the new address.", { exact: false })).toBeVisible();
 
-  const link = linkIn(await letterTo(product.folder, fresh, "Confirm your new email address"));
+  const link = linkIn(await emailTo(product.folder, fresh, "Confirm your new email address"));
   await page.goto(link);
   await expect(page).toHaveURL(/\/confirm-email$/);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("Your email address was changed.", { exact: false }).first()).toBeVisible();
-  await letterTo(product.folder, sam.email, "Your email address was changed");
+  await emailTo(product.folder, sam.email, "Your email address was changed");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("This link cannot be used any more.", { exact: false })).toBeVisible();
@@ -67,7 +67,7 @@ test("a new password and signing out everywhere end the visits on other devices"
   await page.getByLabel("New password").fill("a-finer-password-3");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password was changed.", { exact: false })).toBeVisible();
-  await letterTo(product.folder, sam.email, "Your password was changed");
+  await emailTo(product.folder, sam.email, "Your password was changed");
   await phone.goto("/my-portfolios");
   await expect(phone).toHaveURL(/\/login$/);
   await signIn({ ...sam, password: "a-finer-password-3" }, phone);

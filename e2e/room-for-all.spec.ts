@@ -1,9 +1,9 @@
-import { apply } from "contract/applications.ts";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { application } from "server/testing-applications.ts";
-import { learnersCsv } from "server/testing-learners.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { apply } from "contract/applications/applications.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { application } from "../test/product/applications.ts";
+import { learnersCsv } from "../test/product/learners.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 /** What is wider than the place it has, or than the page. */

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { findChromium, flags } from "./chromium.ts";
-import { serveDemo } from "./serve-demo.ts";
+import { findChromium, flags } from "./setup/chromium.ts";
+import { serveDemo } from "./setup/serve-demo.ts";
 
 /** `npm run screenshots`: makes the README's pictures anew, from the demo centre. */
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Centre, openCentre, type Person } from "./people.ts";
-import { reportViolations, violation } from "./policy-violations.ts";
-import { openPostcodeService } from "./postcode-service.ts";
-import { type Served, serve } from "./serve.ts";
+import { type Centre, openCentre, type Person } from "./setup/people.ts";
+import { reportViolations, violation } from "./setup/policy-violations.ts";
+import { openPostcodeService } from "./setup/postcode-service.ts";
+import { type Served, serve } from "./setup/serve.ts";
 
 export { expect };
 

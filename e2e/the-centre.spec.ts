@@ -1,4 +1,4 @@
-import { newMark } from "./marks.ts";
+import { newMark } from "./setup/marks.ts";
 import { expect, test } from "./test.ts";
 
 test("anyone registers; a learner can log in at once, an assessor waits for activation", async ({

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { apply } from "contract/applications.ts";
-import { createPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
-import { look } from "./look.ts";
-import type { Centre, Person } from "./people.ts";
-import { phoneFiles } from "./photos.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { apply } from "contract/applications/applications.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { look } from "./setup/look.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Whoever counts everybody has to know who is there.

@@ -1,5 +1,5 @@
-import { phoneFiles } from "./photos.ts";
-import { fillPortfolio, texts } from "./portfolio-form.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("a learner's evidence goes from the phone to the assessor's sign-off and back", async ({

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { setActive } from "contract/accounts.ts";
-import { createPortfolio } from "contract/portfolios.ts";
-import { look } from "./look.ts";
-import { newMark } from "./marks.ts";
-import { sentPortfolio } from "./portfolio-form.ts";
+import { setActive } from "contract/accounts/accounts.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { look } from "./setup/look.ts";
+import { newMark } from "./setup/marks.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("an administrator reads who did what, narrows it down, and takes it along as a file", async ({

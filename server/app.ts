@@ -1,49 +1,49 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { importRoutes } from "./accounts/import/routes.ts";
+import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
-import { identifyBy } from "./accounts/sessions.ts";
-import { addressRoutes } from "./addresses/routes.ts";
+import { identifyBy } from "./accounts/sign-in/sessions.ts";
+import { addressRoutes } from "./applications/addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
-import { trailRoutes } from "./audit/routes.ts";
-import { bundleRoutes } from "./bundles/routes.ts";
-import type { House } from "./house.ts";
-import { serveHealth } from "./http/health.ts";
-import { openHttp } from "./http/open.ts";
-import { describeApi } from "./http/openapi.ts";
-import { servePages } from "./http/pages.ts";
-import { openServing } from "./http/serve.ts";
-import { importRoutes } from "./importing/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { figureRoutes } from "./centre/figure-routes.ts";
+import { portfolioListRoutes } from "./centre/routes.ts";
+import { bundleRoutes } from "./exports/bundle/routes.ts";
+import { pdfRoutes } from "./exports/pdf/routes.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
-import { mailRoutes } from "./mail/routes.ts";
-import { noticeRoutes } from "./notices/routes.ts";
-import { oversightRoutes } from "./oversight/routes.ts";
-import { overviewRoutes } from "./overview/routes.ts";
-import { pageErrorRoutes } from "./page-errors/routes.ts";
-import { paperRoutes } from "./paper/routes.ts";
+import { deadLetterRoutes } from "./notifications/email/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
+import type { Dependencies } from "./platform/dependencies.ts";
+import { describeApi } from "./platform/http/docs/openapi.ts";
+import { serveHealth } from "./platform/http/health/health.ts";
+import { openHttp } from "./platform/http/open.ts";
+import { pageErrorRoutes } from "./platform/http/page-errors.ts";
+import { servePages } from "./platform/http/pages.ts";
+import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
-import { profileRoutes } from "./profile/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The product's table of contents: one line a feature. */
-export async function openApp(house: House, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
-  const app = await openHttp(house.settings, log);
+export async function openApp(deps: Dependencies, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
+  const app = await openHttp(deps.settings, log);
   await describeApi(app);
-  serveHealth(app, house);
-  const serving = openServing(app, house, identifyBy(house));
+  serveHealth(app, deps);
+  const serving = openServing(app, deps, identifyBy(deps));
 
   accountRoutes(serving);
   importRoutes(serving);
   portfolioRoutes(serving);
   reviewRoutes(serving);
-  paperRoutes(serving);
-  overviewRoutes(serving);
-  oversightRoutes(serving);
+  pdfRoutes(serving);
+  figureRoutes(serving);
+  portfolioListRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
-  trailRoutes(serving);
+  auditRoutes(serving);
   addressRoutes(serving);
-  noticeRoutes(serving);
+  notificationRoutes(serving);
   profileRoutes(serving);
-  mailRoutes(serving);
+  deadLetterRoutes(serving);
   bundleRoutes(serving);
   pageErrorRoutes(serving);
 

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { sweepResetTokens } from "./accounts/reset-tokens.ts";
-import { forgetBundles, namedBundles } from "./bundles/bundles.ts";
-import type { House } from "./house.ts";
-import { clearAttempts } from "./http/attempts.ts";
-import { sweepKeys } from "./http/idempotency.ts";
-import { sweepOutbox } from "./mail/outbox.ts";
-import { forgetNotices } from "./notices/reading.ts";
+import { sweepEmailChanges } from "./accounts/profile/new-addresses.ts";
+import { sweepResetTokens } from "./accounts/sign-in/reset-tokens.ts";
+import { namedBundles, sweepBundles } from "./exports/bundle/bundles.ts";
+import { sweepNotifications } from "./notifications/reading.ts";
+import type { Dependencies } from "./platform/dependencies.ts";
+import { sweepKeys } from "./platform/http/idempotency.ts";
+import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
+import { sweepOutbox } from "./platform/mail/outbox.ts";
 import { namedFiles } from "./portfolios/named-files.ts";
-import { forgetWishes } from "./profile/new-addresses.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
@@ -19,9 +19,9 @@ interface Log {
 }
 
 /** Removes what was deleted long ago, orphaned files, letters that are done with, and counters whose time is over: soon after the start, then hourly. */
-export function keepTidy(house: House, log: Log): { stop(): void } {
-  const soon = setTimeout(() => void tidy(house, log), 5000);
-  const hourly = setInterval(() => void tidy(house, log), hour);
+export function keepTidy(deps: Dependencies, log: Log): { stop(): void } {
+  const soon = setTimeout(() => void tidy(deps, log), 5000);
+  const hourly = setInterval(() => void tidy(deps, log), hour);
   soon.unref();
   hourly.unref();
   return {
@@ -33,18 +33,18 @@ export function keepTidy(house: House, log: Log): { stop(): void } {
 }
 
 /** One round of it. */
-export async function tidy(house: House, log: Log): Promise<void> {
+export async function tidy(deps: Dependencies, log: Log): Promise<void> {
   try {
-    await clearAttempts(house.db, house.clock);
-    await sweepKeys(house.db, house.clock);
-    await forgetWishes(house);
-    while ((await forgetNotices(house)) > 0) await setImmediate();
-    await sweepOutbox(house.db, house.clock);
-    await sweepResetTokens(house.db, house.clock);
-    while ((await forgetDeleted(house)) > 0) await setImmediate();
-    await forgetBundles(house);
-    const before = new Date(house.clock.now().getTime() - day);
-    const removed = await house.files.sweep((names) => known(house, names), before);
+    await sweepRateLimits(deps.db, deps.clock);
+    await sweepKeys(deps.db, deps.clock);
+    await sweepEmailChanges(deps);
+    while ((await sweepNotifications(deps)) > 0) await setImmediate();
+    await sweepOutbox(deps.db, deps.clock);
+    await sweepResetTokens(deps.db, deps.clock);
+    while ((await forgetDeleted(deps)) > 0) await setImmediate();
+    await sweepBundles(deps);
+    const before = new Date(deps.clock.now().getTime() - day);
+    const removed = await deps.files.sweep((names) => known(deps, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
     // Tidying can wait; the product goes on without it, and the next hour tries again.
@@ -52,6 +52,6 @@ export async function tidy(house: House, log: Log): Promise<void> {
   }
 }
 
-async function known({ db }: House, names: string[]): Promise<Set<string>> {
+async function known({ db }: Dependencies, names: string[]): Promise<Set<string>> {
   return new Set([...(await namedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

@@ -1,19 +1,19 @@
 import { openApp } from "./app.ts";
-import { startBundleMaking } from "./bundles/making.ts";
-import { paperPrinter } from "./bundles/printer.ts";
-import { openDatabase } from "./database/open.ts";
-import { openPrivateFolder } from "./database/private-folder.ts";
-import { openFiles } from "./files/open.ts";
-import { type House, wallClock } from "./house.ts";
+import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
+import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
+import { stopPdfWorkers } from "./exports/pdf/rendering.ts";
 import { keepTidy } from "./housekeeping.ts";
-import { answerWhileUpgrading } from "./http/while-upgrading.ts";
-import { closeParsing } from "./isolation/parsing.ts";
-import { startSending } from "./mail/sending.ts";
-import { keepPosting } from "./notices/digests.ts";
-import { closePrinting } from "./paper/printing.ts";
-import { openKeys } from "./secret.ts";
-import type { Settings } from "./settings.ts";
-import { startWatchdog } from "./watchdog/watchdog.ts";
+import { startDigests } from "./notifications/digests.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { openPrivateFolder } from "./platform/database/private-folder.ts";
+import { type Dependencies, wallClock } from "./platform/dependencies.ts";
+import { openFiles } from "./platform/files/open.ts";
+import { answerWhileUpgrading } from "./platform/http/health/while-upgrading.ts";
+import { startEmailWorker } from "./platform/mail/worker.ts";
+import { openKeys } from "./platform/secret.ts";
+import type { Settings } from "./platform/settings.ts";
+import { startWatchdog } from "./platform/watchdog/watchdog.ts";
+import { closeParsing } from "./platform/workers/parsing.ts";
 
 /** A running server: where it listens, and its graceful end (no request is cut off). */
 export interface RunningServer {
@@ -32,21 +32,21 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   });
   try {
     const files = await openFiles(settings);
-    const house: House = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
-    const app = await openApp(house, { level: settings.LOG_LEVEL });
+    const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
     // Not earlier: a migration of the embedded database may hold the loop for minutes.
     startWatchdog(settings.WATCHDOG_SECONDS);
-    const tidying = keepTidy(house, app.log);
-    const posting = keepPosting(house, app.log);
-    const sending = startSending(house, address, app.log);
-    const bundling = startBundleMaking(house, paperPrinter, app.log);
+    const tidying = keepTidy(deps, app.log);
+    const posting = startDigests(deps, app.log);
+    const sending = startEmailWorker(deps, address, app.log);
+    const bundling = startBundleWorker(deps, pdfRenderer, app.log);
     const stop = once(async () => {
       tidying.stop();
       posting.stop();
       await Promise.all([app.close(), sending.stop(), bundling.stop()]);
-      await Promise.all([closePrinting(), closeParsing()]);
+      await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
     });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

@@ -2,24 +2,24 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { drawLogin } from "./build/draw-login.ts";
-import { squeeze } from "./build/squeeze.ts";
-import { startTogether } from "./build/start-together.ts";
+import { drawLogin } from "./app/build/draw-login.ts";
+import { squeeze } from "./app/build/squeeze.ts";
+import { startTogether } from "./app/build/start-together.ts";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 // What stands before everything else: which screen an address means, and who may be signed in.
-const start = /web[\\/](main|routes|shell[\\/](opening|signed-in))\./;
+const start = /web[\\/]app[\\/](main|routes|shell[\\/](opening|signed-in))\./;
 
 // The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
 const kit =
-  /web[\\/](api|session|shell[\\/](shell|app|built|return-path|page-errors))\.|web[\\/]ui[\\/](bar-room|button|card|error-summary|field|focus-in-sight|loading|mishap|notices|page|success-notice|trouble)\./;
+  /web[\\/]app[\\/](api|session|shell[\\/](shell|app|built|return-path|page-errors))\.|web[\\/]ui[\\/](button|card|page|keys[\\/](bar-room|focus-in-sight)|forms[\\/](error-summary|field)|states[\\/](loading|error-boundary|toasts|success-toast|trouble))\./;
 const signedIn =
-  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](queries|shell|layout|ui)|contract[\\/](moves|permissions|photos|units)|web[\\/]portfolios[\\/](status-badge|place-of|use-moves)|web[\\/]reviews[\\/]use-marks/;
+  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app[\\/](queries|shell|layout))|contract[\\/](core[\\/](moves|permissions)|portfolios[\\/](photos|units))|web[\\/]portfolios[\\/](status-badge|place-of|board[\\/]use-moves)|web[\\/]reviews[\\/]board[\\/]use-marks/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "schemas-without-eval.ts") }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "app/schemas-without-eval.ts") }] },
   plugins: [react(), tailwindcss(), startTogether(), drawLogin(), squeeze()],
   build: {
     target: "es2023",

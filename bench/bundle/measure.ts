@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import type { Bundle } from "contract/bundling.ts";
-import { fullEdge } from "contract/photos.ts";
-import { newId } from "server/database/ids.ts";
+import type { Bundle } from "contract/exports/bundles.ts";
+import { fullEdge } from "contract/portfolios/photos.ts";
+import { newId } from "server/platform/database/ids.ts";
 import sharp from "sharp";
 import { insertAll, type Learner, moveIn, openCentre, photoOf, portfolioOf } from "../centre.ts";
 import { tenths, whole } from "../numbers.ts";
@@ -34,8 +34,8 @@ export function measure(): Promise<Report> {
 }
 
 async function furnish(folder: string): Promise<Learner> {
-  const { house, close } = await openCentre(folder);
-  const [learner] = await moveIn(house, 1);
+  const { deps, close } = await openCentre(folder);
+  const [learner] = await moveIn(deps, 1);
   if (!learner) throw new Error("nobody moved in");
   const [taken] = await takePhotos(1);
   const full = await sharp(taken)
@@ -44,11 +44,11 @@ async function furnish(folder: string): Promise<Learner> {
     .jpeg({ quality: 80 })
     .toBuffer();
   const rows = Array.from({ length: portfolios }, (_, index) => portfolioOf(index, learner.id));
-  await insertAll(house, "portfolios", rows);
+  await insertAll(deps, "portfolios", rows);
   for (const { id, createdAt } of rows) {
     const photos = Array.from({ length: photosEach }, (_, index) => photoOf(id, index + 1, createdAt));
-    for (const photo of photos) await house.files.put(photo.file, varied(full));
-    await insertAll(house, "photos", photos);
+    for (const photo of photos) await deps.files.put(photo.file, varied(full));
+    await insertAll(deps, "photos", photos);
   }
   await close();
   return learner;

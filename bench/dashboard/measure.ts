@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { startSession } from "server/accounts/sessions.ts";
-import type { House } from "server/house.ts";
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { accountOf, insertAll, openCentre, photoOf, portfolioOf } from "../centre.ts";
 import { percentile, tenths } from "../numbers.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
@@ -130,34 +130,34 @@ async function knock(url: string, isOver: () => boolean): Promise<number[]> {
 }
 
 async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; plans: Table[] }> {
-  const { house, close } = await openCentre(folder, settings);
+  const { deps, close } = await openCentre(folder, settings);
   const admin = accountOf(0, "admin", null);
   const staff = Array.from({ length: assessors }, (_, index) => accountOf(index + 1, "assessor", null));
-  await insertAll(house, "accounts", [admin, ...staff]);
-  for (const [index, assessor] of staff.entries()) await settleIn(house, assessor.id, index);
-  const token = await startSession(house, admin);
-  if (settings.DATABASE_URL) await tidy(house);
-  const plans = await plansOf(house.db, settings.DATABASE_URL ? "explain" : "explain query plan");
+  await insertAll(deps, "accounts", [admin, ...staff]);
+  for (const [index, assessor] of staff.entries()) await settleIn(deps, assessor.id, index);
+  const token = await startSession(deps, admin);
+  if (settings.DATABASE_URL) await tidy(deps);
+  const plans = await plansOf(deps.db, settings.DATABASE_URL ? "explain" : "explain query plan");
   await close();
   return { token, plans };
 }
 
 // PostgreSQL does this by itself within minutes; a centre of this size has not come in one of them.
-async function tidy(house: House): Promise<void> {
-  const any = house.db.selectFrom("accounts").select("id").compile();
-  await house.db.executeQuery({ ...any, sql: "vacuum analyze", parameters: [] });
+async function tidy(deps: Dependencies): Promise<void> {
+  const any = deps.db.selectFrom("accounts").select("id").compile();
+  await deps.db.executeQuery({ ...any, sql: "vacuum analyze", parameters: [] });
 }
 
-async function settleIn(house: House, assessor: string, nth: number): Promise<void> {
+async function settleIn(deps: Dependencies, assessor: string, nth: number): Promise<void> {
   const count = Math.floor((learners * (nth + 1)) / assessors) - Math.floor((learners * nth) / assessors);
   const group = Array.from({ length: count }, (_, index) => accountOf(1000 * (nth + 1) + index, "student", assessor));
-  await insertAll(house, "accounts", group);
+  await insertAll(deps, "accounts", group);
   const portfolios = group.flatMap(({ id }, learner) =>
     Array.from({ length: portfoliosEach }, (_, index) => portfolioOf(learner * 7 + index, id)),
   );
-  await insertAll(house, "portfolios", portfolios);
+  await insertAll(deps, "portfolios", portfolios);
   await insertAll(
-    house,
+    deps,
     "photos",
     portfolios.slice(0, portfolios.length / 10).map(({ id, createdAt }) => photoOf(id, 1, createdAt)),
   );

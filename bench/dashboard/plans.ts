@@ -1,8 +1,8 @@
 import type { CompiledQuery } from "kysely";
-import type { Db } from "server/house.ts";
-import { newestPhotos, unitGroups } from "server/overview/centre.ts";
-import { submittedBy } from "server/overview/progress.ts";
-import { submissions, submitters } from "server/overview/submissions.ts";
+import { newestPhotos, unitGroups } from "server/centre/centre.ts";
+import { submittedBy } from "server/centre/progress.ts";
+import { submissions, submitters } from "server/centre/submissions.ts";
+import type { Db } from "server/platform/dependencies.ts";
 import type { Table } from "../report.ts";
 
 /** How the database goes about each query of the dashboard, in its own words. */

@@ -1,8 +1,8 @@
-import { startSession } from "server/accounts/sessions.ts";
-import { newId } from "server/database/ids.ts";
-import type { AccountRow, PortfolioRow, ReviewRow } from "server/database/tables.ts";
-import type { House } from "server/house.ts";
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
+import { newId } from "server/platform/database/ids.ts";
+import type { AccountRow, PortfolioRow, ReviewRow } from "server/platform/database/tables.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { accountOf, insertAll, openCentre, portfolioOf } from "../centre.ts";
 import { percentile, tenths } from "../numbers.ts";
 import { inFolder, startProduct } from "../product.ts";
@@ -92,28 +92,28 @@ async function ask(name: string, url: string, token: string): Promise<Asked> {
 }
 
 async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; waiting: string }> {
-  const { house, close } = await openCentre(folder, settings);
+  const { deps, close } = await openCentre(folder, settings);
   const first = accountOf(0, "assessor", null);
-  const mine = await settleIn(house, first, 0);
-  for (let nth = 1; nth < assessors; nth++) await settleIn(house, accountOf(nth * 1000, "assessor", null), nth * 1000);
-  const token = await startSession(house, first);
+  const mine = await settleIn(deps, first, 0);
+  for (let nth = 1; nth < assessors; nth++) await settleIn(deps, accountOf(nth * 1000, "assessor", null), nth * 1000);
+  const token = await startSession(deps, first);
   await close();
   const waiting = mine.find(({ status }) => status === "To Be Reviewed");
   if (!waiting) throw new Error("nothing waits");
   return { token, waiting: waiting.id };
 }
 
-async function settleIn(house: House, assessor: AccountRow, from: number): Promise<PortfolioRow[]> {
+async function settleIn(deps: Dependencies, assessor: AccountRow, from: number): Promise<PortfolioRow[]> {
   const learners = Array.from({ length: learnersEach }, (_, index) =>
     accountOf(from + index + 1, "student", assessor.id),
   );
-  await insertAll(house, "accounts", [assessor, ...learners]);
+  await insertAll(deps, "accounts", [assessor, ...learners]);
   const portfolios = learners.flatMap(({ id }) =>
     Array.from({ length: portfoliosEach }, (_, index) => portfolioOf(index, id)),
   );
-  await insertAll(house, "portfolios", portfolios);
+  await insertAll(deps, "portfolios", portfolios);
   await insertAll(
-    house,
+    deps,
     "reviews",
     portfolios.flatMap((portfolio) => reviewOf(portfolio, assessor.id)),
   );

@@ -1,6 +1,6 @@
-import { newId } from "server/database/ids.ts";
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
-import { startSmtp } from "server/testing-smtp.ts";
+import { newId } from "server/platform/database/ids.ts";
+import { startSmtp } from "../../test/product/email/smtp.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { accountOf, insertAll, openCentre } from "../centre.ts";
 import { hundredths, median } from "../numbers.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
@@ -51,12 +51,12 @@ async function onDatabase(folder: string, settings: Record<string, string>): Pro
 /** As many addresses of each kind as will be asked for: each may have three letters an hour, and is asked for once. */
 async function furnish(folder: string, settings: Record<string, string>): Promise<Record<Kind, string[]>> {
   const count = (rounds + 1) * asksEach;
-  const { house, close } = await openCentre(folder, settings);
+  const { deps, close } = await openCentre(folder, settings);
   const accounts = Array.from({ length: 3 * count }, (_, index) => ({
     ...accountOf(index, "student", null),
     isActive: index < 2 * count ? 1 : 0,
   }));
-  await insertAll(house, "accounts", accounts);
+  await insertAll(deps, "accounts", accounts);
   await close();
   const emails = accounts.map((account) => account.email);
   return {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { closeParsing, parseLimits } from "server/isolation/parsing.ts";
-import { fuzzParsers } from "server/testing-fuzz.ts";
+import { closeParsing, parseLimits } from "server/platform/workers/parsing.ts";
+import { fuzzParsers } from "../../test/product/hostile/fuzz.ts";
 import { whole } from "../numbers.ts";
 import type { Report } from "../report.ts";
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSession } from "server/accounts/sessions.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
 import { openApp } from "server/app.ts";
-import { newId } from "server/database/ids.ts";
-import type { AccountRow, PortfolioRow, ReviewRow } from "server/database/tables.ts";
-import type { House } from "server/house.ts";
+import { newId } from "server/platform/database/ids.ts";
+import type { AccountRow, PortfolioRow, ReviewRow } from "server/platform/database/tables.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
 import { accountOf, insertAll, openCentre, portfolioOf } from "../centre.ts";
 import { hundredths, median, whole } from "../numbers.ts";
 import type { Report } from "../report.ts";
@@ -53,9 +53,9 @@ type Measured = Map<string, { bytes: number; milliseconds: number }>;
 
 async function measuredAt(size: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "growth-"));
-  const { house, close } = await openCentre(folder, { CALLS_PER_MINUTE: "100000" });
+  const { deps, close } = await openCentre(folder, { CALLS_PER_MINUTE: "100000" });
   try {
-    return await askAll(house, await fill(house, size));
+    return await askAll(deps, await fill(deps, size));
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function measuredAt(size: number): Promise<Measured> {
 
 /** Every assessor has `learnersEach` learners, every learner `own` portfolios, each with one review. */
 async function fill(
-  house: House,
+  deps: Dependencies,
   size: number,
 ): Promise<{ learner: AccountRow; assessor: AccountRow; portfolio: string }> {
   const count = size / own;
@@ -73,11 +73,11 @@ async function fill(
   const learners = Array.from({ length: count }, (_, nth) =>
     accountOf(assessors.length + nth, "student", assessorOf(nth)),
   );
-  await insertAll(house, "accounts", [...assessors, ...learners]);
+  await insertAll(deps, "accounts", [...assessors, ...learners]);
   const portfolios = learners.flatMap(({ id }) => Array.from({ length: own }, (_, nth) => portfolioOf(nth, id)));
-  await insertAll(house, "portfolios", portfolios);
+  await insertAll(deps, "portfolios", portfolios);
   await insertAll(
-    house,
+    deps,
     "reviews",
     portfolios.map((portfolio, nth) => reviewOf(portfolio, assessorOf(Math.floor(nth / own)))),
   );
@@ -99,11 +99,11 @@ function reviewOf({ id, createdAt }: PortfolioRow, assessor: string | null): Rev
 }
 
 async function askAll(
-  house: House,
+  deps: Dependencies,
   { learner, assessor, portfolio }: Awaited<ReturnType<typeof fill>>,
 ): Promise<Measured> {
-  const app = await openApp(house);
-  const tokens = { learner: await startSession(house, learner), assessor: await startSession(house, assessor) };
+  const app = await openApp(deps);
+  const tokens = { learner: await startSession(deps, learner), assessor: await startSession(deps, assessor) };
   const asked: [keyof typeof tokens, string][] = [
     ["learner", "/api/portfolios/user-portfolios"],
     ["learner", `/api/portfolios/${portfolio}`],

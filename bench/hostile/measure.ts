@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { moveIn, openCentre, writePortfolios } from "../centre.ts";
 import { tenths, whole } from "../numbers.ts";
 import { inFolder, startProduct } from "../product.ts";
@@ -52,9 +52,9 @@ async function onDatabase(database: string, newUrl: () => Promise<string | undef
 
 async function withstand(folder: string, DATABASE_URL: string | undefined, attack: Attack) {
   const database: Record<string, string> = DATABASE_URL === undefined ? {} : { DATABASE_URL };
-  const { house, close } = await openCentre(folder, database);
-  const [bystander, ...others] = await moveIn(house, learners + 1);
-  if (bystander) await writePortfolios(house, bystander.id, 20, 4);
+  const { deps, close } = await openCentre(folder, database);
+  const [bystander, ...others] = await moveIn(deps, learners + 1);
+  if (bystander) await writePortfolios(deps, bystander.id, 20, 4);
   await close();
   const product = await startProduct(folder, { ...database, ...attack.settings });
   const target = { url: product.url, folder, tokens: others.map(({ token }) => token) };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fastify from "fastify";
-import { identifyBy } from "server/accounts/sessions.ts";
+import { identifyBy } from "server/accounts/sign-in/sessions.ts";
 import { openCentre } from "../centre.ts";
 
 /**
@@ -10,10 +10,10 @@ import { openCentre } from "../centre.ts";
  * code on its own copy of the database, and answers a body that lay ready.
  */
 const folder = process.env.DATA_DIR ?? "";
-const { house } = await openCentre(folder);
+const { deps } = await openCentre(folder);
 const body = readFileSync(join(folder, "body.json"));
 const squeezed = gzipSync(body);
-const identity = identifyBy(house);
+const identity = identifyBy(deps);
 const app = fastify({ logger: false });
 
 app.get("/healthz", async () => ({ status: "ok" }));

@@ -34,10 +34,10 @@ export function measure(): Promise<Report> {
 }
 
 async function furnish(folder: string): Promise<Learner> {
-  const { house, close } = await openCentre(folder);
-  const [learner, ...others] = await moveIn(house, 30);
+  const { deps, close } = await openCentre(folder);
+  const [learner, ...others] = await moveIn(deps, 30);
   if (!learner) throw new Error("nobody moved in");
-  for (const { id } of [learner, ...others]) await writePortfolios(house, id, portfolios, photosEach);
+  for (const { id } of [learner, ...others]) await writePortfolios(deps, id, portfolios, photosEach);
   await close();
   return learner;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { thumbnailName } from "server/pictures/store.ts";
+import { thumbnailName } from "server/platform/images/store.ts";
 import sharp from "sharp";
 import { moveIn, openCentre, writePortfolios } from "../centre.ts";
 import { median, tenths, whole } from "../numbers.ts";
@@ -33,15 +33,15 @@ export function measure(): Promise<Report> {
 
 // A learner with 20 portfolios of four photos. Every stored size is one small picture: bytes of photos are not measured.
 async function furnish(folder: string): Promise<Remembered> {
-  const { house, close } = await openCentre(folder);
-  const [learner] = await moveIn(house, 1);
+  const { deps, close } = await openCentre(folder);
+  const [learner] = await moveIn(deps, 1);
   if (!learner) throw new Error("nobody moved in");
-  await writePortfolios(house, learner.id, 20, 4);
+  await writePortfolios(deps, learner.id, 20, 4);
   const picture = await sharp({ create: { width: 480, height: 360, channels: 3, background: "#7a8b99" } })
     .jpeg()
     .toBuffer();
-  for (const { file } of await house.db.selectFrom("photos").select("file").execute()) {
-    await Promise.all([house.files.put(file, picture), house.files.put(thumbnailName(file), picture)]);
+  for (const { file } of await deps.db.selectFrom("photos").select("file").execute()) {
+    await Promise.all([deps.files.put(file, picture), deps.files.put(thumbnailName(file), picture)]);
   }
   await close();
   const account = { _id: learner.id, name: learner.name, role: "student" };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { findChromium, flags } from "e2e/chromium.ts";
+import { findChromium, flags } from "e2e/setup/chromium.ts";
 import lighthouse from "lighthouse";
 import { freePort } from "../product.ts";
 

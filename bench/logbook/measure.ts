@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { curriculum } from "contract/curriculum.ts";
-import { startSession } from "server/accounts/sessions.ts";
-import type { AccountRow } from "server/database/tables.ts";
-import type { House } from "server/house.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
+import type { AccountRow } from "server/platform/database/tables.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
 import { accountOf, insertAll, openCentre, portfolioOf } from "../centre.ts";
 import { median, tenths } from "../numbers.ts";
 import { inFolder, startProduct } from "../product.ts";
@@ -42,21 +42,21 @@ export function measure(): Promise<Report> {
 type Remembered = Record<string, string>;
 
 async function furnish(folder: string): Promise<{ assessor: Remembered; learner: Remembered }> {
-  const { house, close } = await openCentre(folder);
+  const { deps, close } = await openCentre(folder);
   const assessor = accountOf(0, "assessor", null);
   const learner = accountOf(1, "student", assessor.id);
-  await insertAll(house, "accounts", [assessor, learner]);
+  await insertAll(deps, "accounts", [assessor, learner]);
   // No drafts: every one of them is evidence.
   const all = Array.from({ length: 2 * portfolios }, (_, number) => portfolioOf(number, learner.id));
-  await insertAll(house, "portfolios", all.filter(({ status }) => status !== "Draft").slice(0, portfolios));
-  const signedIn = { assessor: await rememberedBy(house, assessor), learner: await rememberedBy(house, learner) };
+  await insertAll(deps, "portfolios", all.filter(({ status }) => status !== "Draft").slice(0, portfolios));
+  const signedIn = { assessor: await rememberedBy(deps, assessor), learner: await rememberedBy(deps, learner) };
   await close();
   return signedIn;
 }
 
-async function rememberedBy(house: House, account: AccountRow): Promise<Remembered> {
+async function rememberedBy(deps: Dependencies, account: AccountRow): Promise<Remembered> {
   const { id: _id, name, role } = account;
-  return { token: await startSession(house, account), account: JSON.stringify({ _id, name, role }) };
+  return { token: await startSession(deps, account), account: JSON.stringify({ _id, name, role }) };
 }
 
 type Costs = [name: string, cost: Cost][];

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { findChromium, flags } from "e2e/chromium.ts";
+import { findChromium, flags } from "e2e/setup/chromium.ts";
 
 /** What an action cost the page's main thread, in milliseconds. */
 export interface Cost {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { startSession } from "server/accounts/sessions.ts";
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { startSession } from "server/accounts/sign-in/sessions.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { accountOf, insertAll, openCentre, portfolioOf } from "../centre.ts";
 import { percentile, tenths, whole } from "../numbers.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
@@ -155,26 +155,26 @@ async function takeOut(name: string, take: () => Promise<Response>, getSmall: ()
 }
 
 async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; plans: string[] }> {
-  const { house, close } = await openCentre(folder, settings);
+  const { deps, close } = await openCentre(folder, settings);
   const admin = accountOf(999_999, "admin", null);
-  await insertAll(house, "accounts", [admin]);
+  await insertAll(deps, "accounts", [admin]);
   for (let nth = 0; nth < assessors; nth++) {
     const assessor = accountOf(nth * 1000, "assessor", null);
     const learners = Array.from({ length: learnersEach }, (_, index) =>
       accountOf(nth * 1000 + index + 1, "student", assessor.id),
     );
-    await insertAll(house, "accounts", [assessor, ...learners]);
+    await insertAll(deps, "accounts", [assessor, ...learners]);
     const portfolios = learners.flatMap(({ id }) =>
       Array.from({ length: portfoliosEach }, (_, index) => portfolioOf(index, id)),
     );
-    await insertAll(house, "portfolios", portfolios);
+    await insertAll(deps, "portfolios", portfolios);
   }
-  const token = await startSession(house, admin);
+  const token = await startSession(deps, admin);
   const isSqlite = settings.DATABASE_URL === undefined;
   // A centre's portfolios come one by one, and PostgreSQL tidies its counts up in between. Filled at once, each count
   // leaves fifty old rows behind, and nothing but this takes their pages away. SQLite goes without.
-  if (!isSqlite) await sql`vacuum (full, analyze)`.execute(house.db);
-  const plans = await plansOf(house.db, isSqlite);
+  if (!isSqlite) await sql`vacuum (full, analyze)`.execute(deps.db);
+  const plans = await plansOf(deps.db, isSqlite);
   await close();
   return { token, plans };
 }

@@ -1,8 +1,8 @@
-import { OversightSearch } from "contract/oversight.ts";
+import { CentreSearch } from "contract/centre/portfolio-list.ts";
 import { CompiledQuery, type KyselyPlugin } from "kysely";
-import type { Db } from "server/house.ts";
-import { portfoliosAsCsv } from "server/oversight/exports.ts";
-import { overseeStudents } from "server/oversight/students.ts";
+import { portfoliosAsCsv } from "server/centre/exports.ts";
+import { listStudentsWithPortfolios } from "server/centre/students.ts";
+import type { Db } from "server/platform/dependencies.ts";
 
 type Asked = Parameters<KyselyPlugin["transformQuery"]>[0];
 
@@ -16,8 +16,8 @@ export async function plansOf(db: Db, isSqlite: boolean): Promise<string[]> {
     },
     transformResult: async ({ result }) => result,
   });
-  await overseeStudents(noting, OversightSearch.parse({ search: "wiring" }));
-  await overseeStudents(noting, OversightSearch.parse({}));
+  await listStudentsWithPortfolios(noting, CentreSearch.parse({ search: "wiring" }));
+  await listStudentsWithPortfolios(noting, CentreSearch.parse({}));
   // The head, the first page and the second one.
   const pieces = portfoliosAsCsv(noting)[Symbol.asyncIterator]();
   for (let nth = 0; nth < 3; nth++) await pieces.next();

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { readFonts } from "server/paper/fonts.ts";
-import type { Order } from "server/paper/order.ts";
+import { readFonts } from "server/exports/pdf/documents/fonts.ts";
+import type { PdfJob } from "server/exports/pdf/worker/job.ts";
 
 /**
  * The floor of `paper`: the library alone, with the same fonts, templates and standard, on orders that lie ready. Told
@@ -11,14 +11,14 @@ import type { Order } from "server/paper/order.ts";
 const workspace = join(import.meta.dirname, "../../server/paper");
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
 
-process.on("message", (orders: Order[]) => {
+process.on("message", (orders: PdfJob[]) => {
   const before = process.cpuUsage();
   for (const order of orders) print(order);
   const { user, system } = process.cpuUsage(before);
   process.send?.((user + system) / 1000);
 });
 
-function print({ template, sheet, photos, into }: Order): void {
+function print({ template, sheet, photos, into }: PdfJob): void {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
   const inputs = { sheet: JSON.stringify(sheet) };
   const { result } = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { House } from "server/house.ts";
-import type { Order } from "server/paper/order.ts";
-import { portfolioSheet } from "server/paper/portfolio-sheet.ts";
-import { closePrinting, printPortfolio } from "server/paper/printing.ts";
+import { portfolioDocument } from "server/exports/pdf/documents/portfolio-document.ts";
+import { renderPortfolioPdf, stopPdfWorkers } from "server/exports/pdf/rendering.ts";
+import type { PdfJob } from "server/exports/pdf/worker/job.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { moveIn, openCentre, writePortfolios } from "../centre.ts";
@@ -21,40 +21,39 @@ const atOnce = 10;
 /** Portfolios as PDF against the library alone, and ten at once beside an event loop that others wait for. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
-    const { house, close } = await openCentre(folder);
-    const ids = await furnish(house);
-    const orders = await Promise.all(ids.map((id, index) => orderOf(house, folder, id, index)));
+    const { deps, close } = await openCentre(folder);
+    const ids = await furnish(deps);
+    const orders = await Promise.all(ids.map((id, index) => orderOf(deps, folder, id, index)));
     const floor = await libraryAlone(orders);
-    const product = await inTurn(house, ids);
-    const crowd = await crowded(house, ids.slice(0, atOnce));
+    const product = await inTurn(deps, ids);
+    const crowd = await crowded(deps, ids.slice(0, atOnce));
     const memory = pressMemory();
-    await closePrinting();
+    await stopPdfWorkers();
     await close();
     return reportOf({ floor, product, crowd, memory });
   });
 }
 
-async function furnish(house: House): Promise<string[]> {
-  const [learner] = await moveIn(house, 1);
+async function furnish(deps: Dependencies): Promise<string[]> {
+  const [learner] = await moveIn(deps, 1);
   if (!learner) throw new Error("nobody moved in");
-  await writePortfolios(house, learner.id, papers, photosEach);
+  await writePortfolios(deps, learner.id, papers, photosEach);
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   const scene = sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#446688", noise } });
   const bytes = await scene.blur(1).jpeg({ quality: 80 }).toBuffer();
-  for (const { file } of await house.db.selectFrom("photos").select("file").execute())
-    await house.files.put(file, bytes);
-  return (await house.db.selectFrom("portfolios").select("id").execute()).map(({ id }) => id);
+  for (const { file } of await deps.db.selectFrom("photos").select("file").execute()) await deps.files.put(file, bytes);
+  return (await deps.db.selectFrom("portfolios").select("id").execute()).map(({ id }) => id);
 }
 
-async function orderOf(house: House, folder: string, id: string, index: number): Promise<Order> {
-  const portfolio = await findPortfolio(house.db, id);
+async function orderOf(deps: Dependencies, folder: string, id: string, index: number): Promise<PdfJob> {
+  const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio) throw new Error("no portfolio");
-  const { sheet, photos } = await portfolioSheet(house, portfolio);
-  const stored = photos.map(({ name, file }) => ({ name, path: house.files.pathOf(file) }));
+  const { sheet, photos } = await portfolioDocument(deps, portfolio);
+  const stored = photos.map(({ name, file }) => ({ name, path: deps.files.pathOf(file) }));
   return { template: "portfolio", sheet, photos: stored, into: join(folder, `${index}.pdf`) };
 }
 
-async function libraryAlone(orders: Order[]): Promise<number> {
+async function libraryAlone(orders: PdfJob[]): Promise<number> {
   const program = fork(join(import.meta.dirname, "floor.ts"));
   // The first one warms it up.
   program.send(orders.slice(0, 1));
@@ -71,18 +70,18 @@ interface Turn {
   wall: number;
 }
 
-async function inTurn(house: House, [first = "", ...ids]: string[]): Promise<Turn> {
-  await printPortfolio(house, first);
+async function inTurn(deps: Dependencies, [first = "", ...ids]: string[]): Promise<Turn> {
+  await renderPortfolioPdf(deps, first);
   const [cpu, wall] = [cpuOfAll(), performance.now()];
-  for (const id of ids) await printPortfolio(house, id);
+  for (const id of ids) await renderPortfolioPdf(deps, id);
   return { cpu: (cpuOfAll() - cpu) / ids.length, wall: (performance.now() - wall) / ids.length };
 }
 
-async function crowded(house: House, ids: string[]): Promise<{ wall: number; delay: number }> {
+async function crowded(deps: Dependencies, ids: string[]): Promise<{ wall: number; delay: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  await Promise.all(ids.map((id) => printPortfolio(house, id)));
+  await Promise.all(ids.map((id) => renderPortfolioPdf(deps, id)));
   delay.disable();
   return { wall: performance.now() - start, delay: delay.percentile(99) / 1e6 };
 }

@@ -1,6 +1,6 @@
-import { fullEdge } from "contract/photos.ts";
-import { withPixels } from "server/pictures/decode.ts";
-import { sizesOf } from "server/pictures/processing.ts";
+import { fullEdge } from "contract/portfolios/photos.ts";
+import { withPixels } from "server/platform/images/decode.ts";
+import { sizesOf } from "server/platform/images/processing.ts";
 
 /**
  * The floor of `photos`: the same decoding and both sizes from it, two at a time, and nothing else. Told the paths of

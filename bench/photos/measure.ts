@@ -31,9 +31,9 @@ export function measure(): Promise<Report> {
 }
 
 async function furnish(folder: string): Promise<Learner[]> {
-  const { house, close } = await openCentre(folder);
-  const learners = await moveIn(house, uploads + 1);
-  for (const { id } of learners) await writePortfolios(house, id, 20, 4);
+  const { deps, close } = await openCentre(folder);
+  const learners = await moveIn(deps, uploads + 1);
+  for (const { id } of learners) await writePortfolios(deps, id, 20, 4);
   await close();
   return learners;
 }

@@ -1,4 +1,4 @@
-import { freshDatabase, startPostgres } from "server/testing-postgres.ts";
+import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { sendAll } from "../asking.ts";
 import { type Learner, moveIn, openCentre } from "../centre.ts";
 import { median, percent, tenths, whole } from "../numbers.ts";
@@ -52,8 +52,8 @@ async function onPostgres(folder: string): Promise<Rates> {
 }
 
 async function furnish(folder: string, settings: Record<string, string>): Promise<Learner> {
-  const { house, close } = await openCentre(folder, settings);
-  const [learner] = await moveIn(house, 1);
+  const { deps, close } = await openCentre(folder, settings);
+  const [learner] = await moveIn(deps, 1);
   await close();
   if (!learner) throw new Error("nobody moved in");
   return learner;

@@ -31,9 +31,9 @@ export function measure(): Promise<Report> {
 }
 
 async function furnish(folder: string): Promise<Learner> {
-  const { house, close } = await openCentre(folder);
-  const moved = await moveIn(house, learners);
-  for (const { id } of moved) await writePortfolios(house, id, portfoliosEach, photosEach);
+  const { deps, close } = await openCentre(folder);
+  const moved = await moveIn(deps, learners);
+  for (const { id } of moved) await writePortfolios(deps, id, portfoliosEach, photosEach);
   await close();
   const [learner] = moved;
   if (!learner) throw new Error("nobody moved in");

@@ -12,21 +12,21 @@ async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
 }
 
 await step("imports", () => import("server/start.ts"));
-const { readSettings } = await import("server/settings.ts");
-const { openSqlite } = await import("server/database/sqlite.ts");
-const { migrate } = await import("server/database/migrate.ts");
-const { openFiles } = await import("server/files/open.ts");
-const { openKeys } = await import("server/secret.ts");
+const { readSettings } = await import("server/platform/settings.ts");
+const { openSqlite } = await import("server/platform/database/sqlite/sqlite.ts");
+const { migrate } = await import("server/platform/database/migrate.ts");
+const { openFiles } = await import("server/platform/files/open.ts");
+const { openKeys } = await import("server/platform/secret.ts");
 const { openApp } = await import("server/app.ts");
-const { wallClock } = await import("server/house.ts");
+const { wallClock } = await import("server/platform/dependencies.ts");
 
 const settings = readSettings();
 const database = await step("open database", () => openSqlite(settings.DATA_DIR));
 await step("migrate", () => migrate(database.db));
-const house = await step("files and keys", async () => {
+const deps = await step("files and keys", async () => {
   return { db: database.db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
 });
-const app = await step("routes", () => openApp(house, { level: "silent" }));
+const app = await step("routes", () => openApp(deps, { level: "silent" }));
 await step("listen", () => app.listen({ port: 0, host: "127.0.0.1" }));
 await app.close();
 await database.close();

@@ -1,4 +1,4 @@
-import { Application } from "contract/applications.ts";
+import { Application } from "contract/applications/applications.ts";
 import { day, evening, later } from "../calendar.ts";
 import { chanceOf } from "../chance.ts";
 import { applicants } from "./applicants.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { thumbnailEdge } from "contract/photos.ts";
+import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
-import { newId } from "server/database/ids.ts";
-import type { Files } from "server/files/files.ts";
-import { thumbnailName } from "server/pictures/store.ts";
+import { newId } from "server/platform/database/ids.ts";
+import type { Files } from "server/platform/files/files.ts";
+import { thumbnailName } from "server/platform/images/store.ts";
 import type { NewPhoto } from "server/portfolios/photos.ts";
 import sharp, { type Sharp } from "sharp";
 import type { PlannedPhoto, View } from "./planned.ts";

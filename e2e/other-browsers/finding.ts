@@ -1,4 +1,4 @@
-import { installFromDebian, runs } from "../installing.ts";
+import { installFromDebian, runs } from "../setup/installing.ts";
 import type { OtherBrowser } from "./test.ts";
 
 const firefoxes = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];

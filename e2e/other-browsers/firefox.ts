@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ElementHandle, launch } from "puppeteer-core";
-import { reportViolations } from "../policy-violations.ts";
+import { reportViolations } from "../setup/policy-violations.ts";
 import type { Tab } from "./tab.ts";
 
 /** Firefox as people have it, spoken to by WebDriver BiDi. */

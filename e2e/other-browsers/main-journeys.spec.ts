@@ -1,7 +1,7 @@
-import { createPortfolio } from "contract/portfolios.ts";
-import type { Person } from "../people.ts";
-import { smallPhoto } from "../photos.ts";
-import { sentPortfolio } from "../portfolio-form.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import type { Person } from "../setup/people.ts";
+import { smallPhoto } from "../setup/photos.ts";
+import { sentPortfolio } from "../setup/portfolio-form.ts";
 import type { App } from "./app.ts";
 import { test } from "./test.ts";
 

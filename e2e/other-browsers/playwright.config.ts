@@ -3,7 +3,7 @@ import { limits, reporter } from "../limits.ts";
 import { find } from "./finding.ts";
 import type { Journey, Worker } from "./test.ts";
 
-/** The main journeys in the browser that OTHER_BROWSER names; e2e/suites.ts has looked that it can be had. */
+/** The main journeys in the browser that OTHER_BROWSER names; e2e/suites/suites.ts has looked that it can be had. */
 const name = process.env.OTHER_BROWSER === "WebKit" ? "WebKit" : "Firefox";
 const otherBrowser = find[name]();
 if (!otherBrowser) throw new Error(`${name} cannot be had here.`);

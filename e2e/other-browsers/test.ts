@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { violation } from "../policy-violations.ts";
+import { violation } from "../setup/policy-violations.ts";
 import { test as base } from "../test.ts";
 import { App } from "./app.ts";
 import { openFirefox } from "./firefox.ts";

@@ -1,27 +1,27 @@
-import { assignAssessor, listAccounts, listAssessors, setActive, viewSelf } from "contract/accounts.ts";
-import { createPortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews.ts";
+import { assignAssessor, listAccounts, listAssessors, setActive, viewSelf } from "contract/accounts/accounts.ts";
+import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { texts } from "../authz/scenes.ts";
-import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { texts } from "../../test/access/scenes.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 
 beforeAll(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterAll(() => house.close());
+afterAll(() => product.close());
 
 function switching(who: Resident, target: Resident, isActive: boolean) {
-  return house.as(who, setActive, { params: { id: target.id }, body: { isActive } });
+  return product.as(who, setActive, { params: { id: target.id }, body: { isActive } });
 }
 
 function assigning(student: Resident, assessorId: string | null) {
-  return house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+  return product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
 }
 
-async function trailOf(subject: Resident) {
-  return house.house.db
+async function auditLogOf(subject: Resident) {
+  return product.deps.db
     .selectFrom("trail")
     .select(["actor", "action", "was", "became"])
     .where("subjectId", "=", subject.id)
@@ -31,60 +31,65 @@ async function trailOf(subject: Resident) {
 
 describe("switching an account off and on", () => {
   test("is confirmed, shows in the list, and is written in the trail", async () => {
-    const person = await house.newcomer({});
-    const off = await switching(house.ada, person, false);
-    const shown = (await house.as(house.ada, listAccounts)).body.find((account) => account._id === person.id);
-    const on = await switching(house.ada, person, true);
+    const person = await product.newcomer({});
+    const off = await switching(product.ada, person, false);
+    const shown = (await product.as(product.ada, listAccounts)).body.find((account) => account._id === person.id);
+    const on = await switching(product.ada, person, true);
     expect([off.body.message, shown?.isActive, on.body.message]).toEqual([
       "User deactivated successfully",
       false,
       "User activated successfully",
     ]);
-    expect((await trailOf(person)).map((entry) => [entry.actor, entry.action])).toEqual([
-      [house.ada.id, "deactivate"],
-      [house.ada.id, "activate"],
+    expect((await auditLogOf(person)).map((entry) => [entry.actor, entry.action])).toEqual([
+      [product.ada.id, "deactivate"],
+      [product.ada.id, "activate"],
     ]);
   });
 
   test("twice is once", async () => {
-    const person = await house.newcomer({});
+    const person = await product.newcomer({});
     for (const isActive of [true, false, false, true, true])
-      expect((await switching(house.ada, person, isActive)).status).toBe(200);
-    expect((await trailOf(person)).map((entry) => entry.action)).toEqual(["deactivate", "activate"]);
+      expect((await switching(product.ada, person, isActive)).status).toBe(200);
+    expect((await auditLogOf(person)).map((entry) => entry.action)).toEqual(["deactivate", "activate"]);
   });
 
   test.each([{ isActive: "false" }, { isActive: 0 }, { isActive: null }, {}, [], "false"])(
     "needs true or false, and nothing that looks like it: %j",
     async (body) => {
-      const person = await house.newcomer({});
+      const person = await product.newcomer({});
       const url = `/api/users/deactivate/${person.id}`;
       const headers = { "content-type": "application/json" };
-      const response = await house.request(house.ada, { method: "PUT", url, headers, payload: JSON.stringify(body) });
+      const response = await product.request(product.ada, {
+        method: "PUT",
+        url,
+        headers,
+        payload: JSON.stringify(body),
+      });
       expect(response.statusCode).toBe(400);
-      expect((await house.as(person, viewSelf)).status).toBe(200);
+      expect((await product.as(person, viewSelf)).status).toBe(200);
     },
   );
 });
 
 describe("the last administrator", () => {
   test("cannot switch themselves off, nor can any administrator", async () => {
-    const other = await house.newcomer({ role: "admin" });
-    for (const who of [other, house.ada]) {
+    const other = await product.newcomer({ role: "admin" });
+    for (const who of [other, product.ada]) {
       const { status, body } = await switching(who, who, false);
       expect([status, body.message]).toEqual([409, "At least one active administrator is needed."]);
     }
-    expect((await switching(house.ada, other, false)).status).toBe(200);
-    expect((await switching(house.ada, house.ada, false)).status).toBe(409);
+    expect((await switching(product.ada, other, false)).status).toBe(200);
+    expect((await switching(product.ada, product.ada, false)).status).toBe(409);
   });
 
   test.each([1, 2, 3, 4, 5])("stays, when two switch each other off at the same instant (round %i)", async () => {
-    const own = await openHouse();
+    const own = await openProduct();
     const eve = await own.newcomer({ role: "admin" });
     await warm(own);
     const off = (who: Resident, target: Resident) =>
       own.as(who, setActive, { params: { id: target.id }, body: { isActive: false } });
     const answers = await Promise.all([off(own.ada, eve), off(eve, own.ada)]);
-    const active = await own.house.db
+    const active = await own.deps.db
       .selectFrom("accounts")
       .select("id")
       .where("role", "=", "admin")
@@ -97,7 +102,7 @@ describe("the last administrator", () => {
   });
 
   test("stays, when four switch one another off in a ring", async () => {
-    const own = await openHouse();
+    const own = await openProduct();
     const ring = [own.ada];
     for (let count = 0; count < 3; count++) ring.push(await own.newcomer({ role: "admin" }));
     await warm(own);
@@ -106,7 +111,7 @@ describe("the last administrator", () => {
         own.as(who, setActive, { params: { id: (ring[(index + 1) % 4] ?? who).id }, body: { isActive: false } }),
       ),
     );
-    const active = await own.house.db
+    const active = await own.deps.db
       .selectFrom("accounts")
       .select("id")
       .where("role", "=", "admin")
@@ -119,76 +124,76 @@ describe("the last administrator", () => {
 });
 
 // Opens every connection first: a call that waits for a new one comes too late to race.
-async function warm(of: OpenHouse): Promise<void> {
+async function warm(of: OpenProduct): Promise<void> {
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => of.as(of.ada, listAccounts)));
 }
 
 describe("assigning an assessor", () => {
   test("shows in both lists and in the student's own account, and is written in the trail", async () => {
-    const student = await house.newcomer({ role: "student" });
-    expect((await assigning(student, house.ann.id)).body.message).toBe("Assessor assigned successfully");
-    await assigning(student, house.bob.id);
-    const ofAda = (await house.as(house.ada, listAccounts)).body.find((account) => account._id === student.id);
-    expect(ofAda?.assignedAssessor).toEqual({ _id: house.bob.id, name: "Bob Barnes" });
-    expect((await house.as(student, viewSelf)).body.assignedAssessor).toEqual({
-      _id: house.bob.id,
+    const student = await product.newcomer({ role: "student" });
+    expect((await assigning(student, product.ann.id)).body.message).toBe("Assessor assigned successfully");
+    await assigning(student, product.bob.id);
+    const ofAda = (await product.as(product.ada, listAccounts)).body.find((account) => account._id === student.id);
+    expect(ofAda?.assignedAssessor).toEqual({ _id: product.bob.id, name: "Bob Barnes" });
+    expect((await product.as(student, viewSelf)).body.assignedAssessor).toEqual({
+      _id: product.bob.id,
       name: "Bob Barnes",
     });
     await assigning(student, "");
-    expect((await house.as(student, viewSelf)).body.assignedAssessor).toBeNull();
-    expect((await trailOf(student)).map((entry) => [entry.was, entry.became])).toEqual([
-      [null, house.ann.id],
-      [house.ann.id, house.bob.id],
-      [house.bob.id, null],
+    expect((await product.as(student, viewSelf)).body.assignedAssessor).toBeNull();
+    expect((await auditLogOf(student)).map((entry) => [entry.was, entry.became])).toEqual([
+      [null, product.ann.id],
+      [product.ann.id, product.bob.id],
+      [product.bob.id, null],
     ]);
   });
 
   test("is refused for anyone but a student and an active assessor, and changes nothing then", async () => {
-    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
-    const idle = await house.newcomer({ role: "assessor", isActive: 0 });
-    for (const odd of [idle.id, house.tom.id, house.ada.id, student.id, "nobody", " ", "x".repeat(101)]) {
+    const student = await product.newcomer({ role: "student", assessor: product.ann.id });
+    const idle = await product.newcomer({ role: "assessor", isActive: 0 });
+    for (const odd of [idle.id, product.tom.id, product.ada.id, student.id, "nobody", " ", "x".repeat(101)]) {
       expect((await assigning(student, odd)).status).toBe(400);
     }
-    expect((await assigning(house.bob, house.ann.id)).body.message).toBe(
+    expect((await assigning(product.bob, product.ann.id)).body.message).toBe(
       "An assessor can be assigned to a student only.",
     );
-    expect((await house.as(student, viewSelf)).body.assignedAssessor?._id).toBe(house.ann.id);
+    expect((await product.as(student, viewSelf)).body.assignedAssessor?._id).toBe(product.ann.id);
   });
 
   test("needs an assessorId: leaving it out takes nobody away", async () => {
-    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
+    const student = await product.newcomer({ role: "student", assessor: product.ann.id });
     const url = `/api/users/assign-assessor/${student.id}`;
     const headers = { "content-type": "application/json" };
     for (const payload of ["{}", "null", '{"assessorId":7}', '{"assessorId":{}}', '{"assessorId":["x"]}'])
-      expect((await house.request(house.ada, { method: "PUT", url, headers, payload })).statusCode).toBe(400);
-    expect((await house.as(student, viewSelf)).body.assignedAssessor?._id).toBe(house.ann.id);
+      expect((await product.request(product.ada, { method: "PUT", url, headers, payload })).statusCode).toBe(400);
+    expect((await product.as(student, viewSelf)).body.assignedAssessor?._id).toBe(product.ann.id);
   });
 
   test("moves what an assessor sees from one to the other at once; reviews stay with who wrote them", async () => {
-    const student = await house.newcomer({ role: "student", assessor: house.ann.id });
+    const student = await product.newcomer({ role: "student", assessor: product.ann.id });
     const form = { ...texts, status: "To Be Reviewed" };
-    const { body } = await house.as(student, createPortfolio, { form });
+    const { body } = await product.as(student, createPortfolio, { form });
     const params = { id: body.portfolio._id };
     const review = { status: "Reviewed", assessorComments: "Good." } as const;
-    expect((await house.as(house.ann, reviewPortfolio, { params, body: review })).status).toBe(200);
+    expect((await product.as(product.ann, reviewPortfolio, { params, body: review })).status).toBe(200);
 
-    await assigning(student, house.bob.id);
-    expect(await looks(house.ann, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
-    expect(await looks(house.bob, params.id)).toEqual({ view: 200, review: 200, send: 200, listed: true });
-    expect((await house.as(house.ann, listReviews)).body.map((one) => one.portfolioId)).toContain(params.id);
+    await assigning(student, product.bob.id);
+    expect(await looks(product.ann, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect(await looks(product.bob, params.id)).toEqual({ view: 200, review: 200, send: 200, listed: true });
+    expect((await product.as(product.ann, listReviews)).body.map((one) => one.portfolioId)).toContain(params.id);
 
     await assigning(student, null);
-    expect(await looks(house.bob, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
-    expect((await house.as(student, viewPortfolio, { params })).body.assessor).toBeNull();
+    expect(await looks(product.bob, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect((await product.as(student, viewPortfolio, { params })).body.assessor).toBeNull();
   });
 
   async function looks(assessor: Resident, id: string) {
     const params = { id };
-    const listed = await house.as(assessor, listAssessorPortfolios, { params: { assessorId: assessor.id } });
+    const listed = await product.as(assessor, listAssessorPortfolios, { params: { assessorId: assessor.id } });
     return {
-      view: (await house.as(assessor, viewPortfolio, { params })).status,
-      review: (await house.as(assessor, viewForReview, { params })).status,
-      send: (await house.as(assessor, reviewPortfolio, { params, body: { status: "Done" } })).status,
+      view: (await product.as(assessor, viewPortfolio, { params })).status,
+      review: (await product.as(assessor, viewForReview, { params })).status,
+      send: (await product.as(assessor, reviewPortfolio, { params, body: { status: "Done" } })).status,
       listed: listed.body.some((portfolio) => portfolio._id === id),
     };
   }
@@ -203,15 +208,15 @@ describe("the lists of people", () => {
       referenceNo: "SECRET-R",
       qualification: "SECRET-Q",
     };
-    await house.newcomer({ ...secrets, name: "Open Name" });
+    await product.newcomer({ ...secrets, name: "Open Name" });
     for (const call of [listAccounts, listAssessors]) {
-      const answer = JSON.stringify((await house.as(house.ada, call)).body);
+      const answer = JSON.stringify((await product.as(product.ada, call)).body);
       for (const secret of [...Object.values(secrets), "argon2", "passwordHash"]) expect(answer).not.toContain(secret);
     }
   });
 
   test("are in the order of names, whatever their case, on every database", async () => {
-    const own = await openHouse();
+    const own = await openProduct();
     for (const name of ["zoe", "Aaron", "bea", "Bea", "aaron b"]) await own.newcomer({ name, role: "assessor" });
     const accounts = (await own.as(own.ada, listAccounts)).body.map((account) => account.name.toLowerCase());
     const assessors = (await own.as(own.ada, listAssessors)).body.map((assessor) => assessor.name.toLowerCase());

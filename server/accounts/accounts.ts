@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import type { Account, Person, Self } from "contract/accounts.ts";
-import { record } from "../audit/trail.ts";
-import { isId } from "../database/ids.ts";
-import { alphabetical } from "../database/searching.ts";
-import type { AccountRow } from "../database/tables.ts";
-import { transact } from "../database/transact.ts";
-import type { Db, House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
-import { settleAbout } from "../notices/reading.ts";
-import { voidNewAddresses, voidResetTokens } from "./reset-tokens.ts";
-import { endSessions } from "./sessions.ts";
+import type { Account, Self } from "contract/accounts/accounts.ts";
+import type { Person } from "contract/core/person.ts";
+import { record } from "../audit/log.ts";
+import { settleAbout } from "../notifications/reading.ts";
+import { isId } from "../platform/database/ids.ts";
+import { alphabetical } from "../platform/database/searching.ts";
+import type { AccountRow } from "../platform/database/tables.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import { voidNewAddresses, voidResetTokens } from "./sign-in/reset-tokens.ts";
+import { endSessions } from "./sign-in/sessions.ts";
 
 /** E-mails are compared without case. */
 export function emailKey(email: string): string {
@@ -66,25 +67,25 @@ export async function listAssessors(db: Db): Promise<Person[]> {
   return rows.map((row) => ({ _id: row.id, name: row.name }));
 }
 
-export async function activate(house: House, actor: string, account: AccountRow): Promise<void> {
-  await transact(house, async (db) => {
-    const changed = await setActive(db, house, account.id, 1);
+export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
+  await transact(deps, async (db) => {
+    const changed = await setActive(db, deps, account.id, 1);
     // No other administrator need see to it any more.
-    await settleAbout(db, house.clock, account.id, ["waiting"]);
-    if (changed) await note(db, house, actor, "activate", account.id);
+    await settleAbout(db, deps.clock, account.id, ["waiting"]);
+    if (changed) await note(db, deps, actor, "activate", account.id);
   });
 }
 
 /** Ends every session of the account at once, and voids the link to a new password. @throws Refusal 409 for oneself and for the last active administrator. */
-export async function deactivate(house: House, actor: string, account: AccountRow): Promise<void> {
+export async function deactivate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw lastAdmin();
-  await transact(house, async (db) => {
+  await transact(deps, async (db) => {
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
-    const changed = await setActive(db, house, account.id, 0);
+    const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
     await voidResetTokens(db, account.id);
     await voidNewAddresses(db, account.id);
-    if (changed) await note(db, house, actor, "deactivate", account.id);
+    if (changed) await note(db, deps, actor, "deactivate", account.id);
   });
 }
 
@@ -96,10 +97,10 @@ export function personOf(id: string | null, name: string | null): Person | null 
   return id === null ? null : { _id: id, name: name ?? "" };
 }
 
-async function setActive(db: Db, house: House, id: string, isActive: 0 | 1): Promise<boolean> {
+async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {
   const result = await db
     .updateTable("accounts")
-    .set({ isActive, updatedAt: house.clock.now().toISOString() })
+    .set({ isActive, updatedAt: deps.clock.now().toISOString() })
     .where("id", "=", id)
     .where("isActive", "!=", isActive)
     .executeTakeFirst();
@@ -118,8 +119,8 @@ async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
   return active.length === 1 && active[0]?.id === id;
 }
 
-function note(db: Db, house: House, actor: string, action: "activate" | "deactivate", id: string): Promise<void> {
-  return record(db, house.clock, { actor, action, subject: "account", subjectId: id });
+function note(db: Db, deps: Dependencies, actor: string, action: "activate" | "deactivate", id: string): Promise<void> {
+  return record(db, deps.clock, { actor, action, subject: "account", subjectId: id });
 }
 
 function lastAdmin(): Refusal {

@@ -1,49 +1,49 @@
-import { assignAssessor, assignAssessors } from "contract/accounts.ts";
-import { assignedMost } from "contract/at-once.ts";
-import { listNotices } from "contract/notices.ts";
+import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
+import { assignedMost } from "contract/accounts/assignment-limit.ts";
+import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../database/ids.ts";
-import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { postedLetters } from "../testing-letters.ts";
+import { enqueuedEmails } from "../../test/product/email/letters.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { newId } from "../platform/database/ids.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 
 beforeAll(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterAll(() => house.close());
+afterAll(() => product.close());
 
 function assigning(studentIds: string[], assessorId: string | null) {
-  return house.as(house.ada, assignAssessors, { body: { studentIds, assessorId } });
+  return product.as(product.ada, assignAssessors, { body: { studentIds, assessorId } });
 }
 
 async function assessorsOf(students: Resident[]): Promise<(string | null)[]> {
   const ids = students.map(({ id }) => id);
-  const rows = await house.house.db.selectFrom("accounts").select(["id", "assessor"]).where("id", "in", ids).execute();
+  const rows = await product.deps.db.selectFrom("accounts").select(["id", "assessor"]).where("id", "in", ids).execute();
   return ids.map((id) => rows.find((row) => row.id === id)?.assessor ?? null);
 }
 
 function trail() {
-  return house.house.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
+  return product.deps.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
 }
 
 test("whoever is assigned already is not assigned again, and nothing is taken away from who has nobody", async () => {
-  const student = await house.newcomer({});
+  const student = await product.newcomer({});
   const assign = (assessorId: string) =>
-    house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+    product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
   const before = await trail();
-  for (const assessorId of ["", house.ann.id, house.ann.id]) expect((await assign(assessorId)).status).toBe(200);
-  expect((await trail()).slice(before.length)).toEqual([{ subjectId: student.id, was: null, became: house.ann.id }]);
+  for (const assessorId of ["", product.ann.id, product.ann.id]) expect((await assign(assessorId)).status).toBe(200);
+  expect((await trail()).slice(before.length)).toEqual([{ subjectId: student.id, was: null, became: product.ann.id }]);
 });
 
 test("of assignments at the same moment, the trail says of each whom it took over from", async () => {
-  const { ann, bob } = house;
-  const student = await house.newcomer({});
+  const { ann, bob } = product;
+  const student = await product.newcomer({});
   const earlier = (await trail()).length;
   const wanted = [ann.id, bob.id, "", bob.id, ann.id, ""];
   const assign = (assessorId: string) =>
-    house.as(house.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
+    product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
   const answers = await Promise.all(wanted.map(assign));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
   const entries = (await trail()).slice(earlier);
@@ -53,8 +53,12 @@ test("of assignments at the same moment, the trail says of each whom it took ove
 
 describe("assigning an assessor to several students", () => {
   test("changes all of them, says how many, and each change is in the trail", async () => {
-    const { ann, bob } = house;
-    const students = [await house.newcomer({}), await house.newcomer({ assessor: ann.id }), await house.newcomer({})];
+    const { ann, bob } = product;
+    const students = [
+      await product.newcomer({}),
+      await product.newcomer({ assessor: ann.id }),
+      await product.newcomer({}),
+    ];
     const ids = students.map(({ id }) => id);
     const earlier = (await trail()).length;
     const { status, body } = await assigning([...ids, ...ids], ann.id);
@@ -71,19 +75,19 @@ describe("assigning an assessor to several students", () => {
   });
 
   test("tells the assessor of all in one notice and one letter", async () => {
-    const one = await house.newcomer({ name: "Ines Idle", role: "assessor" });
+    const one = await product.newcomer({ name: "Ines Idle", role: "assessor" });
     const students = await Promise.all(
-      Array.from({ length: 23 }, (_, nth) => house.newcomer({ name: `Learner ${nth}` })),
+      Array.from({ length: 23 }, (_, nth) => product.newcomer({ name: `Learner ${nth}` })),
     );
     await assigning(
       students.map(({ id }) => id),
       one.id,
     );
-    const { db } = house.house;
-    const { notices, unread } = (await house.as(one, listNotices)).body;
+    const { db } = product.deps;
+    const { notices, unread } = (await product.as(one, listNotifications)).body;
     const gathered = { text: "23 students were assigned to you.", path: "/assessor/logbook" };
     expect([unread, notices]).toEqual([1, [expect.objectContaining(gathered)]]);
-    const [letter, ...more] = await postedLetters(db, one.email);
+    const [letter, ...more] = await enqueuedEmails(db, one.email);
     expect(more).toEqual([]);
     expect(letter?.subject).toBe("Students were assigned to you");
     expect(letter?.paragraphs.filter((line) => /^Learner \d+ was assigned to you\.$/.test(line))).toHaveLength(20);
@@ -91,40 +95,41 @@ describe("assigning an assessor to several students", () => {
   });
 
   test("tells who loses them, and each of the students, once", async () => {
-    const { db } = house.house;
+    const { db } = product.deps;
     const [from, to] = [
-      await house.newcomer({ name: "Flo Former", role: "assessor" }),
-      await house.newcomer({ name: "Nat Next", role: "assessor" }),
+      await product.newcomer({ name: "Flo Former", role: "assessor" }),
+      await product.newcomer({ name: "Nat Next", role: "assessor" }),
     ];
     const students = [
-      await house.newcomer({ name: "Amy", assessor: from.id }),
-      await house.newcomer({ name: "Ben", assessor: from.id }),
+      await product.newcomer({ name: "Amy", assessor: from.id }),
+      await product.newcomer({ name: "Ben", assessor: from.id }),
     ];
     const ids = students.map(({ id }) => id);
     await assigning(ids, to.id);
     await assigning(ids, to.id);
-    const [letter, ...more] = await postedLetters(db, from.email);
+    const [letter, ...more] = await enqueuedEmails(db, from.email);
     expect([letter?.subject, more]).toEqual(["Students are no longer assigned to you", []]);
     expect(letter?.paragraphs.slice(0, 2).sort()).toEqual([
       "Amy is no longer assigned to you.",
       "Ben is no longer assigned to you.",
     ]);
     await assigning(ids.slice(0, 1), "");
-    const told = async (who: Resident) => (await house.as(who, listNotices)).body.notices.map(({ text }) => text);
+    const told = async (who: Resident) =>
+      (await product.as(who, listNotifications)).body.notices.map(({ text }) => text);
     expect((await told(students[0] ?? from)).sort()).toEqual([
       "Nat Next is your assessor now.",
       "You have no assessor at present.",
     ]);
     expect(await told(students[1] ?? from)).toEqual(["Nat Next is your assessor now."]);
     expect(await told(to)).toContain("Amy is no longer assigned to you.");
-    expect((await postedLetters(db, students[1]?.email ?? "")).map(({ subject }) => subject)).toEqual([
+    expect((await enqueuedEmails(db, students[1]?.email ?? "")).map(({ subject }) => subject)).toEqual([
       "Your assessor has changed",
     ]);
   });
 
   test("changes nobody as soon as one of them is no student", async () => {
-    const { ann, bob, ada } = house;
-    const students = [await house.newcomer({}), await house.newcomer({ assessor: bob.id })];
+    const { ann, bob, ada } = product;
+    const students = [await product.newcomer({}), await product.newcomer({ assessor: bob.id })];
     const earlier = (await trail()).length;
     const odd = fc.constantFrom(ada.id, ann.id, newId(), "nobody", "", "\0", "é");
     const property = fc.asyncProperty(odd, fc.nat(2), async (one, place) => {
@@ -138,8 +143,8 @@ describe("assigning an assessor to several students", () => {
   });
 
   test("needs an active assessor and a list that is neither empty nor too long", async () => {
-    const { sam, tom } = house;
-    const idle = await house.newcomer({ role: "assessor", isActive: 0 });
+    const { sam, tom } = product;
+    const idle = await product.newcomer({ role: "assessor", isActive: 0 });
     expect((await assigning([sam.id], idle.id)).body.message).toBe("Choose an active assessor.");
     expect((await assigning([sam.id], tom.id)).body.message).toBe("Choose an active assessor.");
     expect((await assigning([], null)).body.errors?.[0]?.message).toBe("Choose at least one student.");

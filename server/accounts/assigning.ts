@@ -1,9 +1,9 @@
-import { recordAll } from "../audit/trail.ts";
-import { isId } from "../database/ids.ts";
-import { transact } from "../database/transact.ts";
-import type { Db, House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
-import { tell } from "../notices/notices.ts";
+import { recordAll } from "../audit/log.ts";
+import { notify } from "../notifications/notify.ts";
+import { isId } from "../platform/database/ids.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 import { findAccount } from "./accounts.ts";
 
 /**
@@ -12,14 +12,14 @@ import { findAccount } from "./accounts.ts";
  * assigned
  */
 export async function assignAll(
-  house: House,
+  deps: Dependencies,
   actor: string,
   ids: readonly string[],
   assessorId: string | null,
 ): Promise<number> {
   const students = [...new Set(ids)].filter(isId);
-  const became = await assessorIn(house.db, assessorId);
-  return transact(house, async (db) => {
+  const became = await assessorIn(deps.db, assessorId);
+  return transact(deps, async (db) => {
     const before = students.length > 0 ? await lockStudents(db, students) : [];
     if (before.length !== new Set(ids).size)
       throw new Refusal(
@@ -29,16 +29,16 @@ export async function assignAll(
     const changed = before.filter((student) => student.assessor !== became);
     if (changed.length === 0) return 0;
     const given = changed.map(idOf);
-    const set = { assessor: became, updatedAt: house.clock.now().toISOString() };
+    const set = { assessor: became, updatedAt: deps.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "in", given).execute();
-    if (became) await tell(db, house.clock, { kind: "assigned", assessor: became, students: given });
+    if (became) await notify(db, deps.clock, { kind: "assigned", assessor: became, students: given });
     for (const [former, theirs] of Map.groupBy(changed, ({ assessor }) => assessor))
-      if (former) await tell(db, house.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
-    await tell(db, house.clock, { kind: "newAssessor", assessor: became, students: given });
+      if (former) await notify(db, deps.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
+    await notify(db, deps.clock, { kind: "newAssessor", assessor: became, students: given });
     const entry = { actor, action: "assign", subject: "account", became } as const;
     await recordAll(
       db,
-      house.clock,
+      deps.clock,
       changed.map(({ id, assessor: was }) => ({ ...entry, subjectId: id, was })),
     );
     return changed.length;

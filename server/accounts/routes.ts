@@ -1,17 +1,17 @@
-import * as contract from "contract/accounts.ts";
-import type { House } from "../house.ts";
-import { attempt } from "../http/attempts.ts";
-import { Refusal } from "../http/refusals.ts";
-import type { Serving } from "../http/serve.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
-import { removePhoto, storeProfileImage } from "../pictures/store.ts";
-import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
+import * as contract from "contract/accounts/accounts.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
-import { rememberDevice } from "./devices.ts";
-import { logIn, logOut } from "./login.ts";
-import { askForReset, resetPassword } from "./password-resets.ts";
-import { type Registrar, register, registeredMessage } from "./registration.ts";
+import { rememberDevice } from "./sign-in/devices.ts";
+import { logIn, logOut } from "./sign-in/login.ts";
+import { askForReset, resetPassword } from "./sign-in/password-resets.ts";
+import { type Registrar, register, registeredMessage } from "./sign-in/registration.ts";
 
 const missing = "User not found";
 const missingStudent = "Student not found";
@@ -21,9 +21,9 @@ export function accountRoutes(serving: Serving): void {
   const { serve, change } = serving;
 
   change(contract.register, {
-    act: ({ house, viewer, form, address }) => {
+    act: ({ deps, viewer, form, address }) => {
       const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
-      return registerWithImage(house, form, registrar, address);
+      return registerWithImage(deps, form, registrar, address);
     },
     answer: async ({ viewer }, user) => ({
       message: registeredMessage(user, { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" }),
@@ -31,31 +31,31 @@ export function accountRoutes(serving: Serving): void {
     }),
   });
 
-  serve(contract.viewSelf, { answer: ({ house, viewer }) => self(house, viewer._id) });
+  serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer._id) });
 
-  serve(contract.listAccounts, { answer: ({ house }) => listAccounts(house.db) });
+  serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
 
-  serve(contract.listAssessors, { answer: ({ house }) => listAssessors(house.db) });
+  serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 
   change(contract.setActive, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing,
-    act: ({ house, viewer, record, body }) => (body.isActive ? activate : deactivate)(house, viewer._id, record),
+    act: ({ deps, viewer, record, body }) => (body.isActive ? activate : deactivate)(deps, viewer._id, record),
     answer: async ({ body }) => ({ message: `User ${body.isActive ? "activated" : "deactivated"} successfully` }),
   });
 
   change(contract.assignAssessor, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing: missingStudent,
-    act: async ({ house, viewer, record, body }) => {
+    act: async ({ deps, viewer, record, body }) => {
       if (record.role !== "student") throw new Refusal(400, "An assessor can be assigned to a student only.");
-      return assignAll(house, viewer._id, [record.id], body.assessorId);
+      return assignAll(deps, viewer._id, [record.id], body.assessorId);
     },
     answer: async ({ body }) => ({ message: body.assessorId ? "Assessor assigned successfully" : "Assessor removed" }),
   });
 
   change(contract.assignAssessors, {
-    act: ({ house, viewer, body }) => assignAll(house, viewer._id, body.studentIds, body.assessorId),
+    act: ({ deps, viewer, body }) => assignAll(deps, viewer._id, body.studentIds, body.assessorId),
     answer: async ({ body }, changed) => {
       const students = changed === 1 ? "1 student" : `${changed} students`;
       return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
@@ -65,30 +65,29 @@ export function accountRoutes(serving: Serving): void {
 
 function loginRoutes({ serve, change }: Serving): void {
   serve(contract.logIn, {
-    answer: async ({ house, body, address, isSecure, header, answerHeader }) => {
+    answer: async ({ deps, body, address, isSecure, header, answerHeader }) => {
       const place = { address, isSecure, cookies: header("cookie") };
-      const { device, ...answer } = await logIn(house, body, place);
+      const { device, ...answer } = await logIn(deps, body, place);
       answerHeader("set-cookie", device);
       return answer;
     },
   });
 
   change(contract.logOut, {
-    act: ({ house, viewer }) => logOut(house, viewer),
+    act: ({ deps, viewer }) => logOut(deps, viewer),
     answer: async () => ({ message: "You are logged out." }),
   });
 
   change(contract.forgotPassword, {
-    act: ({ house, body, address }) => askForReset(house, body.email, address),
+    act: ({ deps, body, address }) => askForReset(deps, body.email, address),
     answer: async () => ({ message: contract.resetRequested }),
   });
 
   change(contract.resetPassword, {
-    act: ({ house, params, body, address }) => resetPassword(house, params.token, body.password, address),
-    answer: async ({ house, isSecure, header, answerHeader }, id) => {
-      const owner = await findAccount(house.db, id);
-      if (owner)
-        answerHeader("set-cookie", await rememberDevice(house, owner, { cookies: header("cookie"), isSecure }));
+    act: ({ deps, params, body, address }) => resetPassword(deps, params.token, body.password, address),
+    answer: async ({ deps, isSecure, header, answerHeader }, id) => {
+      const owner = await findAccount(deps.db, id);
+      if (owner) answerHeader("set-cookie", await rememberDevice(deps, owner, { cookies: header("cookie"), isSecure }));
       return { message: "Password has been reset. You can now log in." };
     },
   });
@@ -96,26 +95,26 @@ function loginRoutes({ serve, change }: Serving): void {
 
 type RegistrationForm = { fields: contract.Registration; files: ReceivedFile[] } | undefined;
 
-async function registerWithImage(house: House, form: RegistrationForm, registrar: Registrar, address: string) {
+async function registerWithImage(deps: Dependencies, form: RegistrationForm, registrar: Registrar, address: string) {
   if (!form) throw new Error("registration arrives as a form");
   if (!registrar.isAdmin) {
-    const limit = { most: house.settings.REGISTRATIONS_PER_HOUR, seconds: 3600 };
-    await attempt(house.db, house.clock, `register from ${address}`, limit);
+    const limit = { most: deps.settings.REGISTRATIONS_PER_HOUR, seconds: 3600 };
+    await countAttempt(deps.db, deps.clock, `register from ${address}`, limit);
   }
   const file = form.files[0];
-  const image = file ? await storeProfileImage(house.files, file) : null;
+  const image = file ? await storeProfileImage(deps.files, file) : null;
   try {
-    return await register(house, form.fields, registrar, image);
+    return await register(deps, form.fields, registrar, image);
   } catch (error) {
-    if (image) await removePhoto(house.files, image);
+    if (image) await removePhoto(deps.files, image);
     throw error;
   }
 }
 
-async function self(house: House, id: string) {
-  const account = await findAccount(house.db, id);
+async function self(deps: Dependencies, id: string) {
+  const account = await findAccount(deps.db, id);
   if (!account) throw new Error("a signed-in account exists");
-  const assessor = account.assessor ? await findAccount(house.db, account.assessor) : undefined;
+  const assessor = account.assessor ? await findAccount(deps.db, account.assessor) : undefined;
   return {
     ...toSelf(account),
     dob: account.dob,
@@ -123,7 +122,7 @@ async function self(house: House, id: string) {
     qualification: account.qualification,
     phone: account.phone,
     referenceNo: account.referenceNo,
-    image: account.image && photoPath(account.image, await viewerToken(house, account.id)),
+    image: account.image && photoPath(account.image, await viewerToken(deps, account.id)),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };
 }

@@ -1,8 +1,8 @@
-import type { ApplicationDetail, ListedApplication } from "contract/applications.ts";
-import { record } from "../audit/trail.ts";
-import { isId } from "../database/ids.ts";
-import type { ApplicationRow } from "../database/tables.ts";
-import type { Db, House } from "../house.ts";
+import type { ApplicationDetail, ListedApplication } from "contract/applications/applications.ts";
+import { record } from "../audit/log.ts";
+import { isId } from "../platform/database/ids.ts";
+import type { ApplicationRow } from "../platform/database/tables.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
 
@@ -25,20 +25,24 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 }
 
 /** What an administrator reads of one application. The look is in the trail before anything is answered. */
-export async function look(house: House, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
-  await record(house.db, house.clock, { actor, action: "view", subject: "application", subjectId: row.id });
+export async function viewPlain(deps: Dependencies, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
+  await record(deps.db, deps.clock, { actor, action: "view", subject: "application", subjectId: row.id });
   return toDetail(row);
 }
 
 /** The same with the sensitive answers. @throws Refusal 409 when they were sealed with another secret */
-export async function lookAtAll(house: House, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
-  await record(house.db, house.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
-  const { sealed } = await house.db
+export async function viewSensitive(
+  deps: Dependencies,
+  actor: string,
+  row: ApplicationRow,
+): Promise<ApplicationDetail> {
+  await record(deps.db, deps.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
+  const { sealed } = await deps.db
     .selectFrom("sensitiveAnswers")
     .select("sealed")
     .where("application", "=", row.id)
     .executeTakeFirstOrThrow();
-  return { ...toDetail(row), ...(await unseal(house, row.id, sealed)) };
+  return { ...toDetail(row), ...(await unseal(deps, row.id, sealed)) };
 }
 
 function toDetail(row: ApplicationRow): ApplicationDetail {

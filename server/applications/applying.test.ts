@@ -1,22 +1,22 @@
-import { apply, listApplications, viewApplication } from "contract/applications.ts";
+import { apply, listApplications, viewApplication } from "contract/applications/applications.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
-import { application, applied, storedApplication } from "../testing-applications.ts";
+import { application, applied, storedApplication } from "../../test/product/applications.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
-let house: OpenHouse;
+let product: OpenProduct;
 beforeAll(async () => {
-  house = await openHouse({ clock });
+  product = await openProduct({ clock });
 });
-afterAll(() => house.close());
+afterAll(() => product.close());
 
 async function count(): Promise<number> {
-  return (await house.as(house.ada, listApplications)).body.length;
+  return (await product.as(product.ada, listApplications)).body.length;
 }
 
 describe("someone who applies", () => {
   test("hears that it arrived, with a number that can be read out", async () => {
-    const { status, body } = await applied(house);
+    const { status, body } = await applied(product);
     expect(status).toBe(201);
     expect(body).toEqual({
       message: "Application submitted successfully",
@@ -79,7 +79,7 @@ describe("someone who applies", () => {
       hasDisabilityDiversitySection: "Yes",
     };
     const sent = { ...answers, ...sensitive, previousStudies: [study], emergencyContacts: [contact, contact] };
-    const id = await storedApplication(house, sent);
+    const id = await storedApplication(product, sent);
     const stored = {
       ...application(),
       ...answers,
@@ -90,9 +90,9 @@ describe("someone who applies", () => {
       reference: expect.stringMatching(/^PB-/),
       createdAt: clock.now().toISOString(),
     };
-    const plain = await house.as(house.ada, viewApplication, { params: { id } });
+    const plain = await product.as(product.ada, viewApplication, { params: { id } });
     expect(plain.body).toEqual(stored);
-    const full = await house.as(house.ada, viewApplication, { params: { id }, query: { view: "full" } });
+    const full = await product.as(product.ada, viewApplication, { params: { id }, query: { view: "full" } });
     expect(full.body).toEqual({ ...stored, ...sensitive });
   });
 
@@ -102,14 +102,14 @@ describe("someone who applies", () => {
     ["previousStudies.1.country", { previousStudies: [{ country: "India" }, { country: "Narnia" }] }],
   ])("names only countries: %s is asked for again", async (path, own) => {
     const before = await count();
-    const { status, body } = await applied(house, own);
+    const { status, body } = await applied(product, own);
     expect([status, body.errors]).toEqual([400, [{ path, message: "Choose a country from the list." }]]);
     expect(await count()).toBe(before);
   });
 
   test("is told what is missing, without what they typed being repeated, and nothing is stored", async () => {
     const before = await count();
-    const answer = await house.request(undefined, {
+    const answer = await product.request(undefined, {
       method: "POST",
       url: "/api/application-form",
       headers: { "content-type": "application/json" },
@@ -131,7 +131,7 @@ describe("someone who applies", () => {
   });
 
   test("cannot send more than a form holds", async () => {
-    const { status } = await applied(house, { personalStatement: "x".repeat(262_144) });
+    const { status } = await applied(product, { personalStatement: "x".repeat(262_144) });
     expect(status).toBe(413);
   });
 });
@@ -140,9 +140,9 @@ describe("the letter to the applicant", () => {
   test("goes once to the address they gave, with the reference and none of their answers", async () => {
     const own = { email: "zoe@example.com", personalStatement: "MARKER statement", medicalInfo: "MARKER health" };
     const key = { "idempotency-key": "with a letter" };
-    const { body } = await applied(house, own, key);
-    await applied(house, own, key);
-    const letters = await house.house.db.selectFrom("outbox").selectAll().where("address", "=", own.email).execute();
+    const { body } = await applied(product, own, key);
+    await applied(product, own, key);
+    const letters = await product.deps.db.selectFrom("outbox").selectAll().where("address", "=", own.email).execute();
     expect(letters).toHaveLength(1);
     const whole = JSON.stringify(letters);
     expect(whole).toContain(body.reference);
@@ -156,15 +156,15 @@ describe("whoever sends twice", () => {
 
   test("a double click, and another try after a lost answer, make one application", async () => {
     const before = await count();
-    const all = await Promise.all(Array.from({ length: 8 }, () => applied(house, {}, headers("one"))));
-    const again = await applied(house, {}, headers("one"));
+    const all = await Promise.all(Array.from({ length: 8 }, () => applied(product, {}, headers("one"))));
+    const again = await applied(product, {}, headers("one"));
     expect(new Set([...all, again].map((one) => `${one.status} ${one.body.reference}`)).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
 
   test("other answers under the same key are refused, so that nobody learns someone else's reference", async () => {
-    await applied(house, {}, headers("two"));
-    const { status, body } = await applied(house, { religion: "Sikh" }, headers("two"));
+    await applied(product, {}, headers("two"));
+    const { status, body } = await applied(product, { religion: "Sikh" }, headers("two"));
     expect([status, body.message]).toEqual([
       409,
       "This was sent before with other contents. Please send it once more.",
@@ -173,18 +173,18 @@ describe("whoever sends twice", () => {
   });
 
   test("without a key each sending is an application of its own", async () => {
-    const [first, second] = [await applied(house), await applied(house)];
+    const [first, second] = [await applied(product), await applied(product)];
     expect(first.body.reference).not.toBe(second.body.reference);
   });
 
   test("a key that is too long is refused", async () => {
-    expect((await applied(house, {}, headers("k".repeat(201)))).status).toBe(400);
+    expect((await applied(product, {}, headers("k".repeat(201)))).status).toBe(400);
   });
 });
 
 describe("how many may apply from one address", () => {
   test("a classroom of thirty at once is let in", async () => {
-    const class30 = await openHouse({ settings: { APPLICATIONS_PER_HOUR: "60", CALLS_PER_MINUTE: "300" } });
+    const class30 = await openProduct({ settings: { APPLICATIONS_PER_HOUR: "60", CALLS_PER_MINUTE: "300" } });
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, index) => applied(class30, { firstName: `Learner ${index}` })),
     );
@@ -196,7 +196,7 @@ describe("how many may apply from one address", () => {
   });
 
   test("a flood is held back, with the time to wait; who only asks again is not counted, nor who is refused", async () => {
-    const strict = await openHouse({ settings: { APPLICATIONS_PER_HOUR: "3" } });
+    const strict = await openProduct({ settings: { APPLICATIONS_PER_HOUR: "3" } });
     const key = { "idempotency-key": "again" };
     for (let round = 0; round < 5; round++) expect((await applied(strict, {}, key)).status).toBe(201);
     for (let round = 0; round < 5; round++) expect((await applied(strict, { email: "" })).status).toBe(400);

@@ -1,13 +1,13 @@
-import { type Application, Plain, Sensitive } from "contract/applications.ts";
+import { type Application, Plain, Sensitive } from "contract/applications/applications.ts";
 import { addressHash } from "../accounts/accounts.ts";
-import { record } from "../audit/trail.ts";
-import { newId } from "../database/ids.ts";
-import { transact } from "../database/transact.ts";
-import type { House } from "../house.ts";
-import { mayAttempt } from "../http/attempts.ts";
-import { type Letter, recipientLimit } from "../mail/letter.ts";
-import { post } from "../mail/outbox.ts";
-import { tell } from "../notices/notices.ts";
+import { record } from "../audit/log.ts";
+import { notify } from "../notifications/notify.ts";
+import { newId } from "../platform/database/ids.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
+import { type Email_, recipientLimit } from "../platform/mail/email.ts";
+import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { withCountries } from "./countries.ts";
 import { newReference } from "./references.ts";
 import { seal } from "./vault.ts";
@@ -16,12 +16,12 @@ import { seal } from "./vault.ts";
  * Stores an application, its sensitive part sealed and apart, and answers its reference. Its letter is left out when the
  * address has had too many: anybody can type any address. @throws Refusal 400 for what is no country
  */
-export async function apply(house: House, application: Application): Promise<string> {
+export async function apply(deps: Dependencies, application: Application): Promise<string> {
   const named = withCountries(application);
-  const row = rowOf(house, Plain.parse(named));
-  const sealed = await seal(house, row.id, Sensitive.parse(named));
+  const row = rowOf(deps, Plain.parse(named));
+  const sealed = await seal(deps, row.id, Sensitive.parse(named));
   try {
-    return await transact(house, async (db) => {
+    return await transact(deps, async (db) => {
       const stored = await db
         .insertInto("applications")
         .values(row)
@@ -30,15 +30,16 @@ export async function apply(house: House, application: Application): Promise<str
       if (stored.numInsertedOrUpdatedRows !== 1n) throw referenceTaken;
       await db.insertInto("sensitiveAnswers").values({ application: row.id, sealed }).execute();
       const letters = `application letter ${addressHash(row.email)}`;
-      if (await mayAttempt(db, house.clock, letters, recipientLimit)) await post(db, house.clock, receivedLetter(row));
-      await tell(db, house.clock, { kind: "application", application: row.id });
-      await record(db, house.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
+      if (await isWithinLimit(db, deps.clock, letters, recipientLimit))
+        await enqueueEmail(db, deps.clock, receivedEmail(row));
+      await notify(db, deps.clock, { kind: "application", application: row.id });
+      await record(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
       return row.reference;
     });
   } catch (error) {
     if (error !== referenceTaken) throw error;
     // Another one will not be.
-    return apply(house, application);
+    return apply(deps, application);
   }
 }
 
@@ -47,7 +48,7 @@ const referenceTaken = new Error("another application has this reference");
 /** What a row keeps as JSON: the plain answers that no list shows. */
 export type OtherAnswers = Omit<Plain, "familyName" | "firstName" | "email" | "courseToStudy">;
 
-function rowOf(house: House, plain: Plain) {
+function rowOf(deps: Dependencies, plain: Plain) {
   const { familyName, firstName, email, courseToStudy, ...others } = plain;
   const answers: OtherAnswers = others;
   return {
@@ -58,12 +59,12 @@ function rowOf(house: House, plain: Plain) {
     email,
     courseToStudy,
     answers: JSON.stringify(answers),
-    createdAt: house.clock.now().toISOString(),
+    createdAt: deps.clock.now().toISOString(),
   };
 }
 
 // The reference and nothing else: letters are read by mail servers on their way.
-function receivedLetter({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): Letter {
+function receivedEmail({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): Email_ {
   return {
     to: email,
     name: `${firstName} ${familyName}`,

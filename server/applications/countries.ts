@@ -1,8 +1,8 @@
-import type { Application } from "contract/applications.ts";
+import type { Application } from "contract/applications/applications.ts";
 // Its main file would read the names of all countries in eighty languages at every start.
 import countries from "i18n-iso-countries/index.js";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
-import { Refusal } from "../http/refusals.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 
 countries.registerLocale(english);
 

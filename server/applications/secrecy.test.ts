@@ -1,20 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { listApplications, type Sensitive, viewApplication } from "contract/applications.ts";
+import { listApplications, type Sensitive, viewApplication } from "contract/applications/applications.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { application, storedApplication } from "../../test/product/applications.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
-import { openKeys } from "../secret.ts";
-import { type OpenHouse, openHouse } from "../testing.ts";
-import { application, storedApplication } from "../testing-applications.ts";
+import { openKeys } from "../platform/secret.ts";
 import { seal, unseal } from "./vault.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 // Texts that stand nowhere else: of options, those that no other list and no source of a fresh house has.
 const sensitive: Sensitive = {
@@ -39,13 +39,13 @@ function foundIn(text: string | Buffer): string[] {
 /** Everything that the database holds, as it lies there. */
 async function stored(): Promise<Buffer> {
   if (process.env.HOUSE_DATABASE === "postgres") return Buffer.from(await allRows());
-  const files = await readdir(house.folder, { recursive: true, withFileTypes: true });
+  const files = await readdir(product.folder, { recursive: true, withFileTypes: true });
   const bytes = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)));
   return Buffer.concat(await Promise.all(bytes));
 }
 
 async function allRows(): Promise<string> {
-  const { db } = house.house;
+  const { db } = product.deps;
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
   const tables = rows.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db));
@@ -61,7 +61,7 @@ describe("sensitive answers", () => {
         done();
       },
     });
-    const logged = await openApp(house.house, { level: "trace", stream });
+    const logged = await openApp(product.deps, { level: "trace", stream });
     const as = (token: string) => ({ authorization: `Bearer ${token}` });
     const payload = application({ familyName: "MARKERplain", ...sensitive });
     const url = "/api/application-form";
@@ -74,15 +74,15 @@ describe("sensitive answers", () => {
       payload: { ...payload, email: "", extra: "MARKERmedical" },
     });
     expect(refused.statusCode).toBe(400);
-    const list = await logged.inject({ method: "GET", url, headers: as(house.ada.token) });
+    const list = await logged.inject({ method: "GET", url, headers: as(product.ada.token) });
     const id: string = list.json()[0]._id;
-    const plain = await logged.inject({ method: "GET", url: `${url}/${id}`, headers: as(house.ada.token) });
+    const plain = await logged.inject({ method: "GET", url: `${url}/${id}`, headers: as(product.ada.token) });
     const byOthers = await Promise.all(
-      [house.sam, house.ann].map(({ token }) =>
+      [product.sam, product.ann].map(({ token }) =>
         logged.inject({ method: "GET", url: `${url}/${id}?view=full`, headers: as(token) }),
       ),
     );
-    const full = await logged.inject({ method: "GET", url: `${url}/${id}?view=full`, headers: as(house.ada.token) });
+    const full = await logged.inject({ method: "GET", url: `${url}/${id}?view=full`, headers: as(product.ada.token) });
     await logged.close();
 
     for (const answer of [created, refused, list, plain, ...byOthers]) expect(foundIn(answer.body)).toEqual([]);
@@ -98,61 +98,61 @@ describe("sensitive answers", () => {
 
   test("are told by no length: whatever was chosen, the block is as long", async () => {
     const short = { ...sensitive, medicalInfo: "", religion: "Sikh", ethnicOrigin: "Chinese" } as const;
-    const blocks = [await seal(house.house, "a", sensitive), await seal(house.house, "a", short)];
+    const blocks = [await seal(product.deps, "a", sensitive), await seal(product.deps, "a", short)];
     expect(blocks[0]?.length).toBe(blocks[1]?.length);
     expect(blocks[0]).not.toBe(blocks[1]);
     const long = { ...sensitive, medicalInfo: "é 🦄".repeat(1000) };
-    expect(await unseal(house.house, "a", await seal(house.house, "a", long))).toEqual(long);
+    expect(await unseal(product.deps, "a", await seal(product.deps, "a", long))).toEqual(long);
   });
 
   test("open only in their own application, unaltered, with this installation's secret", async () => {
-    const block = await seal(house.house, "a", sensitive);
+    const block = await seal(product.deps, "a", sensitive);
     const sentence = "These answers were stored with another secret key. This server cannot open them.";
-    expect(await unseal(house.house, "a", block)).toEqual(sensitive);
-    await expect(unseal(house.house, "b", block)).rejects.toThrow(sentence);
+    expect(await unseal(product.deps, "a", block)).toEqual(sensitive);
+    await expect(unseal(product.deps, "b", block)).rejects.toThrow(sentence);
     const altered = `${block.slice(0, -30)}${block.at(-30) === "A" ? "B" : "A"}${block.slice(-29)}`;
-    await expect(unseal(house.house, "a", altered)).rejects.toThrow(sentence);
-    await expect(unseal(house.house, "a", "no block")).rejects.toThrow(sentence);
-    const others = { keys: openKeys({ ...house.house.settings, SECRET_KEY: "another secret, of 32 characters" }) };
+    await expect(unseal(product.deps, "a", altered)).rejects.toThrow(sentence);
+    await expect(unseal(product.deps, "a", "no block")).rejects.toThrow(sentence);
+    const others = { keys: openKeys({ ...product.deps.settings, SECRET_KEY: "another secret, of 32 characters" }) };
     await expect(unseal(others, "a", block)).rejects.toThrow(sentence);
   });
 });
 
 describe("an administrator", () => {
   test("leaves a trace at every look, which says who and what, and no contents", async () => {
-    const id = await storedApplication(house, { ...sensitive, personalStatement: "MARKERstatement" });
-    await house.as(house.ada, viewApplication, { params: { id } });
-    await house.as(house.ada, viewApplication, { params: { id }, query: { view: "full" } });
-    await house.as(house.ada, listApplications);
-    await house.as(house.sam, viewApplication, { params: { id }, query: { view: "full" } });
-    const { db } = house.house;
+    const id = await storedApplication(product, { ...sensitive, personalStatement: "MARKERstatement" });
+    await product.as(product.ada, viewApplication, { params: { id } });
+    await product.as(product.ada, viewApplication, { params: { id }, query: { view: "full" } });
+    await product.as(product.ada, listApplications);
+    await product.as(product.sam, viewApplication, { params: { id }, query: { view: "full" } });
+    const { db } = product.deps;
     const entries = await db.selectFrom("trail").selectAll().where("subject", "=", "application").orderBy("position");
     const trail = await entries.execute();
     expect(trail.map(({ actor, action, subjectId }) => [actor, action, subjectId])).toEqual([
       [null, "apply", id],
-      [house.ada.id, "view", id],
-      [house.ada.id, "viewSensitive", id],
+      [product.ada.id, "view", id],
+      [product.ada.id, "viewSensitive", id],
     ]);
     expect(foundIn(JSON.stringify(trail))).toEqual([]);
     expect(JSON.stringify(trail)).not.toContain("MARKER");
   });
 
   test("is told when there is no such application, or no such view", async () => {
-    const id = await storedApplication(house);
+    const id = await storedApplication(product);
     for (const none of ["0123456789abcdef0123456789abcdef", "1", "%00", "../users"]) {
-      const { status, body } = await house.as(house.ada, viewApplication, { params: { id: none } });
+      const { status, body } = await product.as(product.ada, viewApplication, { params: { id: none } });
       expect([status, body.message]).toEqual([404, "Application not found"]);
     }
     for (const query of ["view=all", "view=full&view=full", "view="]) {
       const url = `/api/application-form/${id}?${query}`;
-      expect((await house.request(house.ada, { method: "GET", url })).statusCode).toBe(400);
+      expect((await product.request(product.ada, { method: "GET", url })).statusCode).toBe(400);
     }
   });
 
   test("finds the newest application first, with exactly what the list needs", async () => {
-    const first = await storedApplication(house, { familyName: "First" });
-    const second = await storedApplication(house, { familyName: "Second" });
-    const { body } = await house.as(house.ada, listApplications);
+    const first = await storedApplication(product, { familyName: "First" });
+    const second = await storedApplication(product, { familyName: "Second" });
+    const { body } = await product.as(product.ada, listApplications);
     expect(body.map((one) => one._id).toSorted()).toEqual([first, second].toSorted());
     const times = body.map((one) => one.createdAt);
     expect(times).toEqual(times.toSorted().toReversed());

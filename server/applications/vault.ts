@@ -1,9 +1,9 @@
-import type { Sensitive } from "contract/applications.ts";
+import type { Sensitive } from "contract/applications/applications.ts";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
-import type { House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 
-type Keyed = Pick<House, "keys">;
+type Keyed = Pick<Dependencies, "keys">;
 
 /** Answers of different length look alike outside: blocks are filled up to the next so many bytes. */
 const step = 1024;
@@ -26,7 +26,7 @@ export async function unseal({ keys }: Keyed, application: string, sealed: strin
   return sensitive;
 }
 
-async function opened(key: House["keys"]["vault"], sealed: string) {
+async function opened(key: Dependencies["keys"]["vault"], sealed: string) {
   const only = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
   try {
     return await compactDecrypt(sealed, key, { ...only, crit: { application: true } });

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../database/open.ts";
-import type { TrailRow } from "../database/tables.ts";
-import { type Db, wallClock } from "../house.ts";
-import { type OpenHouse, openHouse } from "../testing.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import type { AuditRow } from "../platform/database/tables.ts";
+import { type Db, wallClock } from "../platform/dependencies.ts";
 import { seed } from "./chain.ts";
-import { type Entry, record } from "./trail.ts";
-import { verifyTrail } from "./verify.ts";
+import { type Entry, record } from "./log.ts";
+import { verifyAuditLog } from "./verify.ts";
 
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-let house: OpenHouse;
+let product: OpenProduct;
 let db: Db;
 
 beforeAll(async () => {
-  house = await openHouse();
-  db = house.house.db;
+  product = await openProduct();
+  db = product.deps.db;
 });
-afterAll(() => house.close());
+afterAll(() => product.close());
 
 // Whoever tampers with a database can take its triggers away first.
 async function disarm(): Promise<void> {
@@ -67,7 +67,7 @@ describe("a chained trail", () => {
   });
 
   test("is whole from its first entry, without a gap, also after transactions that failed", async () => {
-    expect(await verifyTrail(db)).toEqual({ entries: 0, head: { position: 0, hash: seed }, trouble: undefined });
+    expect(await verifyAuditLog(db)).toEqual({ entries: 0, head: { position: 0, hash: seed }, trouble: undefined });
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const tries = Array.from({ length: 12 }, (_, index) =>
       db
@@ -80,7 +80,7 @@ describe("a chained trail", () => {
     );
     await Promise.all([...tries, record(db, wallClock, entry)]);
     expect(await positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await verifyTrail(db)).toMatchObject({ entries: 9, trouble: undefined });
+    expect(await verifyAuditLog(db)).toMatchObject({ entries: 9, trouble: undefined });
   });
 
   test("cannot be changed or shortened through the database as it stands", async () => {
@@ -88,7 +88,7 @@ describe("a chained trail", () => {
     const changed = db.updateTable("trail").set({ actor: "b" }).execute();
     await expect(changed).rejects.toThrow("The trail is only ever added to.");
     await expect(db.deleteFrom("trail").execute()).rejects.toThrow("The trail is only ever added to.");
-    expect(await verifyTrail(db)).toMatchObject({ entries: 1, trouble: undefined });
+    expect(await verifyAuditLog(db)).toMatchObject({ entries: 1, trouble: undefined });
   });
 
   test("takes no entry without a head, and what it belongs to is not done either", async () => {
@@ -101,7 +101,7 @@ describe("a chained trail", () => {
     await expect(act).rejects.toThrow(/null/i);
     expect(await db.selectFrom("firsts").where("what", "=", "unrecorded").selectAll().execute()).toEqual([]);
     await db.insertInto("trailHead").values(heads).execute();
-    expect(await verifyTrail(db)).toMatchObject({ entries: 0, trouble: undefined });
+    expect(await verifyAuditLog(db)).toMatchObject({ entries: 0, trouble: undefined });
   });
 
   test("that was rewritten with all its hashes differs from an end that was noted before", async () => {
@@ -112,15 +112,15 @@ describe("a chained trail", () => {
       subjectId,
     }));
     await write(entries);
-    const noted = (await verifyTrail(db)).head;
+    const noted = (await verifyAuditLog(db)).head;
     await write(entries);
-    expect((await verifyTrail(db, noted)).trouble).toBeUndefined();
+    expect((await verifyAuditLog(db, noted)).trouble).toBeUndefined();
     await disarm();
     await emptyTrail();
     await arm();
     await write([...entries, ...entries].reverse());
-    expect((await verifyTrail(db)).trouble).toBeUndefined();
-    expect((await verifyTrail(db, noted)).trouble).toMatch(/at or before position 2: it has another hash/);
+    expect((await verifyAuditLog(db)).trouble).toBeUndefined();
+    expect((await verifyAuditLog(db, noted)).trouble).toMatch(/at or before position 2: it has another hash/);
   });
 });
 
@@ -132,9 +132,9 @@ test("any single tampering is found at its place, and an untouched trail verifie
     async (entries, how) => {
       await emptyTrail();
       await write(entries);
-      expect((await verifyTrail(db)).trouble).toBeUndefined();
+      expect((await verifyAuditLog(db)).trouble).toBeUndefined();
       const place = await tamper(how, entries.length);
-      expect((await verifyTrail(db)).trouble).toMatch(new RegExp(`at position (${place.join("|")}):`));
+      expect((await verifyAuditLog(db)).trouble).toMatch(new RegExp(`at position (${place.join("|")}):`));
     },
   );
   await fc.assert(property, { numRuns: 60 });
@@ -149,7 +149,7 @@ const aTampering = fc.record({
 });
 
 /** Answers at which positions the trouble may be named. */
-async function tamper(how: { kind: string; where: number; column: keyof TrailRow }, length: number): Promise<number[]> {
+async function tamper(how: { kind: string; where: number; column: keyof AuditRow }, length: number): Promise<number[]> {
   const at = 1 + (how.where % length);
   const move = (from: number, to: number) =>
     db.updateTable("trail").set({ position: to }).where("position", "=", from).execute();
@@ -195,12 +195,12 @@ async function tamper(how: { kind: string; where: number; column: keyof TrailRow
 
 if (onPostgres)
   test("writers on two servers at once make one chain", async () => {
-    const { DATABASE_URL } = house.house.settings;
+    const { DATABASE_URL } = product.deps.settings;
     const second = await openDatabase({ DATA_DIR: "", DATABASE_URL, DATABASE_POOL: 4 });
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const before = (await positions()).length;
     await Promise.all(Array.from({ length: 100 }, (_, index) => record(index % 2 ? db : second.db, wallClock, entry)));
     await second.close();
     expect(await positions()).toHaveLength(before + 100);
-    expect(await verifyTrail(db)).toMatchObject({ entries: before + 100, trouble: undefined });
+    expect(await verifyAuditLog(db)).toMatchObject({ entries: before + 100, trouble: undefined });
   });

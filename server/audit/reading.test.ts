@@ -1,34 +1,34 @@
-import { assignAssessor, setActive } from "contract/accounts.ts";
-import { changePortfolio } from "contract/portfolios.ts";
-import { entriesPerPage, viewTrail } from "contract/trail.ts";
-import { sentenceOf } from "contract/trail-words.ts";
+import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
+import { entriesPerPage, viewAuditLog } from "contract/audit/audit.ts";
+import { sentenceOf } from "contract/audit/sentences.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../database/ids.ts";
-import type { AccountRow } from "../database/tables.ts";
-import { frozenAt, type OpenHouse, openHouse } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
-import { type Entry, record, recordAll } from "./trail.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { newId } from "../platform/database/ids.ts";
+import type { AccountRow } from "../platform/database/tables.ts";
+import { type Entry, record, recordAll } from "./log.ts";
 
 const clock = frozenAt("2026-03-01T10:00:00.000Z");
-let house: OpenHouse;
+let product: OpenProduct;
 let id: string;
 
 beforeAll(async () => {
-  house = await openHouse({ clock });
-  const { sam, tom, ada, ann } = house;
-  id = (await saved(house, sam, { title: "MARKERtitle" }))._id;
-  await house.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  product = await openProduct({ clock });
+  const { sam, tom, ada, ann } = product;
+  id = (await saved(product, sam, { title: "MARKERtitle" }))._id;
+  await product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
   clock.advance(3_600_000);
-  await house.as(ada, assignAssessor, { params: { id: tom.id }, body: { assessorId: ann.id } });
-  await house.as(ada, setActive, { params: { id: tom.id }, body: { isActive: false } });
+  await product.as(ada, assignAssessor, { params: { id: tom.id }, body: { assessorId: ann.id } });
+  await product.as(ada, setActive, { params: { id: tom.id }, body: { isActive: false } });
   const gone = { subject: "portfolio", subjectId: "gone" } as const;
-  await record(house.house.db, clock, { actor: null, action: "delete", ...gone });
+  await record(product.deps.db, clock, { actor: null, action: "delete", ...gone });
 });
-afterAll(() => house.close());
+afterAll(() => product.close());
 
 async function told(query: Record<string, string> = {}): Promise<string[]> {
-  const { status, body } = await house.as(house.ada, viewTrail, { query });
+  const { status, body } = await product.as(product.ada, viewAuditLog, { query });
   expect(status).toBe(200);
   return body.entries.map(sentenceOf);
 }
@@ -43,7 +43,7 @@ const everything = [
 
 test("the trail is told newest first, in sentences, without what anybody wrote", async () => {
   expect(await told()).toEqual(everything);
-  const { body } = await house.as(house.ada, viewTrail);
+  const { body } = await product.as(product.ada, viewAuditLog);
   expect(JSON.stringify(body)).not.toContain("MARKER");
 });
 
@@ -52,7 +52,7 @@ test.each([
   [() => ({ person: "TOM" }), everything.slice(1, 3)],
   [() => ({ person: "singh EXAMPLE.com sam" }), everything.slice(3)],
   [() => ({ person: "singh tom" }), []],
-  [() => ({ person: house.ada.email.toUpperCase() }), everything.slice(1, 3)],
+  [() => ({ person: product.ada.email.toUpperCase() }), everything.slice(1, 3)],
   [() => ({ person: "%" }), []],
   [() => ({ portfolio: id }), everything.slice(3)],
   [() => ({ portfolio: "nothing" }), []],
@@ -68,15 +68,15 @@ test.each([
 test.each([{ from: "yesterday" }, { before: "first" }, { person: "x".repeat(101) }])(
   "%j is refused with a sentence",
   async (query) => {
-    const { status, body } = await house.as(house.ada, viewTrail, { query });
+    const { status, body } = await product.as(product.ada, viewAuditLog, { query });
     expect(status).toBe(400);
     expect(body.errors?.[0]?.message).toMatch(/\.$/);
   },
 );
 
 test("however many people a search finds, it is answered, and its file is whole", async () => {
-  const many = await openHouse({ clock });
-  const { db } = many.house;
+  const many = await openProduct({ clock });
+  const { db } = many.deps;
   const template = await db.selectFrom("accounts").selectAll().where("id", "=", many.sam.id).executeTakeFirstOrThrow();
   const learners = Array.from({ length: 17_000 }, (_, nth): AccountRow => {
     const email = `learner-${nth}@college.example`;
@@ -94,7 +94,7 @@ test("however many people a search finds, it is answered, and its file is whole"
   ]);
   await recordAll(db, clock, entries);
 
-  const { status, body } = await many.as(many.ada, viewTrail, { query: { person: "COLLEGE.example" } });
+  const { status, body } = await many.as(many.ada, viewAuditLog, { query: { person: "COLLEGE.example" } });
   expect([status, body.entries.length]).toEqual([200, entriesPerPage]);
   expect(body.entries.slice(0, 2).map(sentenceOf)).toEqual([
     "Ada Adams deactivated the account of Learner 16999.",
@@ -107,23 +107,23 @@ test("however many people a search finds, it is answered, and its file is whole"
 });
 
 test("pages meet without a gap, and the file has all of it, safe for spreadsheets", async () => {
-  const { db } = house.house;
-  await db.updateTable("accounts").set({ name: '=HYPERLINK("x"), Zoë\n👷' }).where("id", "=", house.bob.id).execute();
-  const entry = { action: "logIn", subject: "account", subjectId: house.bob.id } as const;
-  for (let count = 0; count < 520; count++) await record(db, clock, { actor: house.bob.id, ...entry });
+  const { db } = product.deps;
+  await db.updateTable("accounts").set({ name: '=HYPERLINK("x"), Zoë\n👷' }).where("id", "=", product.bob.id).execute();
+  const entry = { action: "logIn", subject: "account", subjectId: product.bob.id } as const;
+  for (let count = 0; count < 520; count++) await record(db, clock, { actor: product.bob.id, ...entry });
 
   const positions: number[] = [];
   let before: number | null = null;
   do {
     const query: Record<string, string> = before === null ? {} : { before: String(before) };
-    const { body } = await house.as(house.ada, viewTrail, { query });
+    const { body } = await product.as(product.ada, viewAuditLog, { query });
     expect(body.entries.length).toBeLessThanOrEqual(entriesPerPage);
     positions.push(...body.entries.map((one) => one.position));
     before = body.next;
   } while (before !== null);
   expect(positions).toEqual(Array.from({ length: 525 }, (_, index) => 525 - index));
 
-  const file = await house.request(house.ada, { method: "GET", url: "/api/trail/export" });
+  const file = await product.request(product.ada, { method: "GET", url: "/api/trail/export" });
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-trail.csv"');
   expect(file.body.startsWith('\ufeff"Position","Time (UTC)","Person","What Happened",')).toBe(true);
@@ -132,6 +132,6 @@ test("pages meet without a gap, and the file has all of it, safe for spreadsheet
   expect(rows[1]?.slice(3, 9)).toEqual(["Ada Adams exported the audit trail.", "trail", "all", "export", "", ""]);
   expect(rows[2]?.slice(2, 4)).toEqual(['\'=HYPERLINK("x"), Zoë\n👷', '\'=HYPERLINK("x"), Zoë\n👷 logged in.']);
   expect(rows.at(-1)?.slice(3, 9)).toEqual([everything[4], "portfolio", id, "create", "", "Draft"]);
-  const ofSam = await house.request(house.ada, { method: "GET", url: "/api/trail/export?person=sam" });
+  const ofSam = await product.request(product.ada, { method: "GET", url: "/api/trail/export?person=sam" });
   expect(parse(ofSam.body, { bom: true })).toHaveLength(3);
 });

@@ -1,14 +1,14 @@
-import type { Person } from "contract/accounts.ts";
-import { entriesPerPage, type TrailEntry, type TrailSearch, type TrailWish } from "contract/trail.ts";
-import { sentenceOf } from "contract/trail-words.ts";
+import { type AuditEntry, type AuditFilter, type AuditSearch, entriesPerPage } from "contract/audit/audit.ts";
+import { sentenceOf } from "contract/audit/sentences.ts";
+import type { Person } from "contract/core/person.ts";
 import { type ExpressionBuilder, expressionBuilder } from "kysely";
-import { holdsWords } from "../database/searching.ts";
-import type { Tables, TrailRow } from "../database/tables.ts";
-import type { Db } from "../house.ts";
-import { csvOf } from "../http/csv.ts";
+import { holdsWords } from "../platform/database/searching.ts";
+import type { AuditRow, Tables } from "../platform/database/tables.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { csvOf } from "../platform/http/answers/csv.ts";
 
 /** A page of the trail, newest first. `next` is the position before which the next page begins, null at the end. */
-export async function readTrail(db: Db, wish: TrailSearch): Promise<{ entries: TrailEntry[]; next: number | null }> {
+export async function readAuditLog(db: Db, wish: AuditSearch): Promise<{ entries: AuditEntry[]; next: number | null }> {
   const rows = await rowsOf(db, wish, await peopleCalled(db, wish.person), wish.before, entriesPerPage + 1);
   const shown = rows.slice(0, entriesPerPage);
   const next = rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null;
@@ -30,11 +30,11 @@ const heads = [
 ];
 
 /** All entries of a wish as the pieces of a CSV file, read a few hundred at a time while they are sent. */
-export function exportTrail(db: Db, wish: TrailWish): AsyncIterable<string> {
+export function exportAuditLog(db: Db, wish: AuditFilter): AsyncIterable<string> {
   return csvOf(heads, exportedPages(db, wish));
 }
 
-async function* exportedPages(db: Db, wish: TrailWish): AsyncGenerator<string[][]> {
+async function* exportedPages(db: Db, wish: AuditFilter): AsyncGenerator<string[][]> {
   const people = await peopleCalled(db, wish.person);
   let before: number | undefined;
   for (;;) {
@@ -46,7 +46,7 @@ async function* exportedPages(db: Db, wish: TrailWish): AsyncGenerator<string[][
   }
 }
 
-function cellsOf(entry: TrailEntry): string[] {
+function cellsOf(entry: AuditEntry): string[] {
   const { position, at, actor, subject, subjectId, action, was, became } = entry;
   return [
     String(position),
@@ -88,11 +88,11 @@ async function peopleCalled(db: Db, text: string): Promise<People> {
 // Of a person counts what they did and what was done to their account.
 async function rowsOf(
   db: Db,
-  wish: TrailWish,
+  wish: AuditFilter,
   people: People,
   before: number | undefined,
   most: number,
-): Promise<TrailRow[]> {
+): Promise<AuditRow[]> {
   const query = await matching(db, wish, before, most);
   if (!people) return query.execute();
   if (people === "many") return query.where((row) => isAbout(row, called(wish.person))).execute();
@@ -111,7 +111,7 @@ function isAbout(row: ExpressionBuilder<Tables, "trail">, people: ReturnType<typ
   return row.or([oneOf("actor"), row.and([oneOf("subjectId"), row("subject", "=", "account")])]);
 }
 
-async function matching(db: Db, wish: TrailWish, before: number | undefined, most: number) {
+async function matching(db: Db, wish: AuditFilter, before: number | undefined, most: number) {
   const [from, to] = [wish.from, wish.to].map((time) => time && new Date(time).toISOString());
   const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
   let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
@@ -142,12 +142,12 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
 }
 
 /** The entries with the names that they speak of: those of people, never of what somebody wrote. */
-async function told(db: Db, rows: TrailRow[]): Promise<TrailEntry[]> {
+async function told(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
   const owners = await ownersOf(
     db,
     idsIn(rows.filter((row) => row.subject === "portfolio").map((row) => row.subjectId)),
   );
-  const aboutOf = (row: TrailRow) => (row.subject === "portfolio" ? owners.get(row.subjectId) : row.subjectId);
+  const aboutOf = (row: AuditRow) => (row.subject === "portfolio" ? owners.get(row.subjectId) : row.subjectId);
   const named = rows.flatMap((row) => [
     row.actor,
     aboutOf(row),

@@ -1,17 +1,17 @@
-import * as contract from "contract/trail.ts";
-import type { Serving } from "../http/serve.ts";
-import { exportTrail, readTrail } from "./reading.ts";
-import { record } from "./trail.ts";
+import * as contract from "contract/audit/audit.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { record } from "./log.ts";
+import { exportAuditLog, readAuditLog } from "./reading.ts";
 
-export function trailRoutes({ serve }: Serving): void {
-  serve(contract.viewTrail, { answer: ({ house, query }) => readTrail(house.db, query) });
+export function auditRoutes({ serve }: Serving): void {
+  serve(contract.viewAuditLog, { answer: ({ deps, query }) => readAuditLog(deps.db, query) });
 
-  serve(contract.exportTrail, {
-    answer: async ({ house, viewer, query }) => {
+  serve(contract.exportAuditLog, {
+    answer: async ({ deps, viewer, query }) => {
       const entry = { actor: viewer._id, action: "export", subject: "trail", subjectId: "all" } as const;
       // Written before the first row leaves, so that the file ends where taking it began.
-      await record(house.db, house.clock, entry);
-      return exportTrail(house.db, query);
+      await record(deps.db, deps.clock, entry);
+      return exportAuditLog(deps.db, query);
     },
   });
 }

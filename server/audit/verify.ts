@@ -1,5 +1,5 @@
-import type { TrailRow } from "../database/tables.ts";
-import type { Db } from "../house.ts";
+import type { AuditRow } from "../platform/database/tables.ts";
+import type { Db } from "../platform/dependencies.ts";
 import { hashOf, seed } from "./chain.ts";
 
 /** What a look through the trail found: how it ends, and the sentence that names the first trouble. */
@@ -21,7 +21,7 @@ const batch = 2000;
  * Reads the whole trail as it is at one moment, a batch at a time, and computes every hash anew. `noted` is an end that
  * was written down earlier: the trail must still pass through it. Appending goes on meanwhile.
  */
-export function verifyTrail(db: Db, noted?: Head): Promise<Verified> {
+export function verifyAuditLog(db: Db, noted?: Head): Promise<Verified> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -42,7 +42,7 @@ async function verifyAtOneMoment(db: Db, noted: Head | undefined): Promise<Verif
   return { entries, head: last, trouble: endTrouble(last, kept) ?? notedTrouble(noted, notedHash) };
 }
 
-async function* entriesOf(db: Db): AsyncIterableIterator<TrailRow> {
+async function* entriesOf(db: Db): AsyncIterableIterator<AuditRow> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const rows = await db
@@ -60,7 +60,7 @@ async function* entriesOf(db: Db): AsyncIterableIterator<TrailRow> {
 }
 
 // From the hashes alone nobody can tell a change from an exchange; what is known is the place.
-function breakAt({ position }: TrailRow, before: number): string {
+function breakAt({ position }: AuditRow, before: number): string {
   const missing = position - before - 1;
   if (missing === 1) return `The trail is broken at position ${before + 1}: that entry is missing.`;
   if (missing > 1)

@@ -1,25 +1,25 @@
-import { assignAssessor } from "contract/accounts.ts";
-import { listLogbookStudents, viewLogbook, viewOwnLogbook } from "contract/logbooks.ts";
-import { changePortfolio, deletePortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { listLogbookStudents, viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
+import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-const own = async (who: Resident = house.sam) => (await house.as(who, viewOwnLogbook)).body;
+const own = async (who: Resident = product.sam) => (await product.as(who, viewOwnLogbook)).body;
 const titles = async (who?: Resident) => (await own(who)).map(({ title }) => title);
-const ofStudent = (who: Resident, student: Resident) => house.as(who, viewLogbook, { params: { id: student.id } });
-const students = async (who: Resident) => (await house.as(who, listLogbookStudents)).body;
+const ofStudent = (who: Resident, student: Resident) => product.as(who, viewLogbook, { params: { id: student.id } });
+const students = async (who: Resident) => (await product.as(who, listLogbookStudents)).body;
 
 test("a logbook knows of a portfolio what it shows, and no more", async () => {
   const taskDescription = `Changed the board.\n\n${"Tested every circuit. ".repeat(40)}`;
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed", taskDescription });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", taskDescription });
   const [entry] = await own();
   expect(entry).toEqual({
     _id,
@@ -35,63 +35,69 @@ test("a logbook knows of a portfolio what it shows, and no more", async () => {
 });
 
 test("evidence comes and goes with its status, and with the portfolio", async () => {
-  const { _id: id } = await saved(house, house.sam, { status: "To Be Reviewed" });
-  await saved(house, house.sam, { title: "Draft" });
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  await saved(product, product.sam, { title: "Draft" });
   const statuses: unknown[] = [];
   const look = async () => statuses.push((await own()).map(({ status }) => status));
   await look();
-  await house.as(house.ann, reviewPortfolio, {
+  await product.as(product.ann, reviewPortfolio, {
     params: { id },
     body: { status: "Reviewed", assessorComments: "Yes." },
   });
   await look();
-  await house.as(house.ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
+  await product.as(product.ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
   await look();
-  await house.as(house.ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
-  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  await product.as(product.ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   await look();
-  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
   await look();
-  await house.as(house.sam, deletePortfolio, { params: { id } });
+  await product.as(product.sam, deletePortfolio, { params: { id } });
   await look();
   expect(statuses).toEqual([["To Be Reviewed"], ["Reviewed"], ["Done"], [], ["To Be Reviewed"], []]);
 });
 
 test("the latest date comes first, and nobody else's evidence comes at all", async () => {
   const status = "To Be Reviewed";
-  await saved(house, house.sam, { title: "March", status });
-  await saved(house, house.sam, { title: "January", status, dateTime: "2026-01-03T09:30:00Z" });
-  await saved(house, house.sam, { title: "February", status, dateTime: "2026-02-03T09:30:00Z" });
-  await saved(house, house.tom, { title: "Tom's", status });
+  await saved(product, product.sam, { title: "March", status });
+  await saved(product, product.sam, { title: "January", status, dateTime: "2026-01-03T09:30:00Z" });
+  await saved(product, product.sam, { title: "February", status, dateTime: "2026-02-03T09:30:00Z" });
+  await saved(product, product.tom, { title: "Tom's", status });
   expect(await titles()).toEqual(["March", "February", "January"]);
-  expect(await titles(house.tom)).toEqual(["Tom's"]);
+  expect(await titles(product.tom)).toEqual(["Tom's"]);
 });
 
 test("a portfolio without a criterion is named, so that nobody wonders where it is", async () => {
   const nowhere = { unit: "", learningOutcome: "", criteria: "" };
-  await saved(house, house.sam, { status: "To Be Reviewed", ...nowhere });
+  await saved(product, product.sam, { status: "To Be Reviewed", ...nowhere });
   expect(await own()).toMatchObject([{ unit: { number: "" }, criteria: { number: "" } }]);
 });
 
 test("an assessor's students are listed by name, also those who have not begun", async () => {
-  const zoe = await house.newcomer({ name: "adam Ash", role: "student", assessor: house.ann.id });
-  expect(await students(house.ann)).toEqual([
+  const zoe = await product.newcomer({ name: "adam Ash", role: "student", assessor: product.ann.id });
+  expect(await students(product.ann)).toEqual([
     { _id: zoe.id, name: "adam Ash" },
-    { _id: house.dee.id, name: "Dee Dunn" },
-    { _id: house.sam.id, name: "Sam Singh" },
+    { _id: product.dee.id, name: "Dee Dunn" },
+    { _id: product.sam.id, name: "Sam Singh" },
   ]);
-  expect((await ofStudent(house.ann, zoe)).body).toEqual({ student: { _id: zoe.id, name: "adam Ash" }, evidence: [] });
-  const idle = await house.newcomer({ name: "Ivy Idle", role: "assessor" });
+  expect((await ofStudent(product.ann, zoe)).body).toEqual({
+    student: { _id: zoe.id, name: "adam Ash" },
+    evidence: [],
+  });
+  const idle = await product.newcomer({ name: "Ivy Idle", role: "assessor" });
   expect(await students(idle)).toEqual([]);
 });
 
 test("a new assessor sees the logbook at once, and the former one no longer", async () => {
-  await saved(house, house.sam, { status: "To Be Reviewed" });
-  expect((await ofStudent(house.ann, house.sam)).body.evidence).toHaveLength(1);
-  await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
-  const { status, body } = await ofStudent(house.ann, house.sam);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  expect((await ofStudent(product.ann, product.sam)).body.evidence).toHaveLength(1);
+  await product.as(product.ada, assignAssessor, {
+    params: { id: product.sam.id },
+    body: { assessorId: product.bob.id },
+  });
+  const { status, body } = await ofStudent(product.ann, product.sam);
   expect([status, body.message]).toEqual([404, "Student not found"]);
-  expect((await students(house.ann)).map(({ name }) => name)).toEqual(["Dee Dunn"]);
-  expect((await ofStudent(house.bob, house.sam)).body.evidence).toHaveLength(1);
-  expect((await ofStudent(house.ada, house.sam)).body).toMatchObject({ student: { name: "Sam Singh" } });
+  expect((await students(product.ann)).map(({ name }) => name)).toEqual(["Dee Dunn"]);
+  expect((await ofStudent(product.bob, product.sam)).body.evidence).toHaveLength(1);
+  expect((await ofStudent(product.ada, product.sam)).body).toMatchObject({ student: { name: "Sam Singh" } });
 });

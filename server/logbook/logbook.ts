@@ -1,9 +1,9 @@
-import type { Person } from "contract/accounts.ts";
-import { type LogbookEntry, summaryOf } from "contract/logbooks.ts";
-import type { Placed } from "contract/permissions.ts";
+import type { Placed } from "contract/core/permissions.ts";
+import type { Person } from "contract/core/person.ts";
+import { type LogbookEntry, summaryOf } from "contract/logbook/logbook-calls.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { alphabetical } from "../database/searching.ts";
-import type { Db } from "../house.ts";
+import { alphabetical } from "../platform/database/searching.ts";
+import type { Db } from "../platform/dependencies.ts";
 
 /** A student as the permissions take them: whose logbook it is and who assesses it at present. */
 export type FoundStudent = Placed & { name: string };

@@ -1,20 +1,20 @@
-import { changePortfolio, createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
+import { changePortfolio, createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type OpenHouse, openHouse } from "../testing.ts";
-import { photo } from "../testing-photos.ts";
-import { editForm, portfolioForm, saved } from "../testing-portfolios.ts";
+import { photo } from "../../test/product/photos.ts";
+import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-const count = async () => (await house.as(house.sam, listOwnPortfolios)).body.length;
+const count = async () => (await product.as(product.sam, listOwnPortfolios)).body.length;
 
 test("a student saves a draft and finds it again, with the curriculum's own words", async () => {
-  const portfolio = await saved(house, house.sam);
-  const { body } = await house.as(house.sam, viewPortfolio, { params: { id: portfolio._id } });
+  const portfolio = await saved(product, product.sam);
+  const { body } = await product.as(product.sam, viewPortfolio, { params: { id: portfolio._id } });
   expect(body).toMatchObject({
     title: "Consumer unit change",
     status: "Draft",
@@ -23,20 +23,20 @@ test("a student saves a draft and finds it again, with the curriculum's own word
     submittedAt: null,
     unit: { number: "315", title: "Planning, preparing and installing wiring systems" },
     criteria: { number: "6.1a" },
-    userId: { _id: house.sam.id },
+    userId: { _id: product.sam.id },
   });
   expect(body.learningOutcome.description).not.toBe("sent by the browser");
 });
 
 test("what a student may not decide is ignored", async () => {
-  const portfolio = await saved(house, house.sam, {
+  const portfolio = await saved(product, product.sam, {
     _id: "f".repeat(32),
-    userId: house.tom.id,
+    userId: product.tom.id,
     assessorComments: "Excellent",
     submissionCount: "7",
     createdAt: "1999-01-01",
   });
-  expect(portfolio).toMatchObject({ userId: { _id: house.sam.id }, assessorComments: "", submissionCount: 0 });
+  expect(portfolio).toMatchObject({ userId: { _id: product.sam.id }, assessorComments: "", submissionCount: 0 });
   expect(portfolio._id).not.toBe("f".repeat(32));
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["a unit that is broken JSON", { unit: '{"number":' }],
   ["a control character", { title: "Board\u0007" }],
 ])("a portfolio with %s is refused and nothing is stored", async (_, own) => {
-  const { status, body } = await house.as(house.sam, createPortfolio, {
+  const { status, body } = await product.as(product.sam, createPortfolio, {
     form: portfolioForm({ ...own, images: [await photo()] }),
   });
   expect([status, typeof body.message]).toEqual([400, "string"]);
@@ -59,7 +59,7 @@ test.each([
 
 test("unit, outcome and criterion may be left empty, in every way that a form can say so", async () => {
   for (const empty of ["", "null", "{}", '{"number":""}', '""']) {
-    const portfolio = await saved(house, house.sam, { unit: empty, learningOutcome: empty, criteria: empty });
+    const portfolio = await saved(product, product.sam, { unit: empty, learningOutcome: empty, criteria: empty });
     expect([portfolio.unit.number, portfolio.learningOutcome.number, portfolio.criteria.number]).toEqual(["", "", ""]);
   }
 });
@@ -67,18 +67,18 @@ test("unit, outcome and criterion may be left empty, in every way that a form ca
 test("a whole address fits into the postcode field, and sections are kept", async () => {
   const sections = [{ heading: "Tools", content: "Torque screwdriver\nTester" }];
   const address = `Little London & Woodhouse, Leeds, ${"x".repeat(200)}, LS1 4AP`;
-  const portfolio = await saved(house, house.sam, { postcode: address, sections: JSON.stringify(sections) });
+  const portfolio = await saved(product, product.sam, { postcode: address, sections: JSON.stringify(sections) });
   expect([portfolio.postcode, portfolio.sections]).toEqual([address, sections]);
 });
 
 test("the same key gives the same portfolio, one after the other and at once", async () => {
   const send = () =>
-    house.as(house.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-1" } });
+    product.as(product.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-1" } });
   const first = await send();
   const rest = await Promise.all([send(), send(), send()]);
   const fresh = await Promise.all(
     [1, 2, 3].map(() =>
-      house.as(house.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-2" } }),
+      product.as(product.sam, createPortfolio, { form: portfolioForm(), headers: { "idempotency-key": "k-2" } }),
     ),
   );
   expect(rest.map(({ status, body }) => [status, body.portfolio._id])).toEqual(
@@ -90,27 +90,31 @@ test("the same key gives the same portfolio, one after the other and at once", a
 
 test("another content under a used key is refused, another student's key is their own", async () => {
   const headers = { "idempotency-key": "k-1" };
-  await house.as(house.sam, createPortfolio, { form: portfolioForm(), headers });
-  const other = await house.as(house.sam, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
-  const toms = await house.as(house.tom, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
+  await product.as(product.sam, createPortfolio, { form: portfolioForm(), headers });
+  const other = await product.as(product.sam, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
+  const toms = await product.as(product.tom, createPortfolio, { form: portfolioForm({ title: "Other" }), headers });
   expect([other.status, toms.status, await count()]).toEqual([409, 201, 1]);
 });
 
 test("a list of twenty believable portfolios is small on the wire", async () => {
   for (let index = 0; index < 20; index++) {
-    await saved(house, house.sam, {
+    await saved(product, product.sam, {
       title: `Job ${index}`,
       taskDescription: `Changed board ${index}. ${"Tested, labelled and torqued. ".repeat(12)}`,
     });
   }
   const url = "/api/portfolios/user-portfolios";
-  const { rawPayload } = await house.request(house.sam, { method: "GET", url, headers: { "accept-encoding": "gzip" } });
+  const { rawPayload } = await product.request(product.sam, {
+    method: "GET",
+    url,
+    headers: { "accept-encoding": "gzip" },
+  });
   expect(rawPayload.length).toBeLessThanOrEqual(15_000);
 });
 
 // The next transaction is committed, but the connection breaks before anybody hears of it.
 function breakAfterCommit(): void {
-  const { db } = house.house;
+  const { db } = product.deps;
   const begin = db.transaction.bind(db);
   vi.spyOn(db, "transaction").mockImplementationOnce(() => {
     const transaction = begin();
@@ -125,24 +129,24 @@ function breakAfterCommit(): void {
 
 const photosShown = (paths: string[]) =>
   Promise.all(
-    paths.map(async (path) => (await house.request(undefined, { method: "GET", url: `/${path}` })).statusCode),
+    paths.map(async (path) => (await product.request(undefined, { method: "GET", url: `/${path}` })).statusCode),
   );
 
 test("a save that was kept although its answer was lost has its photos when it is sent again", async () => {
   const form = portfolioForm({ images: [await photo(40, 30)] });
   const headers = { "idempotency-key": "lost-answer-0001" };
   breakAfterCommit();
-  expect((await house.as(house.sam, createPortfolio, { form, headers })).status).toBe(503);
-  const again = await house.as(house.sam, createPortfolio, { form, headers });
+  expect((await product.as(product.sam, createPortfolio, { form, headers })).status).toBe(503);
+  const again = await product.as(product.sam, createPortfolio, { form, headers });
   expect([again.status, await count()]).toEqual([201, 1]);
   expect(await photosShown(again.body.portfolio.images)).toEqual([200]);
 });
 
 test("an edit that was kept although its answer was lost has its new photos", async () => {
-  const { _id } = await saved(house, house.sam);
+  const { _id } = await saved(product, product.sam);
   breakAfterCommit();
   const form = editForm({ images: [await photo(40, 30)] });
-  expect((await house.as(house.sam, changePortfolio, { params: { id: _id }, form })).status).toBe(503);
-  const { body } = await house.as(house.sam, viewPortfolio, { params: { id: _id } });
+  expect((await product.as(product.sam, changePortfolio, { params: { id: _id }, form })).status).toBe(503);
+  const { body } = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
   expect(await photosShown(body.images)).toEqual([200]);
 });

@@ -1,11 +1,11 @@
-import type { NewPortfolio } from "contract/portfolios.ts";
-import { record } from "../audit/trail.ts";
-import { newId } from "../database/ids.ts";
-import { insertRow } from "../database/prepared.ts";
-import { transact } from "../database/transact.ts";
-import type { House } from "../house.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
-import { tell } from "../notices/notices.ts";
+import type { NewPortfolio } from "contract/portfolios/portfolios.ts";
+import { record } from "../audit/log.ts";
+import { notify } from "../notifications/notify.ts";
+import { newId } from "../platform/database/ids.ts";
+import { insertRow } from "../platform/database/postgres/prepared-statements.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { addPhotos, checkCount, dropUnsaved, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 
@@ -15,13 +15,13 @@ interface NewForm {
 }
 
 /** Creates a portfolio with its photos and answers its id. @throws Refusal 400 place, 413, 415, 507 */
-export async function create(house: House, student: string, form: NewForm): Promise<string> {
+export async function create(deps: Dependencies, student: string, form: NewForm): Promise<string> {
   const place = placeColumns(form.fields);
   checkCount(form.files.length, form.files);
-  const photos = await storePhotos(house, form.files);
-  const portfolio = rowOf(house, student, form.fields, place);
+  const photos = await storePhotos(deps, form.files);
+  const portfolio = rowOf(deps, student, form.fields, place);
   try {
-    return await transact(house, async (db) => {
+    return await transact(deps, async (db) => {
       await insertRow(db, "portfolios", portfolio);
       await addPhotos(db, portfolio.id, photos, 0);
       const entry = {
@@ -30,18 +30,18 @@ export async function create(house: House, student: string, form: NewForm): Prom
         subjectId: portfolio.id,
         became: portfolio.status,
       } as const;
-      if (portfolio.status !== "Draft") await tell(db, house.clock, { kind: "submission", portfolio });
-      await record(db, house.clock, { ...entry, action: "create" });
+      if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
+      await record(db, deps.clock, { ...entry, action: "create" });
       return portfolio.id;
     });
   } catch (error) {
-    await dropUnsaved(house, photos, error);
+    await dropUnsaved(deps, photos, error);
     throw error;
   }
 }
 
-function rowOf(house: House, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
-  const now = house.clock.now().toISOString();
+function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
+  const now = deps.clock.now().toISOString();
   const { unit, learningOutcome, criteria, sections, ...texts } = fields;
   return {
     id: newId(),

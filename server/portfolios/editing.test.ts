@@ -1,24 +1,24 @@
-import { barePath } from "contract/photos.ts";
-import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { barePath } from "contract/portfolios/photos.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenHouse, openHouse } from "../testing.ts";
-import { named, photo, truncated } from "../testing-photos.ts";
-import { editForm, saved } from "../testing-portfolios.ts";
+import { named, photo, truncated } from "../../test/product/photos.ts";
+import { editForm, saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-const look = async (id: string) => (await house.as(house.sam, viewPortfolio, { params: { id } })).body;
+const look = async (id: string) => (await product.as(product.sam, viewPortfolio, { params: { id } })).body;
 
 function edit(id: string, own = {}, headers: Record<string, string> = {}) {
-  return house.as(house.sam, changePortfolio, { params: { id }, form: editForm(own), headers });
+  return product.as(product.sam, changePortfolio, { params: { id }, form: editForm(own), headers });
 }
 
 test("which photos stay is said by existingImages: absent all, empty none, otherwise those", async () => {
-  const { _id, images } = await saved(house, house.sam, {
+  const { _id, images } = await saved(product, product.sam, {
     images: [await photo(), await photo(500), await photo(400)],
   });
   expect((await edit(_id)).body.portfolio.images.map(barePath)).toEqual(images.map(barePath));
@@ -28,13 +28,13 @@ test("which photos stay is said by existingImages: absent all, empty none, other
   expect(kept.body.portfolio.images.map(barePath).slice(0, 2)).toEqual(two.map(barePath));
   expect(kept.body.portfolio.images).toHaveLength(3);
   expect((await edit(_id, { existingImages: "[]" })).body.portfolio.images).toEqual([]);
-  const gone = await house.request(house.sam, { method: "GET", url: `/${barePath(first ?? "")}` });
+  const gone = await product.request(product.sam, { method: "GET", url: `/${barePath(first ?? "")}` });
   expect(gone.statusCode).toBe(404);
 });
 
 test("a photo that is not this portfolio's changes nothing", async () => {
-  const toms = await saved(house, house.tom, { images: [await photo()] });
-  const { _id } = await saved(house, house.sam, { images: [await photo()] });
+  const toms = await saved(product, product.tom, { images: [await photo()] });
+  const { _id } = await saved(product, product.sam, { images: [await photo()] });
   const before = await look(_id);
   for (const foreign of [toms.images[0] ?? "", "uploads/../../secret.key", `uploads/${"0".repeat(32)}.jpg`]) {
     const { status } = await edit(_id, {
@@ -48,7 +48,7 @@ test("a photo that is not this portfolio's changes nothing", async () => {
 });
 
 test("a broken photo among good ones changes nothing and is named", async () => {
-  const { _id } = await saved(house, house.sam);
+  const { _id } = await saved(product, product.sam);
   const before = await look(_id);
   const images = [named(await photo(), "good.jpg"), named(await truncated(), "torn.jpg")];
   const { status, body } = await edit(_id, { title: "New", images });
@@ -57,7 +57,7 @@ test("a broken photo among good ones changes nothing and is named", async () => 
 });
 
 test("who was faster wins; the other gets 412 and changes nothing", async () => {
-  const { _id } = await saved(house, house.sam);
+  const { _id } = await saved(product, product.sam);
   const headers = { "if-match": '"1"' };
   const answers = await Promise.all([
     edit(_id, { title: "A" }, headers),
@@ -73,7 +73,7 @@ test("who was faster wins; the other gets 412 and changes nothing", async () => 
 });
 
 test("only a draft can be edited", async () => {
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   const before = await look(_id);
   const { status, body } = await edit(_id, { title: "New" });
   expect([status, body.message]).toEqual([409, "Only a draft can be edited. Move the portfolio to Draft first."]);
@@ -81,7 +81,7 @@ test("only a draft can be edited", async () => {
 });
 
 test("an edit keeps what it does not mention, and needs its place in the curriculum", async () => {
-  const { _id } = await saved(house, house.sam);
+  const { _id } = await saved(product, product.sam);
   const few = {
     title: "New",
     postcode: "LS2 8AJ",
@@ -90,18 +90,18 @@ test("an edit keeps what it does not mention, and needs its place in the curricu
     learningOutcome: '{"number":1}',
     criteria: '{"number":"1.1"}',
   };
-  const { status, body } = await house.as(house.sam, changePortfolio, { params: { id: _id }, form: few });
+  const { status, body } = await product.as(product.sam, changePortfolio, { params: { id: _id }, form: few });
   expect([status, body.portfolio.taskDescription, body.portfolio.learningOutcome.number]).toEqual([
     200,
     "Changed the board.",
     "1",
   ]);
   const { unit: _, ...without } = few;
-  expect((await house.as(house.sam, changePortfolio, { params: { id: _id }, form: without })).status).toBe(400);
+  expect((await product.as(product.sam, changePortfolio, { params: { id: _id }, form: without })).status).toBe(400);
 });
 
 test("a portfolio has at most twenty photos, however they come", async () => {
-  const { _id } = await saved(house, house.sam, {
+  const { _id } = await saved(product, product.sam, {
     images: await Promise.all(Array.from({ length: 18 }, () => photo(64, 48))),
   });
   const three = [await photo(64, 48), await photo(64, 48), await photo(64, 48)];

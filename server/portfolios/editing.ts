@@ -1,12 +1,12 @@
-import type { PortfolioEdit } from "contract/portfolios.ts";
-import { record } from "../audit/trail.ts";
-import type { PhotoRow } from "../database/tables.ts";
-import { transact } from "../database/transact.ts";
-import type { Db, House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
-import { nameIn } from "../pictures/viewer-tokens.ts";
-import type { Wish } from "./moving.ts";
+import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import { record } from "../audit/log.ts";
+import type { PhotoRow } from "../platform/database/tables.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import { nameIn } from "../platform/images/viewer-tokens.ts";
+import type { MoveCommand } from "./moving.ts";
 import { addPhotos, checkCount, dropPhotos, dropUnsaved, type NewPhoto, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
@@ -21,26 +21,26 @@ interface EditForm {
  * Changes a draft's content: texts, which photos stay, new photos. Everything or nothing.
  * @throws Refusal 409 not a draft, 412 someone was faster, 400 place or a photo that is not this portfolio's, 413, 415
  */
-export async function edit(house: House, wish: Wish, form: EditForm): Promise<void> {
-  const { portfolio, expected } = wish;
+export async function edit(deps: Dependencies, filter: MoveCommand, form: EditForm): Promise<void> {
+  const { portfolio, expected } = filter;
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
-  const before = await photosOf(house.db, portfolio.id);
+  const before = await photosOf(deps.db, portfolio.id);
   checkCount(keptOf(before, form.fields.existingImages).length + form.files.length, form.files);
 
-  const added = await storePhotos(house, form.files);
+  const added = await storePhotos(deps, form.files);
   try {
     let removed: PhotoRow[] = [];
-    await transact(house, async (db) => {
-      await write(db, house, wish, set);
-      removed = await exchangePhotos(db, wish, form.fields.existingImages, added);
-      const entry = { actor: wish.actor, subject: "portfolio", subjectId: wish.portfolio.id } as const;
-      await record(db, house.clock, { ...entry, action: "edit" });
+    await transact(deps, async (db) => {
+      await write(db, deps, filter, set);
+      removed = await exchangePhotos(db, filter, form.fields.existingImages, added);
+      const entry = { actor: filter.actor, subject: "portfolio", subjectId: filter.portfolio.id } as const;
+      await record(db, deps.clock, { ...entry, action: "edit" });
     });
-    await dropPhotos(house, removed);
+    await dropPhotos(deps, removed);
   } catch (error) {
-    await dropUnsaved(house, added, error);
+    await dropUnsaved(deps, added, error);
     throw error;
   }
 }
@@ -55,11 +55,16 @@ function columnsOf({ existingImages: _, ...fields }: PortfolioEdit) {
   };
 }
 
-async function write(db: Db, house: House, wish: Wish, set: ReturnType<typeof columnsOf>): Promise<void> {
-  const { portfolio, expected } = wish;
+async function write(
+  db: Db,
+  deps: Dependencies,
+  filter: MoveCommand,
+  set: ReturnType<typeof columnsOf>,
+): Promise<void> {
+  const { portfolio, expected } = filter;
   const guarded = db
     .updateTable("portfolios")
-    .set((row) => ({ ...set, version: row("version", "+", 1), updatedAt: house.clock.now().toISOString() }))
+    .set((row) => ({ ...set, version: row("version", "+", 1), updatedAt: deps.clock.now().toISOString() }))
     .where("id", "=", portfolio.id)
     .where("status", "=", "Draft")
     .where("deletedAt", "is", null);
@@ -70,11 +75,11 @@ async function write(db: Db, house: House, wish: Wish, set: ReturnType<typeof co
 // Read again inside the transaction, behind the row's lock: another edit may have changed the photos meanwhile.
 async function exchangePhotos(
   db: Db,
-  wish: Wish,
+  filter: MoveCommand,
   existing: string[] | undefined,
   added: NewPhoto[],
 ): Promise<PhotoRow[]> {
-  const { id } = wish.portfolio;
+  const { id } = filter.portfolio;
   const photos = await photosOf(db, id);
   const kept = keptOf(photos, existing);
   checkCount(kept.length + added.length);

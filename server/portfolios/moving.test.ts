@@ -1,24 +1,24 @@
-import { canMove, type Move, moves, type Status } from "contract/moves.ts";
-import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
+import { canMove, type Move, moves, type Status } from "contract/core/moves.ts";
+import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenHouse, openHouse } from "../testing.ts";
-import { photo } from "../testing-photos.ts";
-import { saved } from "../testing-portfolios.ts";
+import { photo } from "../../test/product/photos.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 function wish(id: string, status: "Draft" | "To Be Reviewed") {
-  return house.as(house.sam, changePortfolio, { params: { id }, body: { status } });
+  return product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
 }
 
 function judge(id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) {
-  return house.as(house.ann, reviewPortfolio, {
+  return product.as(product.ann, reviewPortfolio, {
     params: { id },
     body: { status, ...(assessorComments && { assessorComments }) },
   });
@@ -48,7 +48,7 @@ test("whatever learner and assessor do in whatever order, the portfolio is where
   const anyMoves = fc.array(fc.constantFrom(...(Object.keys(moves) as Move[])), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(anyMoves, async (sequence) => {
-      const { _id } = await saved(house, house.sam);
+      const { _id } = await saved(product, product.sam);
       let model: { status: Status; count: number } = { status: "Draft", count: 0 };
       for (const move of sequence) {
         const { status, next } = expected(move, model.status);
@@ -63,7 +63,7 @@ test("whatever learner and assessor do in whatever order, the portfolio is where
         const taken = move === "withdraw" && model.status === "Reviewed" ? 1 : 0;
         model = { status: next, count: model.count + taken };
       }
-      const { body } = await house.as(house.sam, viewPortfolio, { params: { id: _id } });
+      const { body } = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
       expect({ status: body.status, count: body.submissionCount }).toEqual(model);
     }),
     { numRuns: 25 },
@@ -72,17 +72,17 @@ test("whatever learner and assessor do in whatever order, the portfolio is where
 
 test("of two who move at the same instant exactly one wins", async () => {
   for (let round = 0; round < 8; round++) {
-    const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+    const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
     await judge(_id, "Reviewed", "Good.");
     const [withdrawn, finished] = await Promise.all([make.withdraw(_id), make.finish(_id)]);
-    const { body } = await house.as(house.ada, viewPortfolio, { params: { id: _id } });
+    const { body } = await product.as(product.ada, viewPortfolio, { params: { id: _id } });
     expect([withdrawn.status, finished.status].sort()).toEqual([200, 409]);
     expect(body.status).toBe(withdrawn.status === 200 ? "Draft" : "Done");
   }
 });
 
 test("submitting twice has the effect of once", async () => {
-  const { _id } = await saved(house, house.sam);
+  const { _id } = await saved(product, product.sam);
   const answers = await Promise.all([wish(_id, "To Be Reviewed"), wish(_id, "To Be Reviewed")]);
   const again = await wish(_id, "To Be Reviewed");
   expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -90,12 +90,12 @@ test("submitting twice has the effect of once", async () => {
 });
 
 test("a change of status touches neither text nor photos, and a stale one is refused", async () => {
-  const before = await saved(house, house.sam, { images: [await photo()] });
+  const before = await saved(product, product.sam, { images: [await photo()] });
   const { body } = await wish(before._id, "To Be Reviewed");
   const { status: _s, version: _v, updatedAt, submittedAt, ...rest } = body.portfolio;
   expect({ ...before, ...rest }).toEqual(before);
   expect([updatedAt >= before.updatedAt, typeof submittedAt]).toEqual([true, "string"]);
-  const stale = await house.as(house.sam, changePortfolio, {
+  const stale = await product.as(product.sam, changePortfolio, {
     params: { id: before._id },
     body: { status: "Draft" },
     headers: { "if-match": '"1"' },
@@ -104,20 +104,20 @@ test("a change of status touches neither text nor photos, and a stale one is ref
 });
 
 test("a deleted portfolio is gone for everyone, and its record and photos stay", async () => {
-  const { _id, images } = await saved(house, house.sam, { status: "To Be Reviewed", images: [await photo()] });
-  const remove = () => house.as(house.sam, deletePortfolio, { params: { id: _id } });
+  const { _id, images } = await saved(product, product.sam, { status: "To Be Reviewed", images: [await photo()] });
+  const remove = () => product.as(product.sam, deletePortfolio, { params: { id: _id } });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
-  for (const who of [house.sam, house.ann, house.ada]) {
-    expect((await house.as(who, viewPortfolio, { params: { id: _id } })).status).toBe(404);
+  for (const who of [product.sam, product.ann, product.ada]) {
+    expect((await product.as(who, viewPortfolio, { params: { id: _id } })).status).toBe(404);
   }
-  expect((await house.request(undefined, { method: "GET", url: `/${images[0]}` })).statusCode).toBe(404);
-  expect((await house.as(house.sam, listOwnPortfolios)).body).toEqual([]);
-  const row = await house.house.db
+  expect((await product.request(undefined, { method: "GET", url: `/${images[0]}` })).statusCode).toBe(404);
+  expect((await product.as(product.sam, listOwnPortfolios)).body).toEqual([]);
+  const row = await product.deps.db
     .selectFrom("portfolios")
     .select("deletedAt")
     .where("id", "=", _id)
     .executeTakeFirst();
-  const photos = await house.house.db.selectFrom("photos").select("file").where("portfolio", "=", _id).execute();
+  const photos = await product.deps.db.selectFrom("photos").select("file").where("portfolio", "=", _id).execute();
   expect([typeof row?.deletedAt, photos.length]).toEqual(["string", 1]);
-  expect(await house.house.files.get(photos[0]?.file ?? "")).toBeDefined();
+  expect(await product.deps.files.get(photos[0]?.file ?? "")).toBeDefined();
 });

@@ -1,5 +1,5 @@
-import type { Db } from "../house.ts";
-import { thumbnailName } from "../pictures/store.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { thumbnailName } from "../platform/images/store.ts";
 
 /** Which of these stored files a row still names; the others are orphans. Deleted portfolios keep theirs. */
 export async function namedFiles(db: Db, names: string[]): Promise<Set<string>> {

@@ -1,14 +1,19 @@
-import { assignAssessor } from "contract/accounts.ts";
-import { changePortfolio, createPortfolio, deletePortfolio, listOwnPortfolios } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import {
+  changePortfolio,
+  createPortfolio,
+  deletePortfolio,
+  listOwnPortfolios,
+} from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 const form = {
   title: "Board change, plant room",
@@ -22,62 +27,66 @@ const form = {
 };
 
 async function save(who: Resident, status: "Draft" | "To Be Reviewed"): Promise<string> {
-  const saved = await house.as(who, createPortfolio, { form: { ...form, status } });
+  const saved = await product.as(who, createPortfolio, { form: { ...form, status } });
   return saved.body.portfolio._id;
 }
 
 async function list(who: Resident) {
   // Twice, so that the second answer is the kept one.
-  const first = await house.as(who, listOwnPortfolios);
-  const second = await house.as(who, listOwnPortfolios);
+  const first = await product.as(who, listOwnPortfolios);
+  const second = await product.as(who, listOwnPortfolios);
   expect(second.body).toEqual(first.body);
   return second.body;
 }
 
 test("a learner's list shows each change at once", async () => {
-  const { sam, ann } = house;
+  const { sam, ann } = product;
   expect(await list(sam)).toEqual([]);
 
   const id = await save(sam, "Draft");
   expect(await list(sam)).toMatchObject([{ _id: id, status: "Draft", version: 1 }]);
 
-  await house.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  await product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
   expect(await list(sam)).toMatchObject([{ _id: id, status: "To Be Reviewed" }]);
 
   const feedback = { status: "Reviewed", assessorComments: "Which tester did you use?" } as const;
-  await house.as(ann, reviewPortfolio, { params: { id }, body: feedback });
+  await product.as(ann, reviewPortfolio, { params: { id }, body: feedback });
   expect(await list(sam)).toMatchObject([{ status: "Reviewed", assessorComments: feedback.assessorComments }]);
 
   const second = await save(sam, "Draft");
   expect((await list(sam)).map((portfolio) => portfolio._id)).toEqual([second, id]);
 
-  await house.as(sam, deletePortfolio, { params: { id: second } });
+  await product.as(sam, deletePortfolio, { params: { id: second } });
   expect((await list(sam)).map((portfolio) => portfolio._id)).toEqual([id]);
 });
 
 test("a learner's list shows who assesses them now", async () => {
-  const { sam, ada, ann, bob } = house;
+  const { sam, ada, ann, bob } = product;
   await save(sam, "Draft");
   for (const assessor of [bob, ann]) {
-    await house.as(ada, assignAssessor, { params: { id: sam.id }, body: { assessorId: assessor.id } });
+    await product.as(ada, assignAssessor, { params: { id: sam.id }, body: { assessorId: assessor.id } });
     expect(await list(sam)).toMatchObject([{ assessor: { _id: assessor.id } }]);
   }
 });
 
 test("two learners who ask the same get each their own", async () => {
-  const { sam, tom } = house;
+  const { sam, tom } = product;
   const [his, toms] = [await save(sam, "Draft"), await save(tom, "Draft")];
   expect(await list(sam)).toMatchObject([{ _id: his }]);
   expect(await list(tom)).toMatchObject([{ _id: toms }]);
 });
 
 test("a kept list is squeezed as its reader wants it", async () => {
-  await Promise.all([1, 2, 3].map(() => save(house.sam, "Draft")));
+  await Promise.all([1, 2, 3].map(() => save(product.sam, "Draft")));
   const url = "/api/portfolios/user-portfolios";
-  const plain = await house.request(house.sam, { method: "GET", url });
+  const plain = await product.request(product.sam, { method: "GET", url });
   expect(plain.headers).not.toHaveProperty("content-encoding");
   for (const encoding of ["br", "gzip", "br", "gzip"]) {
-    const squeezed = await house.request(house.sam, { method: "GET", url, headers: { "accept-encoding": encoding } });
+    const squeezed = await product.request(product.sam, {
+      method: "GET",
+      url,
+      headers: { "accept-encoding": encoding },
+    });
     expect(squeezed.headers["content-encoding"]).toBe(encoding);
     expect(squeezed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   }

@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { assignAssessor, setActive } from "contract/accounts.ts";
-import { thumbnailOf } from "contract/photos.ts";
-import { changePortfolio, createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { viewForReview } from "contract/reviews.ts";
+import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
+import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { changePortfolio, createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { viewForReview } from "contract/reviews/reviews.ts";
 import exifr from "exifr";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import * as photos from "../testing-photos.ts";
-import { editForm, portfolioForm, saved } from "../testing-portfolios.ts";
+import * as photos from "../../test/product/photos.ts";
+import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
-let house: OpenHouse;
-afterEach(() => house.close());
+let product: OpenProduct;
+afterEach(() => product.close());
 
 async function fetched(path: string, who?: Resident) {
-  return house.request(who, { method: "GET", url: `/${path}` });
+  return product.request(who, { method: "GET", url: `/${path}` });
 }
 
 const stored = async () =>
-  (await readdir(join(house.folder, "files"), { recursive: true })).filter((name) => name.endsWith(".jpg")).length;
-const arriving = async () => (await readdir(join(house.folder, "incoming"))).length;
+  (await readdir(join(product.folder, "files"), { recursive: true })).filter((name) => name.endsWith(".jpg")).length;
+const arriving = async () => (await readdir(join(product.folder, "incoming"))).length;
 
 test("a photo is stored upright, in two sizes, without any metadata; its facts are kept", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const received = await photos.sidewaysWithPlace("+01:00");
-  const { _id, images } = await saved(house, house.sam, { status: "To Be Reviewed", images: [received] });
+  const { _id, images } = await saved(product, product.sam, { status: "To Be Reviewed", images: [received] });
   const full = await fetched(images[0] ?? "");
   const { width, height, format, exif, icc } = await sharp(full.rawPayload).metadata();
   expect({ width, height, format, exif, icc }).toEqual({
@@ -38,18 +38,18 @@ test("a photo is stored upright, in two sizes, without any metadata; its facts a
   });
   expect(await exifr.gps(full.rawPayload)).toBeUndefined();
 
-  const { body } = await house.as(house.ann, viewForReview, { params: { id: _id } });
+  const { body } = await product.as(product.ann, viewForReview, { params: { id: _id } });
   const sha256 = createHash("sha256")
     .update(Buffer.from(await received.arrayBuffer()))
     .digest("hex");
   expect(body.photos[0]).toMatchObject({ width: 300, height: 400, takenAt: "2026-03-01T09:30:00+01:00", sha256 });
-  const own = await house.as(house.sam, viewPortfolio, { params: { id: _id } });
+  const own = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
   expect(own.body.photos[0]?.sha256).toBeNull();
 });
 
 test("a large photo is kept at 2048 pixels and shown small at 480", async () => {
-  house = await openHouse();
-  const { images } = await saved(house, house.sam, { images: [await photos.photo(4000, 3000)] });
+  product = await openProduct();
+  const { images } = await saved(product, product.sam, { images: [await photos.photo(4000, 3000)] });
   const [full, thumbnail] = await Promise.all([fetched(images[0] ?? ""), fetched(thumbnailOf(images[0] ?? ""))]);
   const sizes = await Promise.all([full, thumbnail].map((answer) => sharp(answer.rawPayload).metadata()));
   expect(sizes.map(({ width, height }) => [width, height])).toEqual([
@@ -59,13 +59,13 @@ test("a large photo is kept at 2048 pixels and shown small at 480", async () => 
 });
 
 test("PNG and WebP are taken by their content, whatever they are called", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const images = [photos.named(await photos.png(), "a.jpg"), photos.named(await photos.webp(), "b.txt")];
-  expect((await saved(house, house.sam, { images })).images).toHaveLength(2);
+  expect((await saved(product, product.sam, { images })).images).toHaveLength(2);
 });
 
 test("what is no photo is refused by name, with everything beside it, and leaves nothing behind", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const good = photos.named(await photos.photo(), "good.jpg");
   const bad: [Blob, string, number][] = [
     [photos.svg, "drawing.jpg", 415],
@@ -78,15 +78,15 @@ test("what is no photo is refused by name, with everything beside it, and leaves
   ];
   for (const [blob, name, expected] of bad) {
     const form = portfolioForm({ images: [good, photos.named(blob, name)] });
-    const { status, body } = await house.as(house.sam, createPortfolio, { form });
+    const { status, body } = await product.as(product.sam, createPortfolio, { form });
     expect([name, status, body.message]).toEqual([name, expected, expect.stringContaining(name)]);
   }
   expect([await stored(), await arriving()]).toEqual([0, 0]);
-  expect(await house.house.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
+  expect(await product.deps.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
 });
 
 test("all files that are refused are named in one answer, each with its place in the form", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const good = photos.named(await photos.photo(), "good.jpg");
   const images = [
     photos.named(photos.svg, "drawing.jpg"),
@@ -96,7 +96,7 @@ test("all files that are refused are named in one answer, each with its place in
     ...Array.from({ length: 17 }, () => good),
     photos.named(await photos.photo(), "late.jpg"),
   ];
-  const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  const { status, body } = await product.as(product.sam, createPortfolio, { form: portfolioForm({ images }) });
   expect([status, body.message]).toEqual([
     413,
     "5 files cannot be used: drawing.jpg, heavy.jpg, torn.jpg, good.jpg and late.jpg.",
@@ -112,10 +112,10 @@ test("all files that are refused are named in one answer, each with its place in
 });
 
 test("a single refused file is the whole sentence, and many are counted", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const refused = async (count: number) => {
     const images = Array.from({ length: count }, (_, nth) => photos.named(photos.page, `page-${nth + 1}.jpg`));
-    const { body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+    const { body } = await product.as(product.sam, createPortfolio, { form: portfolioForm({ images }) });
     return body;
   };
   const one = await refused(1);
@@ -128,20 +128,20 @@ test("a single refused file is the whole sentence, and many are counted", async 
 });
 
 test("far too many photos at once are named too, as far as they were looked at", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const images = Array.from({ length: 45 }, () => photos.page);
-  const { status, body } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  const { status, body } = await product.as(product.sam, createPortfolio, { form: portfolioForm({ images }) });
   expect([status, body.errors?.length, body.errors?.[39]?.path]).toEqual([413, 40, "images.39"]);
   expect([await stored(), await arriving()]).toEqual([0, 0]);
 });
 
 test("photos beyond those that a portfolio has already are named by their place too", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const few = await Promise.all(Array.from({ length: 19 }, () => photos.photo(64, 48)));
-  const { _id } = await saved(house, house.sam, { images: few });
+  const { _id } = await saved(product, product.sam, { images: few });
   const images = ["first.jpg", "second.jpg", "third.jpg"].map((name) => photos.named(few[0] ?? photos.page, name));
   const form = editForm({ images });
-  const { status, body } = await house.as(house.sam, changePortfolio, { params: { id: _id }, form });
+  const { status, body } = await product.as(product.sam, changePortfolio, { params: { id: _id }, form });
   expect([status, body.errors]).toEqual([
     413,
     [
@@ -152,60 +152,63 @@ test("photos beyond those that a portfolio has already are named by their place 
 });
 
 test("twenty-one photos at once are one too many", async () => {
-  house = await openHouse();
+  product = await openProduct();
   const images = await Promise.all(Array.from({ length: 21 }, () => photos.photo(64, 48)));
-  const { status } = await house.as(house.sam, createPortfolio, { form: portfolioForm({ images }) });
+  const { status } = await product.as(product.sam, createPortfolio, { form: portfolioForm({ images }) });
   expect([status, await stored()]).toEqual([413, 0]);
 });
 
 test("a path opens for its viewer, until it expires; altered or borrowed rights open nothing", async () => {
   const clock = frozenAt("2026-03-01T09:00:00Z");
-  house = await openHouse({ clock });
-  const { _id } = await saved(house, house.sam, {
+  product = await openProduct({ clock });
+  const { _id } = await saved(product, product.sam, {
     status: "To Be Reviewed",
     dateTime: "2026-02-27T09:00:00Z",
     images: [await photos.photo()],
   });
   const pathFor = async (who: Resident) =>
-    (await house.as(who, viewPortfolio, { params: { id: _id } })).body.images[0] ?? "";
-  const [sams, anns] = [await pathFor(house.sam), await pathFor(house.ann)];
+    (await product.as(who, viewPortfolio, { params: { id: _id } })).body.images[0] ?? "";
+  const [sams, anns] = [await pathFor(product.sam), await pathFor(product.ann)];
   const bare = sams.split("?")[0] ?? "";
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await fetched(path)).statusCode));
 
-  expect(await pathFor(house.sam)).toBe(sams);
+  expect(await pathFor(product.sam)).toBe(sams);
   expect(await statuses(sams, anns, bare, `${sams}x`, `${bare}?t=`, `${bare}?t=a&t=b`)).toEqual([
     200, 200, 401, 403, 403, 403,
   ]);
-  expect((await fetched(bare, house.sam)).statusCode).toBe(200);
-  expect((await fetched(bare, house.bob)).statusCode).toBe(404);
+  expect((await fetched(bare, product.sam)).statusCode).toBe(200);
+  expect((await fetched(bare, product.bob)).statusCode).toBe(404);
 
-  await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
+  await product.as(product.ada, assignAssessor, {
+    params: { id: product.sam.id },
+    body: { assessorId: product.bob.id },
+  });
   expect(await statuses(anns, sams)).toEqual([403, 200]);
-  await house.as(house.ada, setActive, { params: { id: house.sam.id }, body: { isActive: false } });
+  await product.as(product.ada, setActive, { params: { id: product.sam.id }, body: { isActive: false } });
   expect(await statuses(sams)).toEqual([403]);
-  await house.as(house.ada, setActive, { params: { id: house.sam.id }, body: { isActive: true } });
+  await product.as(product.ada, setActive, { params: { id: product.sam.id }, body: { isActive: true } });
   clock.advance(31 * 60_000);
   expect(await statuses(sams)).toEqual([403]);
 });
 
 test("a photo may be kept by its viewer's browser only, and can do nothing but be seen", async () => {
-  house = await openHouse();
-  const { _id, images } = await saved(house, house.sam, { images: [await photos.photo()] });
+  product = await openProduct();
+  const { _id, images } = await saved(product, product.sam, { images: [await photos.photo()] });
   const { headers } = await fetched(images[0] ?? "");
   expect(headers).toMatchObject({ "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
   expect([headers["cache-control"], headers["content-security-policy"]]).toEqual([
     expect.stringContaining("private"),
     expect.stringContaining("sandbox"),
   ]);
-  const again = await house.request(undefined, {
+  const again = await product.request(undefined, {
     method: "GET",
     url: `/${images[0]}`,
     headers: { "if-none-match": String(headers.etag) },
   });
   expect(again.statusCode).toBe(304);
-  await house.as(house.sam, deletePortfolio, { params: { id: _id } });
-  const gone = await house.request(undefined, {
+  await product.as(product.sam, deletePortfolio, { params: { id: _id } });
+  const gone = await product.request(undefined, {
     method: "GET",
     url: `/${images[0]}`,
     headers: { "if-none-match": String(headers.etag) },

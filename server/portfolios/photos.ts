@@ -1,13 +1,13 @@
-import { photoLimits } from "contract/photos.ts";
-import { isUnsettled } from "../database/faults.ts";
-import { newId } from "../database/ids.ts";
-import type { PhotoRow } from "../database/tables.ts";
-import type { Db, House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
-import { refuseFiles } from "../http/refused-files.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
-import { withEachFile } from "../pictures/each-file.ts";
-import { removePhoto, storePhoto } from "../pictures/store.ts";
+import { photoLimits } from "contract/portfolios/photos.ts";
+import { isUnsettled } from "../platform/database/faults.ts";
+import { newId } from "../platform/database/ids.ts";
+import type { PhotoRow } from "../platform/database/tables.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
+import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import { withEachFile } from "../platform/images/each-file.ts";
+import { removePhoto, storePhoto } from "../platform/images/store.ts";
 
 /** A photo whose files are on the disk and whose row is not written yet. */
 export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
@@ -16,24 +16,24 @@ export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
  * Stores photos that arrived, in their order. All or none: if one cannot be used, the others' files go again.
  * @throws Refusal 413 or 415 that names every photo which cannot be used
  */
-export async function storePhotos(house: House, files: ReceivedFile[]): Promise<NewPhoto[]> {
-  const { done, refused, fault } = await withEachFile(files, (file) => storeOne(house, file));
+export async function storePhotos(deps: Dependencies, files: ReceivedFile[]): Promise<NewPhoto[]> {
+  const { done, refused, fault } = await withEachFile(files, (file) => storeOne(deps, file));
   if (fault === undefined && refused.length === 0) return done;
-  await dropPhotos(house, done);
+  await dropPhotos(deps, done);
   throw fault ?? refuseFiles(refused);
 }
 
 /** Removes files that no row names (any more). */
-export async function dropPhotos(house: House, photos: { file: string }[]): Promise<void> {
-  await Promise.all(photos.map((photo) => removePhoto(house.files, photo.file)));
+export async function dropPhotos(deps: Dependencies, photos: { file: string }[]): Promise<void> {
+  await Promise.all(photos.map((photo) => removePhoto(deps.files, photo.file)));
 }
 
 /**
  * The same after a save that failed. Where nobody can say whether it was kept after all, the files stay until the sweep
  * has seen whether a row names them.
  */
-export async function dropUnsaved(house: House, photos: { file: string }[], fault: unknown): Promise<void> {
-  if (!isUnsettled(fault)) await dropPhotos(house, photos);
+export async function dropUnsaved(deps: Dependencies, photos: { file: string }[], fault: unknown): Promise<void> {
+  if (!isUnsettled(fault)) await dropPhotos(deps, photos);
 }
 
 /** Writes the rows, behind the photos that are there already. */
@@ -54,8 +54,8 @@ export function checkCount(count: number, files: ReceivedFile[] = []): void {
   throw new Refusal(413, `${rule} Remove some and try again.`, { errors });
 }
 
-async function storeOne(house: House, file: ReceivedFile): Promise<NewPhoto> {
-  const { name, ...facts } = await storePhoto(house.files, file);
-  const createdAt = house.clock.now().toISOString();
+async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhoto> {
+  const { name, ...facts } = await storePhoto(deps.files, file);
+  const createdAt = deps.clock.now().toISOString();
   return { id: newId(), file: name, ...facts, sha256: file.sha256, createdAt };
 }

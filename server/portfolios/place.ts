@@ -1,6 +1,6 @@
-import { faultOf, findCriterion, findOutcome, findUnit } from "contract/curriculum.ts";
-import type { PortfolioRow } from "../database/tables.ts";
-import { Refusal } from "../http/refusals.ts";
+import { faultOf, findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 
 type PlaceColumns = Pick<
   PortfolioRow,

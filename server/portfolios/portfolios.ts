@@ -1,12 +1,12 @@
-import { may, type Viewer } from "contract/permissions.ts";
-import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios.ts";
+import { may, type Viewer } from "contract/core/permissions.ts";
+import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import type { Selectable } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
-import { isId } from "../database/ids.ts";
-import { prepared } from "../database/prepared.ts";
-import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
-import type { Db, House } from "../house.ts";
-import { photoPath, viewerToken } from "../pictures/viewer-tokens.ts";
+import { isId } from "../platform/database/ids.ts";
+import { prepared } from "../platform/database/postgres/prepared-statements.ts";
+import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 
 /** A portfolio as it is found: its row with the names of its student and of who assesses that student at present. */
@@ -41,25 +41,25 @@ export function portfolios(db: Db) {
 }
 
 /** A student's own portfolios, last changed first. */
-export async function ownPortfolios(house: House, viewer: Viewer): Promise<Portfolio[]> {
+export async function ownPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
   const [rows, photos] = await Promise.all([
-    portfolios(house.db)
+    portfolios(deps.db)
       .where("portfolios.student", "=", viewer._id)
       .orderBy("portfolios.updatedAt", "desc")
       .orderBy("portfolios.id")
       .execute(),
-    photoNames(house.db).where("portfolios.student", "=", viewer._id).execute(),
+    photoNames(deps.db).where("portfolios.student", "=", viewer._id).execute(),
   ]);
-  return toList(house, viewer, rows, photos);
+  return toList(deps, viewer, rows, photos);
 }
 
 /**
  * Differs whenever `ownPortfolios` would: every change of a portfolio and its photos raises its version and its time,
  * deleted ones are counted too, and the rest is as it is shown. Paths change with the viewer's token.
  */
-export async function ownPortfoliosTag(house: House, viewer: Viewer): Promise<string> {
-  const facts = await ownFacts(house.db, { student: viewer._id });
-  return JSON.stringify([facts, await viewerToken(house, viewer._id)]);
+export async function ownPortfoliosTag(deps: Dependencies, viewer: Viewer): Promise<string> {
+  const facts = await ownFacts(deps.db, { student: viewer._id });
+  return JSON.stringify([facts, await viewerToken(deps, viewer._id)]);
 }
 
 const ownFacts = prepared(["student"], (db, value) =>
@@ -80,12 +80,12 @@ const ownFacts = prepared(["student"], (db, value) =>
 );
 
 /** The newest portfolios of everyone (specification, section 9); at most `listMost`, so that an answer stays bounded. */
-export async function allPortfolios(house: House, viewer: Viewer): Promise<Portfolio[]> {
-  const newest = portfolios(house.db).orderBy("portfolios.createdAt", "desc").orderBy("portfolios.id").limit(listMost);
+export async function allPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
+  const newest = portfolios(deps.db).orderBy("portfolios.createdAt", "desc").orderBy("portfolios.id").limit(listMost);
   const rows = await newest.execute();
   const ids = newest.clearSelect().select("portfolios.id");
-  const photos = await photoNames(house.db).where("photos.portfolio", "in", ids).execute();
-  return toList(house, viewer, rows, photos);
+  const photos = await photoNames(deps.db).where("photos.portfolio", "in", ids).execute();
+  return toList(deps, viewer, rows, photos);
 }
 
 const listMost = 5000;
@@ -103,13 +103,13 @@ export function photoNames(db: Db) {
 
 /** As lists show them to this viewer. */
 export async function toList(
-  house: House,
+  deps: Dependencies,
   viewer: Viewer,
   rows: FoundPortfolio[],
   photos: PhotoName[],
 ): Promise<Portfolio[]> {
-  const token = await viewerToken(house, viewer._id);
-  const saved = viewer.role === "assessor" ? await allSavedBy(house.db, viewer._id) : undefined;
+  const token = await viewerToken(deps, viewer._id);
+  const saved = viewer.role === "assessor" ? await allSavedBy(deps.db, viewer._id) : undefined;
   const files = Map.groupBy(photos, (photo) => photo.portfolio);
   return rows.map((row) => {
     const images = (files.get(row.id) ?? []).map((photo) => photoPath(photo.file, token));
@@ -118,10 +118,10 @@ export async function toList(
 }
 
 /** With the facts about each photo. The hash of what was received is for staff only. */
-export async function toDetail(house: House, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
-  const token = await viewerToken(house, viewer._id);
-  const rows = await photosOf(house.db, row.id);
-  const facts = may(viewer, "seePhotoFacts");
+export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
+  const token = await viewerToken(deps, viewer._id);
+  const rows = await photosOf(deps.db, row.id);
+  const facts = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
     (photo): Photo => ({
       path: photoPath(photo.file, token),
@@ -132,7 +132,7 @@ export async function toDetail(house: House, viewer: Viewer, row: FoundPortfolio
     }),
   );
   const images = photos.map((photo) => photo.path);
-  const saved = viewer.role === "assessor" ? await savedBy(house.db, viewer._id, row.id) : null;
+  const saved = viewer.role === "assessor" ? await savedBy(deps.db, viewer._id, row.id) : null;
   return { ...toPortfolio(row, saved, images), photos };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Db } from "../house.ts";
+import type { Clock, Db } from "../platform/dependencies.ts";
 
 /** Feedback that an assessor has saved and not submitted. It is theirs alone, also after the learner gets another. */
 

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { listOwnPortfolios } from "contract/portfolios.ts";
+import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { multipartOf, type OpenHouse, openHouse } from "../testing.ts";
-import { photo } from "../testing-photos.ts";
-import { portfolioForm } from "../testing-portfolios.ts";
+import { photo } from "../../test/product/photos.ts";
+import { portfolioForm } from "../../test/product/portfolios.ts";
+import { multipartOf, type OpenProduct, openProduct } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
-  house = await openHouse();
+  product = await openProduct();
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 const boundary = "----mischief";
 const multipart = `multipart/form-data; boundary=${boundary}`;
@@ -30,7 +30,7 @@ const complete = () =>
 const closed = (parts: string) => `${parts}--${boundary}--\r\n`;
 
 async function send(payload: string | Buffer, contentType = multipart) {
-  const response = await house.request(house.sam, {
+  const response = await product.request(product.sam, {
     method: "POST",
     url: "/api/portfolios/save",
     headers: { "content-type": contentType },
@@ -41,10 +41,10 @@ async function send(payload: string | Buffer, contentType = multipart) {
 
 /** Rows, stored files and arriving files that are left: none, after something that was refused. */
 async function leftovers(): Promise<number> {
-  const rows = await house.house.db.selectFrom("portfolios").select("id").execute();
-  const photos = await house.house.db.selectFrom("photos").select("id").execute();
-  const stored = await readdir(join(house.folder, "files"), { recursive: true, withFileTypes: true });
-  const arriving = await readdir(join(house.folder, "incoming"));
+  const rows = await product.deps.db.selectFrom("portfolios").select("id").execute();
+  const photos = await product.deps.db.selectFrom("photos").select("id").execute();
+  const stored = await readdir(join(product.folder, "files"), { recursive: true, withFileTypes: true });
+  const arriving = await readdir(join(product.folder, "incoming"));
   return rows.length + photos.length + arriving.length + stored.filter((entry) => entry.isFile()).length;
 }
 
@@ -113,12 +113,12 @@ test("whatever a field is called, it is refused or ignored, and never a fault", 
 test("a file input that was left alone is no photo, and a file without a name is one", async () => {
   const empty = part('; name="images"; filename=""', "", "application/octet-stream");
   const { status } = await send(closed(complete() + empty));
-  expect([status, (await house.as(house.sam, listOwnPortfolios)).body[0]?.images]).toEqual([201, []]);
+  expect([status, (await product.as(product.sam, listOwnPortfolios)).body[0]?.images]).toEqual([201, []]);
 
   const { payload, headers } = await multipartOf(portfolioForm({ images: [await photo()] }));
   const nameless = Buffer.from(payload.toString("latin1").replace('filename="blob"', 'filename=""'), "latin1");
   const named = await send(nameless, headers["content-type"]);
-  expect([named.status, (await house.as(house.sam, listOwnPortfolios)).body[0]?.images.length]).toEqual([201, 1]);
+  expect([named.status, (await product.as(product.sam, listOwnPortfolios)).body[0]?.images.length]).toEqual([201, 1]);
 });
 
 test("parts of the wrong kind are ignored or refused, and never a fault", async () => {
@@ -147,5 +147,5 @@ test("a file's name is shown as it is only when it can be shown, and never decid
     expect(message).not.toMatch(/\p{Cc}/u);
     expect(message).not.toContain("..");
   }
-  expect(await readdir(house.folder)).not.toContain("passwd");
+  expect(await readdir(product.folder)).not.toContain("passwd");
 });

@@ -1,6 +1,6 @@
-import { canMove, type Move, moves, refusalOf, type Status } from "contract/moves.ts";
-import type { Db } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
+import { canMove, type Move, moves, refusalOf, type Status } from "contract/core/moves.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 import { findPortfolio } from "./portfolios.ts";
 
 /** The version that a change is based on, from If-Match; undefined when the sender does not care. */

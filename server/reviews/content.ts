@@ -1,6 +1,6 @@
-import { type Changes, type ComparedField, comparedFields } from "contract/reviews.ts";
+import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
-import type { PhotoRow, PortfolioRow } from "../database/tables.ts";
+import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 
 const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
 const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });

@@ -1,42 +1,42 @@
-import { excerptMost, findReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
-import { changePortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import { excerptMost, findReviews, type ReviewSearch, reviewsPerPage } from "contract/reviews/assessment.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  house = await openHouse({ clock });
+  product = await openProduct({ clock });
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 const noPlace = { unit: "", learningOutcome: "", criteria: "" };
 const safety = { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' };
 
 async function reviewed(who: Resident, own: Record<string, string>, comments = "Good."): Promise<string> {
   clock.advance(60_000);
-  const { _id: id } = await saved(house, who, { ...own, status: "To Be Reviewed" });
+  const { _id: id } = await saved(product, who, { ...own, status: "To Be Reviewed" });
   const body = { status: "Reviewed", assessorComments: comments } as const;
-  await house.as(house.ann, reviewPortfolio, { params: { id }, body });
+  await product.as(product.ann, reviewPortfolio, { params: { id }, body });
   return id;
 }
 
-const find = async (wish: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = house.ann) =>
-  (await house.as(who, findReviews, { query: wish as never })).body;
+const find = async (wish: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = product.ann) =>
+  (await product.as(who, findReviews, { query: wish as never })).body;
 const names = async (wish: Partial<Record<keyof ReviewSearch, string>>) =>
   (await find(wish)).reviews.map((review) => review.studentName);
 
 async function threeLearners() {
-  const zaneta = await house.newcomer({ name: "Żaneta Łuk", assessor: house.ann.id });
-  const amy = await house.newcomer({ name: "amy 50%", assessor: house.ann.id });
-  await reviewed(house.sam, {});
+  const zaneta = await product.newcomer({ name: "Żaneta Łuk", assessor: product.ann.id });
+  const amy = await product.newcomer({ name: "amy 50%", assessor: product.ann.id });
+  await reviewed(product.sam, {});
   const done = await reviewed(amy, safety);
-  await house.as(house.ann, reviewPortfolio, { params: { id: done }, body: { status: "Done" } });
+  await product.as(product.ann, reviewPortfolio, { params: { id: done }, body: { status: "Done" } });
   const back = await reviewed(zaneta, noPlace);
-  await house.as(zaneta, changePortfolio, { params: { id: back }, body: { status: "Draft" } });
+  await product.as(zaneta, changePortfolio, { params: { id: back }, body: { status: "Draft" } });
 }
 
 test("the newest comes first, and each order has its opposite", async () => {
@@ -73,25 +73,25 @@ test("what can be opened is said: not a draft, not another assessor's learner", 
   await threeLearners();
   const open = (await find()).reviews.map(({ studentName, isOpen }) => [studentName, isOpen]);
   expect(Object.fromEntries(open)).toEqual({ "Sam Singh": true, "amy 50%": true, "Żaneta Łuk": false });
-  expect((await find({}, house.bob)).total).toBe(0);
+  expect((await find({}, product.bob)).total).toBe(0);
 });
 
 test("comments are cut between characters, not within them", async () => {
   const family = "👨‍👩‍👧";
-  await reviewed(house.sam, {}, family.repeat(excerptMost + 1));
-  await reviewed(house.sam, {}, "Short.\nVery.");
+  await reviewed(product.sam, {}, family.repeat(excerptMost + 1));
+  await reviewed(product.sam, {}, "Short.\nVery.");
   const [short, long] = (await find()).reviews.map((review) => review.comments);
   expect(short).toBe("Short. Very.");
   expect(long).toBe(`${family.repeat(excerptMost)}…`);
 });
 
 test("every review is on one page exactly, and a page behind the last is the last", async () => {
-  const { _id: id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   for (let nth = 0; nth < reviewsPerPage + 3; nth++) {
     // Several have the same time.
     if (nth % 3 === 0) clock.advance(1000);
     const body = { status: "Reviewed", assessorComments: `Round ${nth}` } as const;
-    await house.as(house.ann, reviewPortfolio, { params: { id }, body });
+    await product.as(product.ann, reviewPortfolio, { params: { id }, body });
   }
   const [first, second, beyond] = [await find(), await find({ page: "2" }), await find({ page: "99" })];
   expect([first.total, first.pages, first.reviews.length]).toEqual([reviewsPerPage + 3, 2, reviewsPerPage]);
@@ -108,7 +108,7 @@ test.each([
   { page: "x" },
   { search: "x".repeat(101) },
 ])("%j is refused with a sentence", async (wish) => {
-  const { status, body } = await house.as(house.ann, findReviews, { query: wish as never });
+  const { status, body } = await product.as(product.ann, findReviews, { query: wish as never });
   expect(status).toBe(400);
   expect(body.errors?.[0]?.message).toMatch(/\.$/);
 });

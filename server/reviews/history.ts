@@ -1,9 +1,15 @@
-import { excerptOf, type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/desk.ts";
-import { type Status, statuses } from "contract/moves.ts";
+import { type Status, statuses } from "contract/core/moves.ts";
+import {
+  excerptOf,
+  type FoundReview,
+  type FoundReviews,
+  type ReviewSearch,
+  reviewsPerPage,
+} from "contract/reviews/assessment.ts";
 import { type ExpressionBuilder, sql } from "kysely";
-import { alphabetical, holdsWords, pageOf } from "../database/searching.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Db } from "../house.ts";
+import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Db } from "../platform/dependencies.ts";
 
 /** A page of the assessor's own history. A page behind the last one is the last one. */
 export async function findReviews(db: Db, assessor: string, wish: ReviewSearch): Promise<FoundReviews> {

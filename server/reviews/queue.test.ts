@@ -1,45 +1,45 @@
-import { viewQueue } from "contract/desk.ts";
-import type { Status } from "contract/moves.ts";
-import { changePortfolio, deletePortfolio, type Portfolio } from "contract/portfolios.ts";
-import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews.ts";
+import type { Status } from "contract/core/moves.ts";
+import { changePortfolio, deletePortfolio, type Portfolio } from "contract/portfolios/portfolios.ts";
+import { viewQueue } from "contract/reviews/assessment.ts";
+import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  house = await openHouse({ clock });
+  product = await openProduct({ clock });
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-async function waiting(title: string, who: Resident = house.sam): Promise<string> {
+async function waiting(title: string, who: Resident = product.sam): Promise<string> {
   clock.advance(60_000);
-  return (await saved(house, who, { title, status: "To Be Reviewed" }))._id;
+  return (await saved(product, who, { title, status: "To Be Reviewed" }))._id;
 }
 
-async function queue(at = "", who: Resident = house.ann) {
-  const { body } = await house.as(who, viewQueue, { query: { at } });
+async function queue(at = "", who: Resident = product.ann) {
+  const { body } = await product.as(who, viewQueue, { query: { at } });
   return [body.waiting, body.previous?.title, body.next?.title];
 }
 
 test("what waits longest comes first, and after the last the first again", async () => {
   const ids = [await waiting("One"), await waiting("Two"), await waiting("Three")];
-  await waiting("Not Ann's", house.tom);
-  await saved(house, house.sam, { title: "Draft" });
+  await waiting("Not Ann's", product.tom);
+  await saved(product, product.sam, { title: "Draft" });
   expect(await queue()).toEqual([3, undefined, "One"]);
   expect(await queue(ids[0])).toEqual([3, undefined, "Two"]);
   expect(await queue(ids[1])).toEqual([3, "One", "Three"]);
   expect(await queue(ids[2])).toEqual([3, "Two", "One"]);
-  expect(await queue("", house.bob)).toEqual([1, undefined, "Not Ann's"]);
+  expect(await queue("", product.bob)).toEqual([1, undefined, "Not Ann's"]);
 });
 
 test("a portfolio that has been reviewed is followed by what waited behind it", async () => {
   const ids = [await waiting("One"), await waiting("Two"), await waiting("Three")];
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
-  await house.as(house.ann, reviewPortfolio, { params: { id: ids[1] ?? "" }, body });
+  await product.as(product.ann, reviewPortfolio, { params: { id: ids[1] ?? "" }, body });
   expect(await queue(ids[1])).toEqual([2, "One", "Three"]);
 });
 
@@ -50,15 +50,15 @@ test("the only one that waits has nothing after it, and an empty queue nothing a
 
 test("somebody else's portfolio, a draft and an unknown one say nothing of where they stand", async () => {
   await waiting("One");
-  const others = [await waiting("Tom's", house.tom), (await saved(house, house.sam))._id, "unknown", "%"];
+  const others = [await waiting("Tom's", product.tom), (await saved(product, product.sam))._id, "unknown", "%"];
   for (const at of others) expect(await queue(at)).toEqual([1, undefined, "One"]);
 });
 
 test("a change of assessor, a deletion and a withdrawal take effect at once", async () => {
   const ids = [await waiting("One"), await waiting("Two")];
-  await house.as(house.sam, changePortfolio, { params: { id: ids[0] ?? "" }, body: { status: "Draft" } });
+  await product.as(product.sam, changePortfolio, { params: { id: ids[0] ?? "" }, body: { status: "Draft" } });
   expect(await queue()).toEqual([1, undefined, "Two"]);
-  await house.as(house.sam, deletePortfolio, { params: { id: ids[1] ?? "" } });
+  await product.as(product.sam, deletePortfolio, { params: { id: ids[1] ?? "" } });
   expect(await queue()).toEqual([0, undefined, undefined]);
 });
 
@@ -69,15 +69,15 @@ test("following next from the first leads through everything that waits, once, i
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       for (const [status, pause] of steps) {
         clock.advance(pause);
-        const { _id: id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+        const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
         const body = { status: "Reviewed", assessorComments: "Good." } as const;
-        if (status === "Reviewed") await house.as(house.ann, reviewPortfolio, { params: { id }, body });
+        if (status === "Reviewed") await product.as(product.ann, reviewPortfolio, { params: { id }, body });
       }
       const expected = await listed();
       const walked: string[] = [];
       let at = "";
       for (let nth = 0; nth < expected.length; nth++) {
-        const { body } = await house.as(house.ann, viewQueue, { query: { at } });
+        const { body } = await product.as(product.ann, viewQueue, { query: { at } });
         expect([body.waiting, body.previous?._id]).toEqual([expected.length, walked.at(-2)]);
         at = body.next?._id ?? "";
         walked.push(at);
@@ -89,6 +89,6 @@ test("following next from the first leads through everything that waits, once, i
 });
 
 async function listed(): Promise<string[]> {
-  const { body } = await house.as(house.ann, listAssessorPortfolios, { params: { assessorId: house.ann.id } });
+  const { body } = await product.as(product.ann, listAssessorPortfolios, { params: { assessorId: product.ann.id } });
   return body.filter(({ status }: Portfolio) => status === "To Be Reviewed").map(({ _id }) => _id);
 }

@@ -1,8 +1,8 @@
-import type { Queue, Waiting } from "contract/desk.ts";
-import type { Db } from "../house.ts";
+import type { Queue, Waiting } from "contract/reviews/assessment.ts";
+import type { Db } from "../platform/dependencies.ts";
 
 /** Where a portfolio stands among those that wait. */
-interface Stand {
+interface QueuePosition {
   submittedAt: string;
   id: string;
 }
@@ -36,7 +36,7 @@ async function countOf(db: Db, assessor: string): Promise<number> {
   return counted.count;
 }
 
-async function standOf(db: Db, assessor: string, id: string): Promise<Stand | undefined> {
+async function standOf(db: Db, assessor: string, id: string): Promise<QueuePosition | undefined> {
   const found = await db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
@@ -58,7 +58,7 @@ function inLine(db: Db, assessor: string) {
   return places(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
 }
 
-function behind(db: Db, assessor: string, { submittedAt, id }: Stand) {
+function behind(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
   return inLine(db, assessor).where(({ eb, or, and }) =>
     or([
       eb("portfolios.submittedAt", ">", submittedAt),
@@ -67,7 +67,7 @@ function behind(db: Db, assessor: string, { submittedAt, id }: Stand) {
   );
 }
 
-function ahead(db: Db, assessor: string, { submittedAt, id }: Stand) {
+function ahead(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
   return places(db, assessor)
     .orderBy("portfolios.submittedAt", "desc")
     .orderBy("portfolios.id", "desc")

@@ -1,4 +1,4 @@
-import type { House } from "../house.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { forgottenBefore } from "../portfolios/restorable.ts";
 
 const batch = 100;
@@ -7,9 +7,9 @@ const batch = 100;
  * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
  * sweep takes the files. The trail keeps that they existed. Answers how many went.
  */
-export async function forgetDeleted(house: Pick<House, "db" | "clock" | "settings">): Promise<number> {
-  const { db } = house;
-  const before = forgottenBefore(house);
+export async function forgetDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
+  const { db } = deps;
+  const before = forgottenBefore(deps);
   const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", before).limit(batch).execute();
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);

@@ -1,35 +1,35 @@
-import { assignAssessor } from "contract/accounts.ts";
-import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import {
   type Feedback,
   listAssessorPortfolios,
   listReviews,
   reviewPortfolio,
   viewForReview,
-} from "contract/reviews.ts";
+} from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
-let house: OpenHouse;
+let product: OpenProduct;
 let id: string;
 beforeEach(async () => {
-  house = await openHouse();
-  id = (await saved(house, house.sam, { status: "To Be Reviewed" }))._id;
+  product = await openProduct();
+  id = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-const judge = (body: Feedback, who: Resident = house.ann, headers = {}) =>
-  house.as(who, reviewPortfolio, { params: { id }, body, headers });
-const desk = async () => (await house.as(house.ann, viewForReview, { params: { id } })).body;
-const learner = async () => (await house.as(house.sam, viewPortfolio, { params: { id } })).body;
-const board = () => ({ params: { assessorId: house.ann.id } });
-const history = async (who: Resident = house.ann) => (await house.as(who, listReviews)).body;
+const judge = (body: Feedback, who: Resident = product.ann, headers = {}) =>
+  product.as(who, reviewPortfolio, { params: { id }, body, headers });
+const desk = async () => (await product.as(product.ann, viewForReview, { params: { id } })).body;
+const learner = async () => (await product.as(product.sam, viewPortfolio, { params: { id } })).body;
+const board = () => ({ params: { assessorId: product.ann.id } });
+const history = async (who: Resident = product.ann) => (await product.as(who, listReviews)).body;
 
 test("an empty text is not called saved, and takes away what was", async () => {
   const save = async (assessorComments: string) =>
     (await judge({ status: "To Be Reviewed", assessorComments })).body.message;
-  const card = async () => (await house.as(house.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
+  const card = async () => (await product.as(product.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
   expect([await save(" "), await card()]).toEqual(["The feedback is empty, so nothing was saved.", false]);
   expect((await desk()).savedFeedback).toBeNull();
   expect([await save("Half a thought"), await card()]).toEqual(["Feedback saved successfully", true]);
@@ -38,10 +38,11 @@ test("an empty text is not called saved, and takes away what was", async () => {
 });
 
 test("feedback of an earlier round is nothing that was saved, and nobody else reads that anything was", async () => {
-  const isSaved = async () => (await house.as(house.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
+  const isSaved = async () =>
+    (await product.as(product.ann, listAssessorPortfolios, board())).body[0]?.hasSavedFeedback;
   await judge({ status: "Reviewed", assessorComments: "Show the fixings." });
   for (const status of ["Draft", "To Be Reviewed"] as const)
-    await house.as(house.sam, changePortfolio, { params: { id }, body: { status } });
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
   expect(await isSaved()).toBe(false);
   await judge({ status: "To Be Reviewed", assessorComments: "Better." });
   expect([await isSaved(), (await learner()).hasSavedFeedback]).toEqual([true, false]);
@@ -86,19 +87,19 @@ test("done is done: text is refused, reopening keeps what was said", async () =>
 });
 
 test("a learner who takes a portfolio back is named as the reason", async () => {
-  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   const { status, body } = await judge({ status: "Reviewed", assessorComments: "Good." });
   expect([status, body.message]).toEqual([409, "The student has moved this portfolio back to Draft."]);
-  expect((await house.as(house.ann, viewForReview, { params: { id } })).status).toBe(404);
-  expect((await house.as(house.ann, listAssessorPortfolios, { params: { assessorId: house.ann.id } })).body).toEqual(
-    [],
-  );
+  expect((await product.as(product.ann, viewForReview, { params: { id } })).status).toBe(404);
+  expect(
+    (await product.as(product.ann, listAssessorPortfolios, { params: { assessorId: product.ann.id } })).body,
+  ).toEqual([]);
 });
 
 test("two desks cannot overwrite each other", async () => {
   const version = { "if-match": `"${(await desk()).version}"` };
   const answers = await Promise.all(
-    ["One", "Two"].map((text) => judge({ status: "Reviewed", assessorComments: text }, house.ann, version)),
+    ["One", "Two"].map((text) => judge({ status: "Reviewed", assessorComments: text }, product.ann, version)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect(await history()).toHaveLength(1);
@@ -106,10 +107,13 @@ test("two desks cannot overwrite each other", async () => {
 
 test("a learner's new assessor takes over at once, the history stays with its writer", async () => {
   await judge({ status: "Reviewed", assessorComments: "Good." });
-  await house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: house.bob.id } });
+  await product.as(product.ada, assignAssessor, {
+    params: { id: product.sam.id },
+    body: { assessorId: product.bob.id },
+  });
   expect((await judge({ status: "Done" })).status).toBe(404);
-  expect((await judge({ status: "Done" }, house.bob)).status).toBe(200);
-  expect([(await history()).length, (await history(house.bob)).length]).toEqual([1, 0]);
+  expect((await judge({ status: "Done" }, product.bob)).status).toBe(200);
+  expect([(await history()).length, (await history(product.bob)).length]).toEqual([1, 0]);
   expect((await history())[0]).toMatchObject({
     studentName: "Sam Singh",
     unit: "315 Planning, preparing and installing wiring systems",
@@ -118,9 +122,9 @@ test("a learner's new assessor takes over at once, the history stays with its wr
 });
 
 test("the queue shows what waits longest first, and only what is submitted", async () => {
-  await saved(house, house.sam, { title: "Draft" });
-  await saved(house, house.sam, { title: "Later", status: "To Be Reviewed" });
-  await saved(house, house.tom, { title: "Not mine", status: "To Be Reviewed" });
-  const { body } = await house.as(house.ann, listAssessorPortfolios, { params: { assessorId: house.ann.id } });
+  await saved(product, product.sam, { title: "Draft" });
+  await saved(product, product.sam, { title: "Later", status: "To Be Reviewed" });
+  await saved(product, product.tom, { title: "Not mine", status: "To Be Reviewed" });
+  const { body } = await product.as(product.ann, listAssessorPortfolios, { params: { assessorId: product.ann.id } });
   expect(body.map(({ title }) => title)).toEqual(["Consumer unit change", "Later"]);
 });

@@ -1,33 +1,33 @@
-import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/moves.ts";
-import type { Viewer } from "contract/permissions.ts";
-import type { Portfolio } from "contract/portfolios.ts";
-import type { Feedback, Review } from "contract/reviews.ts";
-import { isId, newId } from "../database/ids.ts";
-import type { Db, House } from "../house.ts";
-import { Refusal } from "../http/refusals.ts";
-import { tell } from "../notices/notices.ts";
-import { move, type Wish } from "../portfolios/moving.ts";
+import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
+import type { Viewer } from "contract/core/permissions.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { Feedback, Review } from "contract/reviews/reviews.ts";
+import { notify } from "../notifications/notify.ts";
+import { isId, newId } from "../platform/database/ids.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import { type MoveCommand, move } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { contentOf } from "./content.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
-export async function assessedPortfolios(house: House, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
+export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
   if (!isId(assessor)) return [];
   const [rows, photos] = await Promise.all([
-    portfolios(house.db)
+    portfolios(deps.db)
       .where("students.assessor", "=", assessor)
       .where("portfolios.status", "!=", "Draft")
       .orderBy("portfolios.submittedAt")
       .orderBy("portfolios.id")
       .execute(),
-    photoNames(house.db)
+    photoNames(deps.db)
       .innerJoin("accounts", "accounts.id", "portfolios.student")
       .where("accounts.assessor", "=", assessor)
       .where("portfolios.status", "!=", "Draft")
       .execute(),
   ]);
-  return toList(house, viewer, rows, photos);
+  return toList(deps, viewer, rows, photos);
 }
 
 /** What became of it; an empty text saves nothing, or takes away what was saved. */
@@ -37,14 +37,14 @@ type Reviewed = Move | "saveNothing" | "removeSaved";
  * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers which of them it was.
  * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 someone was faster
  */
-export async function review(house: House, wish: Wish, feedback: Feedback): Promise<Reviewed> {
-  const { status } = wish.portfolio;
+export async function review(deps: Dependencies, filter: MoveCommand, feedback: Feedback): Promise<Reviewed> {
+  const { status } = filter.portfolio;
   const text = feedback.assessorComments;
   const name = assessorMove(feedback.status, status, text !== undefined);
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
-  if (name === "submitFeedback") await submitFeedback(house, wish, text);
-  else if (name === "saveFeedback") return saveFeedback(house, wish, text);
-  else await move(house, wish, name, {}, (db) => tellOf(db, house, wish, name));
+  if (name === "submitFeedback") await submitFeedback(deps, filter, text);
+  else if (name === "saveFeedback") return saveFeedback(deps, filter, text);
+  else await move(deps, filter, name, {}, (db) => tellOf(db, deps, filter, name));
   return name;
 }
 
@@ -61,8 +61,8 @@ export const reviewMessages = {
 };
 
 /** The assessor's own history, newest first. */
-export async function reviewsBy(house: House, assessor: string): Promise<Review[]> {
-  const rows = await house.db
+export async function reviewsBy(deps: Dependencies, assessor: string): Promise<Review[]> {
+  const rows = await deps.db
     .selectFrom("reviews")
     .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
@@ -83,20 +83,20 @@ export async function reviewsBy(house: House, assessor: string): Promise<Review[
   }));
 }
 
-async function submitFeedback(house: House, wish: Wish, given: string | undefined): Promise<void> {
-  const { portfolio, actor } = wish;
-  const saved = await savedBy(house.db, actor, portfolio.id);
+async function submitFeedback(deps: Dependencies, filter: MoveCommand, given: string | undefined): Promise<void> {
+  const { portfolio, actor } = filter;
+  const saved = await savedBy(deps.db, actor, portfolio.id);
   if (isRepeat(portfolio, saved, given)) return;
   const comments = given ?? saved ?? "";
   if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
-  const reviewedAt = house.clock.now().toISOString();
+  const reviewedAt = deps.clock.now().toISOString();
   // The version guards what is kept: photos that changed since have moved it on, and the round is not closed.
-  const content = JSON.stringify(contentOf(portfolio, await photosOf(house.db, portfolio.id)));
-  await move(house, wish, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
+  const content = JSON.stringify(contentOf(portfolio, await photosOf(deps.db, portfolio.id)));
+  await move(deps, filter, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
     const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
     await db.insertInto("reviews").values(row).execute();
     await discardSaved(db, portfolio.id, actor);
-    await tellOf(db, house, wish, "submitFeedback");
+    await tellOf(db, deps, filter, "submitFeedback");
   });
 }
 
@@ -106,18 +106,18 @@ function isRepeat(portfolio: FoundPortfolio, saved: string | null, given: string
   return given === undefined || given === portfolio.feedback;
 }
 
-async function saveFeedback(house: House, wish: Wish, given: string | undefined): Promise<Reviewed> {
-  const { portfolio, actor: assessor } = wish;
-  const saved = await savedBy(house.db, assessor, portfolio.id);
+async function saveFeedback(deps: Dependencies, filter: MoveCommand, given: string | undefined): Promise<Reviewed> {
+  const { portfolio, actor: assessor } = filter;
+  const saved = await savedBy(deps.db, assessor, portfolio.id);
   const comments = given === "" ? null : (given ?? saved);
   const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
   const became: Reviewed = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
   if (changesNothing) return became;
   const store = async (db: Db) => {
     if (comments === null) await discardSaved(db, portfolio.id, assessor);
-    else await saveFor(db, house.clock, { assessor, portfolio: portfolio.id, comments });
+    else await saveFor(db, deps.clock, { assessor, portfolio: portfolio.id, comments });
   };
-  return move(house, wish, "saveFeedback", {}, store, became);
+  return move(deps, filter, "saveFeedback", {}, store, became);
 }
 
 // Feedback that is only saved tells the learner nothing.
@@ -127,9 +127,9 @@ const told: Partial<Record<Move, "feedback" | "done" | "reopened">> = {
   reopen: "reopened",
 };
 
-async function tellOf(db: Db, house: House, wish: Wish, name: Move): Promise<void> {
+async function tellOf(db: Db, deps: Dependencies, filter: MoveCommand, name: Move): Promise<void> {
   const kind = told[name];
-  if (kind) await tell(db, house.clock, { kind, by: wish.actor, portfolio: wish.portfolio });
+  if (kind) await notify(db, deps.clock, { kind, by: filter.actor, portfolio: filter.portfolio });
 }
 
 function noFeedback(): Refusal {

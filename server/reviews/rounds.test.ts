@@ -1,40 +1,40 @@
-import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { reviewPortfolio, viewForReview } from "contract/reviews.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { photo } from "../testing-photos.ts";
-import { editForm, saved } from "../testing-portfolios.ts";
+import { photo } from "../../test/product/photos.ts";
+import { editForm, saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
-let house: OpenHouse;
+let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  house = await openHouse({ clock });
+  product = await openProduct({ clock });
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
-const desk = async (id: string, who: Resident = house.ann) =>
-  (await house.as(who, viewForReview, { params: { id } })).body;
+const desk = async (id: string, who: Resident = product.ann) =>
+  (await product.as(who, viewForReview, { params: { id } })).body;
 
-async function submitFeedback(id: string, comments: string, who: Resident = house.ann) {
+async function submitFeedback(id: string, comments: string, who: Resident = product.ann) {
   clock.advance(3_600_000);
   const body = { status: "Reviewed", assessorComments: comments } as const;
-  expect((await house.as(who, reviewPortfolio, { params: { id }, body })).status).toBe(200);
+  expect((await product.as(who, reviewPortfolio, { params: { id }, body })).status).toBe(200);
 }
 
 async function amend(id: string, own: Record<string, string | Blob | Blob[]>) {
-  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
-  expect((await house.as(house.sam, changePortfolio, { params: { id }, form: editForm(own) })).status).toBe(200);
-  await house.as(house.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  expect((await product.as(product.sam, changePortfolio, { params: { id }, form: editForm(own) })).status).toBe(200);
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
 }
 
 test("before the first round there is nothing to compare", async () => {
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   expect(await desk(_id)).toMatchObject({ rounds: [], changes: null });
 });
 
 test("earlier rounds are told with who and when, the latest first", async () => {
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed" });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   await submitFeedback(_id, "Show the test sheet.");
   await amend(_id, {});
   await submitFeedback(_id, "Good.");
@@ -46,7 +46,7 @@ test("earlier rounds are told with who and when, the latest first", async () => 
 
 test("what the learner changed since the last round stands side by side", async () => {
   const sections = JSON.stringify([{ heading: "Risk", content: "Live parts" }]);
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed", sections });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", sections });
   await submitFeedback(_id, "Show the test sheet.");
   expect((await desk(_id)).changes?.texts).toEqual([]);
   await amend(_id, {
@@ -77,9 +77,9 @@ test("what the learner changed since the last round stands side by side", async 
 
 test("photos that came and went are named, the new ones marked", async () => {
   const first = [await photo(), await photo(500)];
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed", images: first });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images: first });
   await submitFeedback(_id, "One is blurred.");
-  const { images } = (await house.as(house.sam, viewPortfolio, { params: { id: _id } })).body;
+  const { images } = (await product.as(product.sam, viewPortfolio, { params: { id: _id } })).body;
   await amend(_id, { existingImages: JSON.stringify([images[1]]), images: [await photo(400)] });
   const { photos, changes } = await desk(_id);
   expect(photos.map(({ width, isNew }) => [width, isNew])).toEqual([
@@ -90,13 +90,13 @@ test("photos that came and went are named, the new ones marked", async () => {
 });
 
 test("the very same photo in another portfolio of the assessor's learners is named", async () => {
-  const pia = await house.newcomer({ name: "Pia Poe", assessor: house.ann.id });
+  const pia = await product.newcomer({ name: "Pia Poe", assessor: product.ann.id });
   const images = [await photo(), await photo(500)];
-  const { _id } = await saved(house, house.sam, { status: "To Be Reviewed", images });
-  await saved(house, house.sam, { title: "Again", status: "To Be Reviewed", images: images.slice(0, 1) });
-  await saved(house, pia, { title: "Pia's", status: "To Be Reviewed", images: [images[0], images[0]] as Blob[] });
-  await saved(house, pia, { title: "Pia's draft", images });
-  await saved(house, house.tom, { title: "Not Ann's learner", status: "To Be Reviewed", images });
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images });
+  await saved(product, product.sam, { title: "Again", status: "To Be Reviewed", images: images.slice(0, 1) });
+  await saved(product, pia, { title: "Pia's", status: "To Be Reviewed", images: [images[0], images[0]] as Blob[] });
+  await saved(product, pia, { title: "Pia's draft", images });
+  await saved(product, product.tom, { title: "Not Ann's learner", status: "To Be Reviewed", images });
   const { photos } = await desk(_id);
   expect(photos.map(({ alsoIn }) => alsoIn.map(({ title, studentName }) => [title, studentName]))).toEqual([
     [

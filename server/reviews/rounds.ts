@@ -1,16 +1,20 @@
-import type { Viewer } from "contract/permissions.ts";
-import type { PortfolioForReview, SamePhoto } from "contract/reviews.ts";
-import type { PhotoRow } from "../database/tables.ts";
-import type { Db, House } from "../house.ts";
+import type { Viewer } from "contract/core/permissions.ts";
+import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts";
+import type { PhotoRow } from "../platform/database/tables.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
 import { othersWhoSaved, savedBy } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** A portfolio with what its assessor needs beside it: earlier rounds, what has changed, where its photos stand too. */
-export async function forReview(house: House, viewer: Viewer, portfolio: FoundPortfolio): Promise<PortfolioForReview> {
-  const { db } = house;
+export async function forReview(
+  deps: Dependencies,
+  viewer: Viewer,
+  portfolio: FoundPortfolio,
+): Promise<PortfolioForReview> {
+  const { db } = deps;
   const [detail, rows, reviews, same, savedFeedback, savedByOthers] = await Promise.all([
-    toDetail(house, viewer, portfolio),
+    toDetail(deps, viewer, portfolio),
     photosOf(db, portfolio.id),
     roundsOf(db, portfolio.id),
     samePhotos(db, viewer._id, portfolio.id),

@@ -1,8 +1,8 @@
-import * as desk from "contract/desk.ts";
-import { isVisible } from "contract/permissions.ts";
-import * as contract from "contract/reviews.ts";
-import { notAllowed, Refusal } from "../http/refusals.ts";
-import type { Serving } from "../http/serve.ts";
+import { isVisible } from "contract/core/permissions.ts";
+import * as desk from "contract/reviews/assessment.ts";
+import * as contract from "contract/reviews/reviews.ts";
+import { notAllowed, Refusal } from "../platform/http/refusals.ts";
+import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { basedOn } from "../portfolios/versions.ts";
 import { findReviews } from "./history.ts";
@@ -15,18 +15,18 @@ const missing = "Portfolio not found";
 
 export function reviewRoutes({ serve, change }: Serving): void {
   serve(contract.listAssessorPortfolios, {
-    answer: ({ house, viewer, params }) => {
+    answer: ({ deps, viewer, params }) => {
       if (viewer.role === "assessor" && params.assessorId !== viewer._id) throw new Refusal(403, notAllowed);
-      return assessedPortfolios(house, viewer, params.assessorId);
+      return assessedPortfolios(deps, viewer, params.assessorId);
     },
   });
 
   serve(contract.viewForReview, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    answer: async ({ house, viewer, record, answerHeader }) => {
+    answer: async ({ deps, viewer, record, answerHeader }) => {
       answerHeader("etag", versionTag(record.version));
-      return forReview(house, viewer, record);
+      return forReview(deps, viewer, record);
     },
   });
 
@@ -39,19 +39,19 @@ export function reviewRoutes({ serve, change }: Serving): void {
   change(contract.reviewPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ house, viewer, record: portfolio, body, header }) =>
-      review(house, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }, body),
-    answer: async ({ house, viewer, params, answerHeader }, move) => {
-      const after = await findPortfolio(house.db, params.id);
+    act: ({ deps, viewer, record: portfolio, body, header }) =>
+      review(deps, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }, body),
+    answer: async ({ deps, viewer, params, answerHeader }, move) => {
+      const after = await findPortfolio(deps.db, params.id);
       if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
       answerHeader("etag", versionTag(after.version));
-      return { message: reviewMessages[move], portfolio: await forReview(house, viewer, after) };
+      return { message: reviewMessages[move], portfolio: await forReview(deps, viewer, after) };
     },
   });
 
-  serve(contract.listReviews, { answer: ({ house, viewer }) => reviewsBy(house, viewer._id) });
+  serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps, viewer._id) });
 
-  serve(desk.findReviews, { answer: ({ house, viewer, query }) => findReviews(house.db, viewer._id, query) });
+  serve(desk.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
 
-  serve(desk.viewQueue, { answer: ({ house, viewer, query }) => queueAt(house.db, viewer._id, query.at) });
+  serve(desk.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 }

@@ -1,41 +1,41 @@
-import { assignAssessor } from "contract/accounts.ts";
-import { changePortfolio, viewPortfolio } from "contract/portfolios.ts";
-import { downloadOwnRecord } from "contract/profile.ts";
-import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews.ts";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { downloadOwnData } from "contract/accounts/profile.ts";
+import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { record } from "../audit/trail.ts";
-import { up } from "../database/migrations/0013-saved-feedback.ts";
-import { frozenAt, type OpenHouse, openHouse, type Resident } from "../testing.ts";
-import { saved } from "../testing-portfolios.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { record } from "../audit/log.ts";
+import { up } from "../platform/database/migrations/0013-saved-feedback.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00.000Z");
-let house: OpenHouse;
+let product: OpenProduct;
 let id: string;
 beforeEach(async () => {
-  house = await openHouse({ clock });
-  id = (await saved(house, house.sam, { status: "To Be Reviewed" }))._id;
+  product = await openProduct({ clock });
+  id = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
 });
-afterEach(() => house.close());
+afterEach(() => product.close());
 
 const assign = (to: Resident) =>
-  house.as(house.ada, assignAssessor, { params: { id: house.sam.id }, body: { assessorId: to.id } });
+  product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: to.id } });
 const save = (who: Resident, assessorComments: string) =>
-  house.as(who, reviewPortfolio, { params: { id }, body: { status: "To Be Reviewed", assessorComments } });
+  product.as(who, reviewPortfolio, { params: { id }, body: { status: "To Be Reviewed", assessorComments } });
 const submit = (who: Resident, assessorComments?: string) =>
-  house.as(who, reviewPortfolio, {
+  product.as(who, reviewPortfolio, {
     params: { id },
     body: { status: "Reviewed", ...(assessorComments && { assessorComments }) },
   });
-const desk = async (who: Resident) => (await house.as(who, viewForReview, { params: { id } })).body;
+const desk = async (who: Resident) => (await product.as(who, viewForReview, { params: { id } })).body;
 
-async function boardOf(who: Resident): Promise<string[]> {
-  const { body } = await house.as(who, listAssessorPortfolios, { params: { assessorId: who.id } });
+async function unreadCountOf(who: Resident): Promise<string[]> {
+  const { body } = await product.as(who, listAssessorPortfolios, { params: { assessorId: who.id } });
   return body.map(({ assessorComments }) => assessorComments);
 }
 
 test("a successor is told who saved feedback, never what, and cannot submit it as their own", async () => {
-  const { ann, bob } = house;
+  const { ann, bob } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   expect(await desk(bob)).toMatchObject({
@@ -43,12 +43,12 @@ test("a successor is told who saved feedback, never what, and cannot submit it a
     assessorComments: "",
     savedByOthers: [{ assessorName: "Ann Archer", savedAt: "2026-03-02T09:00:00.000Z" }],
   });
-  expect(await boardOf(bob)).toEqual([""]);
+  expect(await unreadCountOf(bob)).toEqual([""]);
   expect((await submit(bob)).status).toBe(400);
 });
 
 test("each finds their own again when the learner comes back to them", async () => {
-  const { ann, bob } = house;
+  const { ann, bob } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   await save(bob, "Bob's own");
@@ -57,36 +57,36 @@ test("each finds their own again when the learner comes back to them", async () 
     savedFeedback: "Ann's secret",
     savedByOthers: [{ assessorName: "Bob Barnes" }],
   });
-  expect(await boardOf(ann)).toEqual(["Ann's secret"]);
+  expect(await unreadCountOf(ann)).toEqual(["Ann's secret"]);
   await assign(bob);
   expect(await desk(bob)).toMatchObject({ savedFeedback: "Bob's own" });
 });
 
 test("submitting files the submitter's own text and leaves the other's where it was", async () => {
-  const { ann, bob } = house;
+  const { ann, bob } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   await save(bob, "Bob's own");
   expect((await submit(bob)).status).toBe(200);
-  expect((await house.as(bob, listReviews)).body.map(({ comments }) => comments)).toEqual(["Bob's own"]);
+  expect((await product.as(bob, listReviews)).body.map(({ comments }) => comments)).toEqual(["Bob's own"]);
   expect(await desk(bob)).toMatchObject({ savedFeedback: null, submittedFeedback: "Bob's own" });
   await assign(ann);
   expect(await desk(ann)).toMatchObject({ savedFeedback: "Ann's secret", savedByOthers: [] });
 });
 
 test("a learner who takes the portfolio back ends the round, and nobody's saved text outlives it", async () => {
-  const { ann, bob, sam } = house;
+  const { ann, bob, sam } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   await save(bob, "Bob's own");
-  await house.as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
-  await house.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  await product.as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  await product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
   expect(await desk(bob)).toMatchObject({ savedFeedback: null, savedByOthers: [] });
-  expect(await house.house.db.selectFrom("savedFeedback").selectAll().execute()).toEqual([]);
+  expect(await product.deps.db.selectFrom("savedFeedback").selectAll().execute()).toEqual([]);
 });
 
 test("nobody but its author is ever given the text", async () => {
-  const { ann, bob, sam, tom, ada } = house;
+  const { ann, bob, sam, tom, ada } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   const paths = [
@@ -102,34 +102,34 @@ test("nobody but its author is ever given the text", async () => {
   ];
   for (const who of [bob, sam, tom, ada]) {
     for (const url of paths)
-      expect((await house.request(who, { method: "GET", url })).body, url).not.toContain("secret");
+      expect((await product.request(who, { method: "GET", url })).body, url).not.toContain("secret");
   }
-  expect((await house.as(sam, viewPortfolio, { params: { id } })).body.assessorComments).toBe("");
-  const own = await house.as(ann, downloadOwnRecord);
+  expect((await product.as(sam, viewPortfolio, { params: { id } })).body.assessorComments).toBe("");
+  const own = await product.as(ann, downloadOwnData);
   expect(own.body.savedFeedback).toEqual([
     { portfolio: id, savedAt: "2026-03-02T09:00:00.000Z", comments: "Ann's secret" },
   ]);
 });
 
 test("what was saved before authors were stored goes to who saved it, else to who assesses the learner now", async () => {
-  const { db } = house.house;
-  const other = (await saved(house, house.sam, { status: "To Be Reviewed" }))._id;
-  const lone = await house.newcomer({});
-  const nobodys = (await saved(house, lone, { status: "To Be Reviewed" }))._id;
+  const { db } = product.deps;
+  const other = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
+  const lone = await product.newcomer({});
+  const nobodys = (await saved(product, lone, { status: "To Be Reviewed" }))._id;
   await db.schema.dropTable("savedFeedback").execute();
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await sql`update "portfolios" set "savedFeedback" = 'text of ' || "id"`.execute(db);
   const entry = { action: "saveFeedback", subject: "portfolio" } as const;
-  for (const actor of [house.bob.id, house.ann.id, "somebody who is gone"])
+  for (const actor of [product.bob.id, product.ann.id, "somebody who is gone"])
     await record(db, clock, { ...entry, actor, subjectId: id });
-  await assign(house.bob);
+  await assign(product.bob);
 
   await db.transaction().execute(up);
   const rows = await db.selectFrom("savedFeedback").select(["portfolio", "assessor", "comments"]).execute();
   expect(rows.sort((a, b) => a.assessor.localeCompare(b.assessor))).toEqual(
     [
-      { portfolio: id, assessor: house.ann.id, comments: `text of ${id}` },
-      { portfolio: other, assessor: house.bob.id, comments: `text of ${other}` },
+      { portfolio: id, assessor: product.ann.id, comments: `text of ${id}` },
+      { portfolio: other, assessor: product.bob.id, comments: `text of ${other}` },
     ].sort((a, b) => a.assessor.localeCompare(b.assessor)),
   );
   expect(rows.map(({ portfolio }) => portfolio)).not.toContain(nobodys);

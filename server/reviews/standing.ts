@@ -1,5 +1,5 @@
-import { isId } from "../database/ids.ts";
-import type { Db } from "../house.ts";
+import { isId } from "../platform/database/ids.ts";
+import type { Db } from "../platform/dependencies.ts";
 
 /** Where a portfolio stands, whether it has been deleted or not, and whose it is. Undefined for an unknown id. */
 export async function findStanding(db: Db, id: string) {

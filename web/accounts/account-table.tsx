@@ -1,10 +1,11 @@
-import type { Account, Person } from "contract/accounts.ts";
+import type { Account } from "contract/accounts/accounts.ts";
+import type { Person } from "contract/core/person.ts";
 import { memo, useState } from "react";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { Empty } from "../ui/empty.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { Empty } from "../ui/states/empty.tsx";
 import { useActivation } from "./activation.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { BulkAssign, type Choice } from "./bulk-assign.tsx";

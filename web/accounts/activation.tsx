@@ -1,13 +1,13 @@
-import type { Account } from "contract/accounts.ts";
-import { isWorthRetrying, useChange } from "../queries.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
-import { type Notice, useNotices } from "../ui/notices.tsx";
+import type { Account } from "contract/accounts/accounts.ts";
+import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useConfirm } from "../ui/forms/confirm.tsx";
+import { type Toast, useToasts } from "../ui/states/toasts.tsx";
 
 /** Activates at once; asks before it deactivates, and offers to undo it. */
 export function useActivation(account: Account): { busy: boolean; toggle: () => void } {
   const change = useChange("setActive");
   const ask = useConfirm();
-  const { say } = useNotices();
+  const { say } = useToasts();
 
   // The answer is awaited here and not by the row, which a search or another order may have taken off the screen.
   function set(isActive: boolean) {
@@ -33,6 +33,6 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
 }
 
 // What the server refused it would refuse again: the last active administrator, for example.
-function trouble(error: Error, retry: () => void): Notice {
+function trouble(error: Error, retry: () => void): Toast {
   return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
 }

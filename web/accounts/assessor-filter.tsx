@@ -1,6 +1,6 @@
-import type { Person } from "contract/accounts.ts";
-import { noAssessor } from "contract/no-assessor.ts";
-import { SelectField } from "../ui/field.tsx";
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import type { Person } from "contract/core/person.ts";
+import { SelectField } from "../ui/forms/field.tsx";
 
 /** By this the figures of the workload find it. */
 export const assessorFilter = "assessor-filter";

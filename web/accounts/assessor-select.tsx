@@ -1,8 +1,9 @@
-import type { Account, Person } from "contract/accounts.ts";
+import type { Account } from "contract/accounts/accounts.ts";
+import type { Person } from "contract/core/person.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useChange } from "../queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
-import { useNotices } from "../ui/notices.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
 
 /**
  * Who assesses a student. Choosing alone changes nothing, for the keyboard passes others on its way: the button that
@@ -69,7 +70,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
 
 function useAssignment(student: Account) {
   const change = useChange("assignAssessor");
-  const { say } = useNotices();
+  const { say } = useToasts();
   const currentId = student.assignedAssessor?._id ?? "";
   // The server has said so; shown until the list says it too.
   const [assigned, setAssigned] = useState<string>();

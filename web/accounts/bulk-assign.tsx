@@ -1,9 +1,10 @@
-import type { Account, Person } from "contract/accounts.ts";
-import { assignedMost } from "contract/at-once.ts";
+import type { Account } from "contract/accounts/accounts.ts";
+import { assignedMost } from "contract/accounts/assignment-limit.ts";
+import type { Person } from "contract/core/person.ts";
 import { useCallback, useRef, useState } from "react";
-import { isWorthRetrying, useChange } from "../queries.tsx";
+import { isWorthRetrying, useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
-import { useNotices } from "../ui/notices.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
 
 /** Which students are chosen, in whichever order they are listed. */
 export interface Choice {
@@ -95,7 +96,7 @@ export function BulkAssign({
 
 function useAssigning() {
   const change = useChange("assignAssessors");
-  const { say } = useNotices();
+  const { say } = useToasts();
 
   /** Answers whether it was done. */
   async function assign(students: Account[], assessorId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Role } from "contract/permissions.ts";
+import type { Role } from "contract/core/permissions.ts";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { roleTables, tableOrder } from "./user-lists.ts";

@@ -1,7 +1,7 @@
-import type { Account } from "contract/accounts.ts";
+import type { Account } from "contract/accounts/accounts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listed, tableOrder, tableOrderIn, toTop, wishIn } from "./user-lists.ts";
+import { filterIn, listed, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
 
 const accounts = [
   account("Émile", "zeta@example.com", true),
@@ -11,7 +11,7 @@ const accounts = [
   { ...account("Ada", "ada@example.com", true), role: "admin" as const },
 ];
 const all = { search: "", sort: "name", order: "asc", assessor: "" } as const;
-const names = (wish: Parameters<typeof listed>[2]) => listed(accounts, "student", wish).map(({ name }) => name);
+const names = (filter: Parameters<typeof listed>[2]) => listed(accounts, "student", filter).map(({ name }) => name);
 
 describe("the accounts of one role", () => {
   test.each([
@@ -24,8 +24,8 @@ describe("the accounts of one role", () => {
     ["with a part of an e-mail", { ...all, search: "zeta@" }, ["Émile"]],
     ["with several words in any order, in name and e-mail", { ...all, search: "EXAMPLE.com 2  sam" }, ["Sam 2"]],
     ["with nothing that matches", { ...all, search: "nobody" }, []],
-  ] as const)("%s", (_, wish, expected) => {
-    expect(names(wish)).toEqual(expected);
+  ] as const)("%s", (_, filter, expected) => {
+    expect(names(filter)).toEqual(expected);
   });
 
   test("are of one assessor or of nobody, and only students are left out", () => {
@@ -60,8 +60,8 @@ describe("what the address bar asks for", () => {
     ["search=sam&sort=email&order=desc&assessor=a1", { search: "sam", sort: "email", order: "desc", assessor: "a1" }],
     ["sort=password&order=sideways", all],
     ["sort=toString", all],
-  ])("%s", (query, wish) => {
-    expect(wishIn(new URLSearchParams(query))).toEqual(wish);
+  ])("%s", (query, filter) => {
+    expect(filterIn(new URLSearchParams(query))).toEqual(filter);
   });
 });
 

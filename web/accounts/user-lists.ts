@@ -1,7 +1,7 @@
-import type { Account } from "contract/accounts.ts";
-import { noAssessor } from "contract/no-assessor.ts";
-import { type Role, roles } from "contract/permissions.ts";
-import { hasWords, searchWords } from "contract/search.ts";
+import type { Account } from "contract/accounts/accounts.ts";
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { type Role, roles } from "contract/core/permissions.ts";
+import { hasWords, searchWords } from "contract/core/search.ts";
 
 export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
 export type SortField = keyof typeof sortFields;
@@ -29,7 +29,7 @@ export function tableOrderIn(text: string): Role[] {
 }
 
 /** What is searched for and how it is sorted; all of it stands in the address bar. */
-export interface ListWish {
+export interface ListFilter {
   search: string;
   sort: SortField;
   order: Order;
@@ -37,7 +37,7 @@ export interface ListWish {
   assessor: string;
 }
 
-export function wishIn(query: URLSearchParams): ListWish {
+export function filterIn(query: URLSearchParams): ListFilter {
   const sort = query.get("sort") ?? "";
   return {
     search: query.get("search") ?? "",
@@ -52,13 +52,13 @@ export function isSortField(text: string): text is SortField {
 }
 
 /** The accounts of one role that match, in order. Equal ones stay by name. */
-export function listed(accounts: readonly Account[], role: Role, wish: ListWish): Account[] {
-  const words = searchWords(wish.search);
+export function listed(accounts: readonly Account[], role: Role, filter: ListFilter): Account[] {
+  const words = searchWords(filter.search);
   const matching = accounts.filter((one) => one.role === role && hasWords([one.name, one.email], words));
-  const direction = wish.order === "asc" ? 1 : -1;
+  const direction = filter.order === "asc" ? 1 : -1;
   return matching
-    .filter((account) => isOf(account, wish.assessor))
-    .sort((a, b) => direction * compare(a, b, wish.sort) || collator.compare(a.name, b.name));
+    .filter((account) => isOf(account, filter.assessor))
+    .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
 }
 
 function isOf({ role, assignedAssessor }: Account, assessor: string): boolean {

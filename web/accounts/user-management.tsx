@@ -1,18 +1,19 @@
-import type { Account, Person } from "contract/accounts.ts";
-import type { Role } from "contract/permissions.ts";
+import type { Account } from "contract/accounts/accounts.ts";
+import type { Role } from "contract/core/permissions.ts";
+import type { Person } from "contract/core/person.ts";
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
-import { Refused } from "../api.ts";
-import { useAnswer } from "../queries.tsx";
-import { logOut } from "../session.tsx";
-import { useAddress } from "../ui/address.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { useSearchText } from "../ui/search-text.ts";
-import { Trouble } from "../ui/trouble.tsx";
+import { Refused } from "../app/api.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { logOut } from "../app/session.tsx";
+import { SelectField, TextField } from "../ui/forms/field.tsx";
+import { useSearchText } from "../ui/forms/search-text.ts";
+import { useAddress } from "../ui/lists/address.ts";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { AssessorFilter } from "./assessor-filter.tsx";
 import { useChoice } from "./bulk-assign.tsx";
-import { type ListWish, listed, roleTables, sortFields, tableOrder, wishIn } from "./user-lists.ts";
+import { filterIn, type ListFilter, listed, roleTables, sortFields, tableOrder } from "./user-lists.ts";
 
 /**
  * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`. `controls`
@@ -22,7 +23,7 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
   const accounts = useAnswer("listAccounts");
   const assessors = useAnswer("listAssessors");
   const { query, change: setParts } = useAddress();
-  const wish = wishIn(query);
+  const filter = filterIn(query);
   const mayNot = accounts.error instanceof Refused && accounts.error.status === 403;
   useEffect(() => {
     if (mayNot) logOut();
@@ -33,16 +34,16 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
     void assessors.refetch();
   }
 
-  function change(part: Partial<Record<keyof ListWish, string>>) {
+  function change(part: Partial<Record<keyof ListFilter, string>>) {
     // What is typed counts although the address does not say it yet.
-    const next = Object.entries({ ...wish, search, ...part }).map(([name, value]) => [
+    const next = Object.entries({ ...filter, search, ...part }).map(([name, value]) => [
       name,
       value === defaults[name] ? "" : value,
     ]);
     setParts(Object.fromEntries(next));
   }
 
-  const [search, setSearch] = useSearchText(wish.search, (text) => change({ search: text }));
+  const [search, setSearch] = useSearchText(filter.search, (text) => change({ search: text }));
   const error = accounts.error ?? assessors.error;
   const trouble = error && <Trouble message={error.message} onRetry={retry} />;
   if (!accounts.data) return trouble || <Loading rows={6} />;
@@ -50,13 +51,18 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
     <div className="grid gap-4">
       {trouble}
       <ListControls
-        wish={{ ...wish, search }}
+        filter={{ ...filter, search }}
         assessors={assessors.data ?? nobody}
         onSearch={setSearch}
         onChange={change}
       />
       {controls}
-      <Tables roles={roles} accounts={accounts.data} assessors={assessors.data ?? nobody} wish={{ ...wish, search }} />
+      <Tables
+        roles={roles}
+        accounts={accounts.data}
+        assessors={assessors.data ?? nobody}
+        filter={{ ...filter, search }}
+      />
     </div>
   );
 }
@@ -68,14 +74,14 @@ function Tables({
   roles,
   accounts,
   assessors,
-  wish,
+  filter,
 }: {
   roles: readonly Role[];
   accounts: Account[];
   assessors: Person[];
-  wish: ListWish;
+  filter: ListFilter;
 }) {
-  const { search, sort, order, assessor } = wish;
+  const { search, sort, order, assessor } = filter;
   const calm = useDeferredValue(search);
   const lists = useMemo(
     () => roles.map((role) => ({ role, rows: listed(accounts, role, { search: calm, sort, order, assessor }) })),
@@ -93,33 +99,33 @@ function Tables({
 }
 
 function ListControls({
-  wish,
+  filter,
   assessors,
   onSearch,
   onChange,
 }: {
-  wish: ListWish;
+  filter: ListFilter;
   assessors: Person[];
   onSearch: (text: string) => void;
-  onChange: (part: Partial<Record<keyof ListWish, string>>) => void;
+  onChange: (part: Partial<Record<keyof ListFilter, string>>) => void;
 }) {
   return (
     <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextField
         label="Search by name or email"
         type="search"
-        value={wish.search}
+        value={filter.search}
         onChange={(event) => onSearch(event.target.value)}
       />
-      <AssessorFilter chosen={wish.assessor} assessors={assessors} onChoose={(assessor) => onChange({ assessor })} />
-      <SelectField label="Sort by" value={wish.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+      <AssessorFilter chosen={filter.assessor} assessors={assessors} onChoose={(assessor) => onChange({ assessor })} />
+      <SelectField label="Sort by" value={filter.sort} onChange={(event) => onChange({ sort: event.target.value })}>
         {Object.entries(sortFields).map(([field, name]) => (
           <option key={field} value={field}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Order" value={wish.order} onChange={(event) => onChange({ order: event.target.value })}>
+      <SelectField label="Order" value={filter.order} onChange={(event) => onChange({ order: event.target.value })}>
         <option value="asc">Ascending</option>
         <option value="desc">Descending</option>
       </SelectField>

@@ -1,5 +1,5 @@
-import { ExportButtons } from "../exports/export-buttons.tsx";
-import { DeadLetterNotice } from "../letters/dead-letter-notice.tsx";
+import { ExportButtons } from "../app/export-buttons.tsx";
+import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { UserManagement } from "./user-management.tsx";

@@ -1,12 +1,12 @@
-import { noAssessor } from "contract/no-assessor.ts";
-import type { Workload } from "contract/workload.ts";
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import type { Workload } from "contract/centre/workload.ts";
 import { Link } from "react-router";
-import { useAnswer } from "../queries.tsx";
+import { useAnswer } from "../app/queries.tsx";
 import { dayOf } from "../ui/dates.ts";
-import { Empty } from "../ui/empty.tsx";
-import { Loading } from "../ui/loading.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { Empty } from "../ui/states/empty.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
 import { assessorFilter } from "./assessor-filter.tsx";
 
 /** How many learners each assessor has, and what waits for them since when; the longest wait first. */

@@ -1,18 +1,18 @@
-import type { ApplicationDetail } from "contract/applications.ts";
+import type { ApplicationDetail } from "contract/applications/applications.ts";
 import { useParams } from "react-router";
-import { Refused } from "../api.ts";
-import { type Fact, factsOf, studyFacts } from "../application-answers/facts.ts";
-import type { Question } from "../application-answers/question.ts";
-import { questions, steps, studiesStep } from "../application-answers/steps.ts";
-import { useSeen } from "../notices/use-seen.ts";
-import { Facts, Prose } from "../portfolios/portfolio-facts.tsx";
-import { useAnswer } from "../queries.tsx";
+import { Refused } from "../app/api.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { useSeen } from "../notifications/use-seen.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
-import { Loading } from "../ui/loading.tsx";
+import { Facts, Prose } from "../ui/facts.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
+import { type Fact, factsOf, studyFacts } from "./answers/facts.ts";
+import type { Question } from "./answers/question.ts";
+import { questions, steps, studiesStep } from "./answers/steps.ts";
 import { SensitiveAnswers } from "./sensitive-answers.tsx";
 
 /** One application to read: the person first, then everything else that was answered. */

@@ -1,9 +1,9 @@
-import { useAnswer } from "../queries.tsx";
+import { useAnswer } from "../app/queries.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Loading } from "../ui/loading.tsx";
 import { PageHeading } from "../ui/page.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
 import { ApplicationsTable } from "./applications-table.tsx";
 
 /** Submitted Applications, for administrators. */

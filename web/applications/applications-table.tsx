@@ -1,9 +1,9 @@
-import type { ListedApplication } from "contract/applications.ts";
+import type { ListedApplication } from "contract/applications/applications.ts";
 import { useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
-import { Empty } from "../ui/empty.tsx";
+import { Empty } from "../ui/states/empty.tsx";
 
 const step = 25;
 const columns = ["Family Name", "First Name", "Email", "Course", "Submitted Date", "Action"];

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { factsOf } from "../application-answers/facts.ts";
-import { questions } from "../application-answers/steps.ts";
-import { Facts, Prose } from "../portfolios/portfolio-facts.tsx";
-import { useAnswer } from "../queries.tsx";
+import { useAnswer } from "../app/queries.tsx";
 import { Card } from "../ui/card.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { Facts, Prose } from "../ui/facts.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
+import { factsOf } from "./answers/facts.ts";
+import { questions } from "./answers/steps.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
 

@@ -1,10 +1,10 @@
-import type { CriterionPart } from "contract/logbook.ts";
-import type { LogbookEntry } from "contract/logbooks.ts";
-import { may } from "contract/permissions.ts";
+import { may } from "contract/core/permissions.ts";
+import type { CriterionPart } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
+import { useViewer } from "../app/session.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
-import { useViewer } from "../session.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";

@@ -1,5 +1,5 @@
-import type { CriterionState, Logbook, OutcomePart, UnitPart } from "contract/logbook.ts";
-import type { LogbookEntry } from "contract/logbooks.ts";
+import type { CriterionState, Logbook, OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { figuresOf, type Logbook } from "contract/logbook.ts";
+import { figuresOf, type Logbook } from "contract/logbook/logbook.ts";
 import { StatCard } from "../ui/card.tsx";
 
 /** The figures of a logbook, as the learner and as the assessor ask for them (labels, "Logbook"). */

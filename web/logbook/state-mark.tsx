@@ -1,4 +1,4 @@
-import type { CriterionState } from "contract/logbook.ts";
+import type { CriterionState } from "contract/logbook/logbook.ts";
 
 /** What each state is called. */
 export const stateWords: Record<CriterionState, string> = {

@@ -1,4 +1,4 @@
-import { isComplete, isSignedOff, type Progress } from "contract/logbook.ts";
+import { isComplete, isSignedOff, type Progress } from "contract/logbook/logbook.ts";
 import { Badge } from "../ui/badge.tsx";
 
 /** How far a unit or outcome has come: how many criteria have evidence, and how many of them are signed off. */
@@ -22,7 +22,7 @@ export function Tally({ progress }: { progress: Progress }) {
 }
 
 /** Complete (every criterion has evidence) and signed off (every criterion is Done) are two things, each with its word. */
-export function Standing({ progress }: { progress: Progress }) {
+export function CompletionBadges({ progress }: { progress: Progress }) {
   return (
     <>
       {isComplete(progress) && <Badge tone="blue">Complete</Badge>}

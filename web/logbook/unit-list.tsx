@@ -1,11 +1,11 @@
-import { filterUnits, type Logbook, narrowUnit, type UnitPart, unitFilters } from "contract/logbook.ts";
-import type { LogbookEntry } from "contract/logbooks.ts";
+import { filterUnits, type Logbook, narrowUnit, type UnitPart, unitFilters } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { useViewer } from "../session.tsx";
+import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/empty.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/forms/field.tsx";
+import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { EvidenceItem } from "./criterion-row.tsx";
 import { allOpen, OpenParts } from "./open-parts.ts";

@@ -1,10 +1,10 @@
-import type { OutcomePart, UnitPart } from "contract/logbook.ts";
-import type { LogbookEntry } from "contract/logbooks.ts";
+import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type ToggleEvent } from "react";
 import { CriterionRow } from "./criterion-row.tsx";
 import { type Parts, useOpen } from "./open-parts.ts";
-import { Standing, Tally } from "./tally.tsx";
+import { CompletionBadges, Tally } from "./tally.tsx";
 
 /** One unit; its outcomes are drawn while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
@@ -17,7 +17,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
           <Chevron className="group-open/unit:rotate-90" />
           <h2 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 text-lg">
             <span>{`Unit ${unit}`}</span> <span className="font-normal">{title}</span>
-            <Standing progress={part} />
+            <CompletionBadges progress={part} />
           </h2>
           <Aside>
             <Tally progress={part} />
@@ -51,7 +51,7 @@ function OutcomeRow({ unit, part, parts }: OutcomeProps) {
           <Chevron className="group-open/outcome:rotate-90" />
           <h3 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 font-normal">
             <span className="font-semibold">{`LO ${LO_number}`}</span> <span>{description}</span>
-            <Standing progress={part} />
+            <CompletionBadges progress={part} />
           </h3>
           <Aside>
             <Tally progress={part} />

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useSearchText } from "../ui/search-text.ts";
+import { useSearchText } from "../ui/forms/search-text.ts";
 import { type LogbookView, queryOf, viewFrom } from "./view.ts";
 
 /** What the page shows, as the address bar says; what is typed into the search counts at once. */

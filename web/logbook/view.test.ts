@@ -1,6 +1,6 @@
-import { curriculum } from "contract/curriculum.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
 import { describe, expect, test } from "vitest";
-import { emptyValues } from "../portfolio-form/values.ts";
+import { emptyValues } from "../portfolios/form/values.ts";
 import { addressOfNew, anchorOf, type LogbookView, partsAround, queryOf, viewFrom } from "./view.ts";
 
 const plain: LogbookView = { student: "", search: "", filter: "All", shown: "Logbook" };

@@ -1,4 +1,4 @@
-import { type UnitFilter, unitFilters } from "contract/logbook.ts";
+import { type UnitFilter, unitFilters } from "contract/logbook/logbook.ts";
 
 /** What a logbook page shows; all of it stands in the address bar. */
 export interface LogbookView {

@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { isSentBefore, Refused } from "../api.ts";
-import { toKeep } from "../chosen-photos/use-photos.ts";
-import { FoundAgain } from "../kept-work/kept-line.tsx";
-import { type Latest, useFound } from "../kept-work/use-found.ts";
-import { type KeptWork, useKeptWork } from "../kept-work/use-kept-work.ts";
-import { AskedPlace } from "../portfolio-form/asked-place.tsx";
-import { checkNew } from "../portfolio-form/check.ts";
-import { PortfolioForm } from "../portfolio-form/portfolio-form.tsx";
-import type { Wording } from "../portfolio-form/text-fields.tsx";
-import { usePortfolioForm } from "../portfolio-form/use-portfolio-form.ts";
-import { emptyValues, toForm, type Values } from "../portfolio-form/values.ts";
-import { useViewer } from "../session.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { useNotices } from "../ui/notices.tsx";
+import { isSentBefore, Refused } from "../app/api.ts";
+import { useViewer } from "../app/session.tsx";
+import { RestoredDraft } from "../drafts/autosave-line.tsx";
+import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
+import { type Latest, useFound } from "../drafts/use-found-draft.ts";
 import { PageHeading } from "../ui/page.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { toKeep } from "./chosen-photos/use-photos.ts";
+import { checkNew } from "./form/check.ts";
+import { AskedPlace } from "./form/place/asked-place.tsx";
+import { PortfolioForm } from "./form/portfolio-form.tsx";
+import type { Wording } from "./form/text-fields.tsx";
+import { usePortfolioForm } from "./form/use-portfolio-form.ts";
+import { emptyValues, toForm, type Values } from "./form/values.ts";
 
 const wording: Wording = {
   title: "Title",
@@ -27,7 +27,7 @@ const wording: Wording = {
 /** Create a portfolio: as a draft, or handed in at once. */
 export function Page() {
   const viewer = useViewer();
-  const kept = useKeptWork<Values>(viewer._id, "create");
+  const kept = useDraftStorage<Values>(viewer._id, "create");
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Create a New Portfolio" />
@@ -36,20 +36,20 @@ export function Page() {
   );
 }
 
-function Opened({ kept }: { kept: KeptWork<Values> }) {
+function Opened({ kept }: { kept: DraftStorage<Values> }) {
   const { found, round, discard } = useFound(kept);
   return <CreateForm key={round} kept={{ ...kept, found }} onDiscard={discard} />;
 }
 
 interface Props {
-  kept: KeptWork<Values>;
+  kept: DraftStorage<Values>;
   onDiscard: (latest: Latest<Values>) => Promise<void>;
 }
 
 function CreateForm({ kept, onDiscard }: Props) {
   const [place] = useSearchParams();
   const navigate = useNavigate();
-  const { say } = useNotices();
+  const { say } = useToasts();
   const empty = emptyValues(new Date(), place);
   const portfolio = usePortfolioForm({
     kept,
@@ -86,7 +86,7 @@ function CreateForm({ kept, onDiscard }: Props) {
 
   return (
     <>
-      {kept.found && <FoundAgain at={kept.found.at} onDiscard={discard} />}
+      {kept.found && <RestoredDraft at={kept.found.at} onDiscard={discard} />}
       {kept.found && <AskedPlace form={portfolio.form} asked={empty} />}
       <PortfolioForm
         portfolio={portfolio}

@@ -1,5 +1,5 @@
-import type { Placed } from "contract/permissions.ts";
-import type { Portfolio } from "contract/portfolios.ts";
+import type { Placed } from "contract/core/permissions.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
 
 /** What the permissions ask of a portfolio. */
 export function placeOf(portfolio: Pick<Portfolio, "userId" | "assessor" | "status">): Placed {

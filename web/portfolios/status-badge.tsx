@@ -1,4 +1,4 @@
-import { type Status, statusLabels } from "contract/moves.ts";
+import { type Status, statusLabels } from "contract/core/moves.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
 const tones: Record<Status, Tone> = { Draft: "grey", "To Be Reviewed": "yellow", Reviewed: "teal", Done: "green" };

@@ -1,9 +1,9 @@
-import type { PhotoForReview, SamePhoto } from "contract/reviews.ts";
+import type { PhotoForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { deskOf } from "../queue/use-queue.ts";
 import { Badge } from "../ui/badge.tsx";
-import { takenText } from "./taken.ts";
+import { takenText } from "./feedback/taken.ts";
+import { deskOf } from "./queue/use-queue.ts";
 
 /** What the assessor is told of a photo: whether it is new, when the camera says it was taken, where else it stands. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {

@@ -1,29 +1,29 @@
-import type { PortfolioForReview } from "contract/reviews.ts";
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useParams } from "react-router";
-import { ExportPdf } from "../exports/export-pdf.tsx";
-import { useKeptWork } from "../kept-work/use-kept-work.ts";
-import { useSeen } from "../notices/use-seen.ts";
-import { PhotoGrid } from "../photos/photo-grid.tsx";
-import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { PortfolioFacts } from "../portfolios/portfolio-facts.tsx";
+import { useAnswer } from "../app/queries.tsx";
+import { useViewer } from "../app/session.tsx";
+import { useDraftStorage } from "../drafts/use-draft-storage.ts";
+import { useSeen } from "../notifications/use-seen.ts";
+import { PhotoGrid } from "../portfolios/photos/photo-grid.tsx";
+import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
-import { useAnswer } from "../queries.tsx";
-import { QueueBar } from "../queue/queue-bar.tsx";
-import { ChangesPanel } from "../rounds/changes-panel.tsx";
-import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
-import { useViewer } from "../session.tsx";
+import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { PortfolioFacts } from "../ui/facts.tsx";
+import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Shortcuts } from "../ui/shortcuts.tsx";
-import { Trouble } from "../ui/trouble.tsx";
-import { earlierRounds, type FeedbackWork } from "./draft.ts";
-import { isGone } from "./faults.ts";
-import { FeedbackForm } from "./feedback-form.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
+import { earlierRounds, type FeedbackDraft } from "./feedback/draft.ts";
+import { isGone } from "./feedback/faults.ts";
+import { FeedbackForm } from "./feedback/feedback-form.tsx";
+import { SavedByOthers } from "./feedback/saved-by-others.tsx";
+import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { SavedByOthers } from "./saved-by-others.tsx";
-import { OutOfReach, UnsentText } from "./unsent-text.tsx";
+import { QueueBar } from "./queue/queue-bar.tsx";
+import { ChangesPanel } from "./rounds/changes-panel.tsx";
+import { EarlierRounds } from "./rounds/earlier-rounds.tsx";
 
 /** One portfolio on the assessor's desk: what the learner shows, and the feedback on it. */
 export function Page() {
@@ -91,7 +91,7 @@ function Desk({
 }
 
 function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForReview; hasLeft: boolean }) {
-  const kept = useKeptFeedback(portfolio._id);
+  const kept = useFeedbackDraft(portfolio._id);
   return (
     <Panel heading="Assessor Feedback">
       <EarlierRounds rounds={earlierRounds(portfolio)} />
@@ -108,7 +108,7 @@ function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForRevie
 
 /** Not to be seen any more, or never: what was typed about it is still handed back. */
 function EmptyDesk({ id }: { id: string }) {
-  const { found } = useKeptFeedback(id);
+  const { found } = useFeedbackDraft(id);
   const text = found?.values?.text;
   return (
     <div className="grid max-w-2xl gap-4">
@@ -118,6 +118,6 @@ function EmptyDesk({ id }: { id: string }) {
   );
 }
 
-function useKeptFeedback(id: string) {
-  return useKeptWork<FeedbackWork>(useViewer()._id, `feedback:${id}`);
+function useFeedbackDraft(id: string) {
+  return useDraftStorage<FeedbackDraft>(useViewer()._id, `feedback:${id}`);
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf } from "contract/calls.ts";
-import type { Feedback } from "contract/reviews.ts";
+import type { Feedback } from "contract/reviews/reviews.ts";
 import { useRef } from "react";
-import { newKey } from "../kept-work/new-key.ts";
-import { useChange, useSetAnswer } from "../queries.tsx";
+import { newIdempotencyKey } from "../app/new-key.ts";
+import { useChange, useSetAnswer } from "../app/queries.tsx";
 
 export interface Reviewing {
   busy: boolean;
@@ -23,7 +23,7 @@ export function useReviewing(id: string): Reviewing {
     if (underWay.current) return undefined;
     underWay.current = true;
     const contents = JSON.stringify([id, body]);
-    if (act.current?.contents !== contents) act.current = { contents, key: newKey() };
+    if (act.current?.contents !== contents) act.current = { contents, key: newIdempotencyKey() };
     try {
       const headers = { "if-match": `"${version}"`, "idempotency-key": act.current.key };
       const answer = await mutateAsync({ params: { id }, body, headers });

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { isBirthDate } from "../core/days.ts";
+import { roles } from "../core/permissions.ts";
+import { Person } from "../core/person.ts";
+import { ById, Email, line, Message } from "../core/text.ts";
+import { assignedMost } from "./assignment-limit.ts";
+
+export const passwordLimits = { least: 8, most: 128 };
+/** One profile picture; the server keeps it at 256 pixels. */
+export const profileImageBytes = 2_000_000;
+
+/** Any characters, no composition rules (decisions, Accounts). The list of common passwords is the server's. */
+export const NewPassword = z
+  .string(`Use at least ${passwordLimits.least} characters.`)
+  .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
+  .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
+
+/** The ten fields of registration; everything else that is sent is ignored. `setupCode` guards the first admin. */
+export const Registration = z.object({
+  name: line(200, "Enter a name."),
+  email: Email,
+  password: NewPassword,
+  dob: z.iso
+    .date({ error: "Enter a date of birth, for example 27 3 2001.", abort: true })
+    .refine(isBirthDate, "Enter a date of birth in the past."),
+  postcode: line(20, "Enter a postcode."),
+  qualification: line(200, "Enter a qualification."),
+  phone: line(40, "Enter a phone number."),
+  referenceNo: line(100, "Enter a reference number."),
+  role: z.enum(roles, "Choose a role."),
+  setupCode: line(200).optional(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const Login = z.object({
+  email: line(254, "Enter your email address."),
+  password: z
+    .string("Enter your password.")
+    .min(1, "Enter your password.")
+    .max(passwordLimits.most, "Use at most 128 characters."),
+});
+export type Login = z.infer<typeof Login>;
+
+export const Self = Person.extend({ email: z.string(), role: z.enum(roles), isActive: z.boolean() });
+export type Self = z.infer<typeof Self>;
+
+/** An account as administrators list it: never the password, the date of birth, the phone or the address. */
+export const Account = Self.extend({
+  createdAt: z.iso.datetime(),
+  assignedAssessor: Person.nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const register = call("register", {
+  summary: "Register an account. Assessors and administrators wait for activation",
+  form: Registration,
+  files: { image: { most: 1, bytes: profileImageBytes } },
+  answer: Message.extend({ user: Self }),
+  status: 201,
+  open: true,
+});
+
+export const logIn = call("logIn", {
+  summary: "Log in",
+  body: Login,
+  answer: z.object({ token: z.string(), user: Self }),
+  open: true,
+});
+
+export const logOut = call("logOut", { summary: "End this session", answer: Message, permission: "logOut" });
+
+export const viewSelf = call("viewSelf", {
+  summary: "The account that is signed in",
+  answer: Self.extend({
+    dob: z.string(),
+    postcode: z.string(),
+    qualification: z.string(),
+    phone: z.string(),
+    referenceNo: z.string(),
+    image: z.string().nullable(),
+    assignedAssessor: Person.nullable(),
+  }),
+  permission: "viewSelf",
+});
+
+export const listAccounts = call("listAccounts", {
+  summary: "All accounts",
+  answer: z.array(Account),
+  permission: "manageAccounts",
+});
+
+export const listAssessors = call("listAssessors", {
+  summary: "Active assessors",
+  answer: z.array(Person),
+  permission: "manageAccounts",
+});
+
+export const setActive = call("setActive", {
+  summary: "Activate or deactivate an account",
+  params: ById,
+  body: z.object({ isActive: z.boolean("Say whether the account is active: true or false.") }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+const assessorId = z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable();
+
+export const assignAssessor = call("assignAssessor", {
+  summary: "Assign an assessor to a student; an empty assessorId takes the assessor away",
+  params: ById,
+  body: z.object({ assessorId }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+export const assignAssessors = call("assignAssessors", {
+  summary: "Assign an assessor to several students, all or none; an empty assessorId takes theirs away",
+  body: z.object({
+    studentIds: z
+      .array(z.string("Choose students.").max(100, "Choose students."), "Choose students.")
+      .min(1, "Choose at least one student.")
+      .max(assignedMost, `Choose at most ${assignedMost} students at once.`),
+    assessorId,
+  }),
+  answer: Message,
+  permission: "manageAccounts",
+});
+
+export const ForgottenPassword = z.object({ email: Email });
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
+
+/** Answered whether there is an account or not. */
+export const resetRequested = "If an account exists, a reset email has been sent.";
+export const resetRefused = "Error resetting password. The link may be invalid or expired.";
+
+export const forgotPassword = call("forgotPassword", {
+  summary: "Ask for a letter with a link that sets a new password",
+  body: ForgottenPassword,
+  answer: Message,
+  open: true,
+});
+
+export const resetPassword = call("resetPassword", {
+  summary: "Set a new password with the token of such a link, once and before the time in its letter",
+  params: z.object({ token: z.string() }),
+  body: z.object({ password: NewPassword }),
+  answer: Message,
+  open: true,
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ImportedLearner } from "./import.ts";
+import { fieldOf, importColumns, importFields } from "./import-columns.ts";
+
+test.each([
+  ["Name", "name"],
+  ["E-Mail", "email"],
+  ["email_address", "email"],
+  ["DOB", "dob"],
+  [" date  OF birth ", "dob"],
+  ["Reference No", "referenceNo"],
+  ["referenceNo", "referenceNo"],
+  ["REFERENCE_NUMBER", "referenceNo"],
+  ["Assessor email", "assessor"],
+  ["Role", undefined],
+  ["", undefined],
+])("the heading %j is understood as %j", (head, field) => {
+  expect(fieldOf(head)).toBe(field);
+});
+
+test("no two columns answer to the same heading, and each to its own title", () => {
+  const heads = importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].also]);
+  expect(heads.map(fieldOf)).toEqual(
+    importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].also].map(() => field)),
+  );
+});
+
+test("the columns are the fields of a learner", () => {
+  expect(Object.keys(ImportedLearner.shape).sort()).toEqual([...importFields].sort());
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { Email, line, Message } from "../core/text.ts";
+import { NewPassword, passwordLimits, Self } from "./accounts.ts";
+
+/** How long the link in the letter to a new address can be used. */
+export const confirmationMinutes = 60;
+
+const PresentPassword = z
+  .string("Enter your present password.")
+  .min(1, "Enter your present password.")
+  .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
+
+export const NewName = z.object({ name: line(200, "Enter a name.") });
+export const NewAddress = z.object({ email: Email, password: PresentPassword });
+export const PasswordChange = z.object({ password: PresentPassword, newPassword: NewPassword });
+
+export const changeName = call("changeName", {
+  summary: "Change one's own name",
+  body: NewName,
+  answer: Message.extend({ user: Self }),
+  permission: "editProfile",
+});
+
+export const requestEmailChange = call("requestEmailChange", {
+  summary: "Ask for another e-mail address; it changes when the link in the letter to it is opened",
+  body: NewAddress,
+  answer: Message,
+  permission: "editProfile",
+});
+
+export const confirmEmailChange = call("confirmEmailChange", {
+  summary: "Confirm a new e-mail address with the token of the letter",
+  body: z.object({ token: z.string("The link is not whole.").max(200, "The link is not whole.") }),
+  answer: Message,
+  open: true,
+});
+
+export const changePassword = call("changePassword", {
+  summary: "Change one's own password; all other sessions end",
+  body: PasswordChange,
+  answer: Message,
+  permission: "editProfile",
+});
+
+export const signOutEverywhere = call("signOutEverywhere", {
+  summary: "End all of one's own sessions, this one too",
+  answer: Message,
+  permission: "editProfile",
+});
+
+const moment = z.iso.datetime();
+const text = z.string();
+
+/** Everything that is stored about a person; never the password, nor what somebody else has saved and not submitted. */
+export const OwnData = z.object({
+  madeAt: moment,
+  account: z.record(text, z.union([text, z.number(), z.null()])),
+  sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
+  switchedOff: z.array(z.object({ kind: text, way: text })),
+  portfolios: z.array(z.record(text, z.unknown())),
+  reviews: z.array(
+    z.object({
+      portfolio: text,
+      reviewedAt: moment,
+      comments: text,
+      /** Did this person write it, or was it written about their portfolio? */
+      written: z.boolean(),
+    }),
+  ),
+  /** Feedback that this person has saved and not submitted. */
+  savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text })),
+  notices: z.array(z.record(text, z.unknown())),
+  trail: z.array(
+    z.object({
+      at: moment,
+      action: text,
+      subject: text,
+      subjectId: text,
+      was: text.nullable(),
+      became: text.nullable(),
+      byYou: z.boolean(),
+    }),
+  ),
+});
+export type OwnData = z.infer<typeof OwnData>;
+
+export const downloadOwnData = call("downloadOwnData", {
+  summary: "Everything that is stored about the person, as one JSON file",
+  answer: OwnData,
+  flow: "json",
+  permission: "editProfile",
+});

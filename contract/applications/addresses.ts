@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+
+/** Suggestions start at this many characters and are at most this many (specification, section 9). */
+export const suggestionLimits = { from: 3, most: 5 };
+
+export const AddressSuggestion = z.object({ text: z.string(), postcode: z.string(), fullAddress: z.string() });
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
+
+export const suggestAddresses = call("suggestAddresses", {
+  summary: "Addresses for the beginning of a postcode; an unreachable service gives an empty list",
+  query: z.object({ q: z.string().max(250).default("") }),
+  answer: z.array(AddressSuggestion),
+  permission: "suggestAddresses",
+});
+
+const ukPostcode = /\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/i;
+
+/** Is there a UK postcode anywhere in the text? A chosen suggestion fills in a whole address (decisions). */
+export function holdsPostcode(text: string): boolean {
+  return ukPostcode.test(text) || /\bGIR ?0AA\b/i.test(text);
+}
+
+/** What is looked up: trimmed and in capitals, or undefined while it is too short. */
+export function lookupText(text: string): string | undefined {
+  const trimmed = text.trim().toUpperCase();
+  return trimmed.length >= suggestionLimits.from ? trimmed : undefined;
+}

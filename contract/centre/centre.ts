@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { statuses } from "../core/moves.ts";
+import { line, PageNumber } from "../core/text.ts";
+
+const count = z.number().int().nonnegative();
+const percent = z.number().int().min(0).max(100);
+
+/** How many images the dashboard shows (specification, section 9). */
+export const recentImagesMost = 10;
+export const submissionsPerPage = 10;
+export const progressPerPage = 25;
+
+/** What someone without a name is called (specification, section 9). */
+export const unknownUser = "Unknown User";
+
+/** One photo's thumbnail, with the portfolio it stands in. `path` carries a viewer token. */
+export const RecentImage = z.object({ path: z.string(), portfolioId: z.string(), title: z.string() });
+export type RecentImage = z.infer<typeof RecentImage>;
+
+/** Of one unit: portfolios that were submitted, how many of them are Done, and the share of these. */
+export const UnitFigures = z.object({ unit: z.string(), total: count, completed: count, percent });
+export type UnitFigures = z.infer<typeof UnitFigures>;
+
+/**
+ * The centre's figures; their size does not depend on how many people and portfolios there are. A deleted portfolio
+ * counts nowhere. Drafts count where portfolios are counted as such: `portfolios`, `byStatus` and the images. They do
+ * not where work is counted that a learner has handed in: `byUnit`, the submissions of each user and their progress.
+ */
+export const CentreOverview = z.object({
+  /** Accounts of every role. Those that are not active count too, except in `active`. */
+  accounts: z.object({ total: count, active: count, assessors: count, students: count }),
+  /** `pending` waits for a review. `completionRate` is Done ÷ total in percent, drafts being part of the total. */
+  portfolios: z.object({ total: count, pending: count, completionRate: percent }),
+  /** All four statuses, in the order of a portfolio's life. */
+  byStatus: z.array(z.object({ status: z.enum(statuses), count })),
+  /** The tracked units in their order; "" for portfolios without one, and only if there are any. */
+  byUnit: z.array(UnitFigures),
+  /** The newest photos first. */
+  images: z.array(RecentImage).max(recentImagesMost),
+});
+export type CentreOverview = z.infer<typeof CentreOverview>;
+
+/** How many portfolios a learner has handed in: To Be Reviewed, Reviewed and Done. */
+export const UserSubmissions = z.object({ _id: z.string(), name: z.string(), submissions: count });
+export type UserSubmissions = z.infer<typeof UserSubmissions>;
+
+/** Everyone who has handed in something, whoever has most first, a page of them. */
+export const FoundSubmissions = z.object({
+  users: z.array(UserSubmissions),
+  total: count,
+  page: count,
+  pages: count,
+});
+export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
+
+/**
+ * How far a learner has come: the criteria of each unit for which they have submitted evidence, and of all units
+ * together in percent, as `contract/logbook/logbook.ts` reckons it.
+ */
+export const StudentProgress = z.object({
+  _id: z.string(),
+  name: z.string(),
+  units: z.array(z.object({ unit: z.string(), covered: count, total: count })),
+  overall: percent,
+});
+export type StudentProgress = z.infer<typeof StudentProgress>;
+
+/** Every learner by name, active or not, also those without evidence; a page of them. */
+export const FoundProgress = z.object({ students: z.array(StudentProgress), total: count, page: count, pages: count });
+export type FoundProgress = z.infer<typeof FoundProgress>;
+
+/** Learners whose name or e-mail address holds `search`. */
+export const ProgressSearch = z.object({ search: line(100).default(""), page: PageNumber });
+export type ProgressSearch = z.output<typeof ProgressSearch>;
+
+/** How many learners without an assessor the dashboard lists; the others are counted. */
+export const unassignedMost = 10;
+
+/** An active learner whose work waits although nobody who is active is assigned to them. */
+export const UnassignedLearner = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  waiting: count,
+  oldestWaiting: z.iso.datetime(),
+});
+export type UnassignedLearner = z.infer<typeof UnassignedLearner>;
+
+/** Those who wait longest first; `total` counts all of them. */
+export const UnassignedLearners = z.object({ learners: z.array(UnassignedLearner).max(unassignedMost), total: count });
+export type UnassignedLearners = z.infer<typeof UnassignedLearners>;
+
+export const listUnassigned = call("listUnassigned", {
+  summary: "Learners whose submitted portfolios wait while nobody is assigned to them",
+  answer: UnassignedLearners,
+  permission: "viewCentre",
+});
+
+export const viewCentre = call("viewCentre", {
+  summary: "The centre's figures and the newest photos",
+  answer: CentreOverview,
+  permission: "viewCentre",
+});
+
+export const findSubmissions = call("findSubmissions", {
+  summary: "How many portfolios each user has submitted, most first, a page of it",
+  query: z.object({ page: PageNumber }),
+  answer: FoundSubmissions,
+  permission: "viewCentre",
+});
+
+export const findProgress = call("findProgress", {
+  summary: "How far each learner has come in each unit, by name, a page of it",
+  query: ProgressSearch,
+  answer: FoundProgress,
+  permission: "viewCentre",
+});

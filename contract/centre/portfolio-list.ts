@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { type Status, statuses } from "../core/moves.ts";
+import { Person } from "../core/person.ts";
+import { ById, line, Message } from "../core/text.ts";
+
+const count = z.number().int().nonnegative();
+
+/** What administrators see of everyone's portfolios, grouped by student, and what they take out of the product as CSV. */
+export const studentsPerPage = 10;
+/** How many portfolios of one student come at once; the rest is asked for. */
+export const portfoliosPerStudent = 20;
+export const deletedPerPage = 25;
+
+/** A status as administrators and the exported files call it (specification, sections 3 and 4). */
+export const centreStatusLabels: Record<Status, string> = {
+  Draft: "Draft",
+  "To Be Reviewed": "To Be Reviewed",
+  Reviewed: "In Review",
+  Done: "Done",
+};
+
+/** How the portfolios can be sorted, with the names on screen. */
+export const centreOrders = {
+  createdAt: "Created Date",
+  status: "Status",
+  unit: "Unit",
+  student: "Student Name",
+} as const;
+export type CentreOrder = keyof typeof centreOrders;
+
+const page = z
+  .string()
+  .regex(/^\d{1,6}$/, "The page is a number from 1.")
+  .transform(Number)
+  .pipe(z.number().min(1, "The page is a number from 1.").max(100_000))
+  .default(1);
+
+const search = line(100).default("");
+
+/**
+ * What is searched for, by student, unit or status, of which status only, of which assessor's students only (an id, or
+ * `noAssessor`), and in which order; every part may be left out.
+ */
+export const PortfolioFilter = z.object({
+  search,
+  assessor: line(100).default(""),
+  status: z.enum(["", ...statuses], "Choose one of the statuses.").default(""),
+  sort: z
+    .enum(["createdAt", "status", "unit", "student"], "Sort by created date, status, unit or student.")
+    .default("createdAt"),
+  order: z.enum(["asc", "desc"], "The order is asc or desc.").default("desc"),
+});
+export type PortfolioFilter = z.output<typeof PortfolioFilter>;
+
+export const CentreSearch = PortfolioFilter.extend({ page });
+export type CentreSearch = z.output<typeof CentreSearch>;
+
+/** A portfolio as administrators list it: none of its texts but the title. `unit` is text ("315 Planning, …"), or "". */
+export const CentrePortfolio = z.object({
+  _id: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  status: z.enum(statuses),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type CentrePortfolio = z.infer<typeof CentrePortfolio>;
+
+/** A student with the portfolios that match: `count` of them, of which the first ones are in `portfolios`. */
+export const StudentWithPortfolios = z.object({
+  student: Person,
+  assessor: Person.nullable(),
+  count,
+  portfolios: z.array(CentrePortfolio),
+});
+export type StudentWithPortfolios = z.infer<typeof StudentWithPortfolios>;
+
+/** A page of students. `total` counts the students that match, `portfolios` their matching portfolios. */
+export const StudentsWithPortfolios = z.object({
+  students: z.array(StudentWithPortfolios),
+  total: count,
+  portfolios: count,
+  page: count,
+  pages: count,
+});
+export type StudentsWithPortfolios = z.infer<typeof StudentsWithPortfolios>;
+
+/** A deleted portfolio that can still be restored; after `goneAt` it is gone for good. */
+export const DeletedPortfolio = z.object({
+  _id: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  status: z.enum(statuses),
+  student: Person,
+  deletedAt: z.iso.datetime(),
+  goneAt: z.iso.datetime(),
+});
+export type DeletedPortfolio = z.infer<typeof DeletedPortfolio>;
+
+export const DeletedPortfolios = z.object({
+  deleted: z.array(DeletedPortfolio),
+  total: count,
+  page: count,
+  pages: count,
+});
+export type DeletedPortfolios = z.infer<typeof DeletedPortfolios>;
+
+export const listStudentsWithPortfolios = call("listStudentsWithPortfolios", {
+  summary: "All portfolios grouped by student, searched and sorted, a page of students",
+  query: CentreSearch,
+  answer: StudentsWithPortfolios,
+  permission: "viewAllPortfolios",
+});
+
+export const listStudentPortfolios = call("listStudentPortfolios", {
+  summary: "More portfolios of one student, in the same order, after the first `from`",
+  params: ById,
+  query: PortfolioFilter.extend({
+    from: z
+      .string()
+      .regex(/^\d{1,6}$/, "Say how many are there already.")
+      .transform(Number)
+      .default(0),
+  }),
+  answer: z.array(CentrePortfolio),
+  permission: "viewAllPortfolios",
+});
+
+export const listDeleted = call("listDeleted", {
+  summary: "Deleted portfolios that can still be restored, latest first, a page of them",
+  query: z.object({ search, page }),
+  answer: DeletedPortfolios,
+  permission: "viewAllPortfolios",
+});
+
+export const restorePortfolio = call("restorePortfolio", {
+  summary: "Restore a deleted portfolio within the retention time; repeating it has no effect",
+  params: ById,
+  answer: Message,
+  permission: "restorePortfolio",
+});
+
+export const undoRestore = call("undoRestore", {
+  summary: "Take a restoration back, as long as nothing has happened to the portfolio since",
+  params: ById,
+  answer: Message,
+  permission: "restorePortfolio",
+});
+
+const csv = "text/csv; charset=utf-8";
+
+export const exportAccounts = call("exportAccounts", {
+  summary: "Every account as CSV: Name, Email, Role, Status, Assigned Assessor",
+  answer: z.string(),
+  file: { type: csv, name: "users-export.csv" },
+  permission: "exportLists",
+});
+
+export const exportPortfolios = call("exportPortfolios", {
+  summary: "Every portfolio as CSV: Unit, Status, Student, Created Date",
+  answer: z.string(),
+  file: { type: csv, name: "portfolios-export.csv" },
+  permission: "exportLists",
+});

@@ -1,0 +1,99 @@
+/**
+ * Every call that browser and server know, on one page. Only text, so that the browser's shell can have it without
+ * the schemas; the shapes stand in the file of each feature.
+ */
+export const paths = {
+  register: "POST /api/users/register",
+  logIn: "POST /api/users/login",
+  logOut: "POST /api/users/logout",
+  viewSelf: "GET /api/users/me",
+  listAccounts: "GET /api/users",
+  listAssessors: "GET /api/users/assessors",
+  setActive: "PUT /api/users/deactivate/{id}",
+  assignAssessor: "PUT /api/users/assign-assessor/{id}",
+  forgotPassword: "POST /api/users/forgot-password",
+  resetPassword: "POST /api/users/reset-password/{token}",
+  assignAssessors: "PUT /api/users/assign-assessor",
+  listWorkload: "GET /api/users/workload",
+  previewImport: "POST /api/users/import/preview",
+  importLearners: "POST /api/users/import",
+
+  listOwnPortfolios: "GET /api/portfolios/user-portfolios",
+  createPortfolio: "POST /api/portfolios/save",
+  viewPortfolio: "GET /api/portfolios/{id}",
+  changePortfolio: "PUT /api/portfolios/{id}",
+  deletePortfolio: "DELETE /api/portfolios/{id}",
+
+  exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
+
+  listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
+  viewForReview: "GET /api/portfolios/assessor/{id}",
+  viewStanding: "GET /api/portfolios/{id}/standing",
+  reviewPortfolio: "POST /api/portfolios/{id}/feedback",
+  listReviews: "GET /api/portfolios/assessor-reviews",
+  viewAssessment: "GET /api/assessment/overview",
+  viewQueue: "GET /api/assessment/queue",
+  findReviews: "GET /api/assessment/reviews",
+  listAllPortfolios: "GET /api/portfolios/admin/all",
+
+  listStudentsWithPortfolios: "GET /api/oversight/students",
+  listStudentPortfolios: "GET /api/oversight/students/{id}",
+  listDeleted: "GET /api/oversight/deleted",
+  restorePortfolio: "POST /api/portfolios/{id}/restore",
+  undoRestore: "DELETE /api/portfolios/{id}/restore",
+  exportAccounts: "GET /api/users/export",
+  exportPortfolios: "GET /api/portfolios/export",
+
+  viewOwnLogbook: "GET /api/logbook",
+  listLogbookStudents: "GET /api/logbook/students",
+  viewLogbook: "GET /api/logbook/students/{id}",
+
+  apply: "POST /api/application-form",
+  listApplications: "GET /api/application-form",
+  viewApplication: "GET /api/application-form/{id}",
+
+  viewAuditLog: "GET /api/trail",
+  exportAuditLog: "GET /api/trail/export",
+  viewCentre: "GET /api/admin/overview",
+  listUnassigned: "GET /api/admin/unassigned",
+  findSubmissions: "GET /api/admin/submissions",
+  findProgress: "GET /api/admin/progress",
+
+  suggestAddresses: "GET /api/postcodes",
+
+  listNotifications: "GET /api/notices",
+  markNotification: "PUT /api/notices/{id}/read",
+  markAllNotifications: "PUT /api/notices/read",
+  markNotificationsAbout: "PUT /api/notices/about/{id}",
+  followNotifications: "GET /api/notices/stream",
+  viewNotificationSettings: "GET /api/users/me/notices",
+  changeNotificationSettings: "PUT /api/users/me/notices",
+
+  changeName: "PUT /api/users/me/name",
+  requestEmailChange: "POST /api/users/me/email",
+  confirmEmailChange: "POST /api/users/me/email/confirmation",
+  changePassword: "PUT /api/users/me/password",
+  signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
+  downloadOwnData: "GET /api/users/me/download",
+
+  listDeadLetters: "GET /api/letters",
+  resendDeadLetter: "POST /api/letters/{id}/send-again",
+
+  requestBundle: "POST /api/bundles",
+  findBundle: "GET /api/bundles",
+  viewBundleKey: "GET /api/bundles/key",
+  viewBundle: "GET /api/bundles/{id}",
+
+  reportPageError: "POST /api/page-errors",
+} as const;
+
+export type CallName = keyof typeof paths;
+
+// A login makes a session that nobody has if its answer is lost; a preview stores nothing; what is marked as read stays so;
+// and a page that broke is reported once by itself, as a line in the log.
+const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
+
+/** Whether a call changes something: then it carries an Idempotency-Key, and the same key changes it once. */
+export function isChanging(name: CallName): boolean {
+  return !paths[name].startsWith("GET ") && !repeatable.includes(name);
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Status, statuses } from "./moves.ts";
+import {
+  isVisible,
+  may,
+  needsRecord,
+  type Permission,
+  type Placed,
+  permissions,
+  type Role,
+  roles,
+  type Viewer,
+} from "./permissions.ts";
+
+const people = {
+  owner: { _id: "sam", role: "student" },
+  other: { _id: "tom", role: "student" },
+  assigned: { _id: "ann", role: "assessor" },
+  unassigned: { _id: "bob", role: "assessor" },
+  admin: { _id: "ada", role: "admin" },
+} as const satisfies Record<string, Viewer>;
+type Somebody = keyof typeof people;
+const everybody = Object.keys(people).filter(isSomebody);
+
+function isSomebody(name: string): name is Somebody {
+  return name in people;
+}
+
+// For Sam's portfolio, assessed by Ann: who sees it in any status, and in which statuses each of them may act.
+const anyStatus = statuses;
+const submitted: readonly Status[] = ["To Be Reviewed", "Reviewed", "Done"];
+type Acting = Partial<Record<Somebody, readonly Status[]>>;
+
+const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
+  viewPortfolio: seenIsDone({ owner: anyStatus, assigned: submitted, admin: anyStatus }),
+  changePortfolio: seenIsDone({ owner: anyStatus }),
+  editPortfolio: seenIsDone({ owner: ["Draft"] }),
+  deletePortfolio: seenIsDone({ owner: anyStatus }),
+  submitPortfolio: { seen: { owner: anyStatus }, done: { owner: ["Draft"] } },
+  withdrawPortfolio: { seen: { owner: anyStatus }, done: { owner: ["To Be Reviewed", "Reviewed"] } },
+  viewForReview: seenIsDone({ assigned: submitted }),
+  reviewPortfolio: seenIsDone({ assigned: anyStatus }),
+  saveFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
+  submitFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
+  finishPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Reviewed"] } },
+  reopenPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Done"] } },
+  viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+};
+
+const byRole: Partial<Record<Permission, readonly Role[]>> = {
+  viewSelf: ["student", "assessor", "admin"],
+  logOut: ["student", "assessor", "admin"],
+  manageAccounts: ["admin"],
+  importLearners: ["admin"],
+  manageDeadLetters: ["admin"],
+  suggestAddresses: ["student", "assessor", "admin"],
+  readNotifications: ["student", "assessor", "admin"],
+  editProfile: ["student", "assessor", "admin"],
+  listOwnPortfolios: ["student"],
+  createPortfolio: ["student"],
+  listAssessedPortfolios: ["assessor", "admin"],
+  listReviews: ["assessor"],
+  viewAssessment: ["assessor"],
+  viewOwnLogbook: ["student"],
+  listLogbookStudents: ["assessor"],
+  listAllPortfolios: ["admin"],
+  viewAllPortfolios: ["admin"],
+  restorePortfolio: ["admin"],
+  exportLists: ["admin"],
+  viewCentre: ["admin"],
+  viewPhotoMetadata: ["assessor", "admin"],
+  viewApplications: ["admin"],
+  viewAuditLog: ["admin"],
+  requestBundle: ["student", "assessor", "admin"],
+  viewBundleKey: ["admin"],
+};
+
+function seenIsDone(acting: Acting) {
+  return { seen: acting, done: acting };
+}
+
+const named = Object.keys(permissions).filter(isPermission);
+
+function isPermission(name: string): name is Permission {
+  return name in permissions;
+}
+
+test("every permission stands in exactly one of the two tables of this test", () => {
+  expect([...Object.keys(onRecords), ...Object.keys(byRole)].sort()).toEqual([...named].sort());
+});
+
+describe.each(named.filter((name) => name in byRole))("%s", (permission) => {
+  test.each(roles)("is a question of the role alone for a %s", (role) => {
+    expect(may({ _id: "x", role }, permission)).toBe(byRole[permission]?.includes(role));
+    expect(needsRecord(permission)).toBe(false);
+  });
+});
+
+describe.each(Object.entries(onRecords))("%s", (name, table) => {
+  const permission = named.find((one) => one === name) ?? expect.fail(name);
+  const cases = everybody.flatMap((who) => statuses.map((status) => ({ who, status })));
+
+  test.each(cases)("of Sam's portfolio while it is $status, by $who", ({ who, status }) => {
+    const record: Placed = { student: "sam", assessor: "ann", status };
+    const ever = permissions[permission].roles.some((role: Role) => role === people[who].role);
+    expect(needsRecord(permission)).toBe(true);
+    expect(ever && isVisible(people[who], permission, record)).toBe(table.seen[who]?.includes(status) ?? false);
+    expect(may(people[who], permission, record)).toBe(table.done[who]?.includes(status) ?? false);
+  });
+});
+
+describe("whoever asks, about whatever record", () => {
+  const viewer = fc.record({
+    _id: fc.constantFrom("sam", "tom", "ann", "bob", "ada"),
+    role: fc.constantFrom(...roles),
+  });
+  const record = fc.record({
+    student: fc.constantFrom("sam", "tom", "ann"),
+    assessor: fc.constantFrom("ann", "bob", "sam", null),
+    status: fc.constantFrom(...statuses),
+  });
+  const permission = fc.constantFrom(...named);
+
+  test("nobody may do what they do not see, nor what their role never does", () => {
+    fc.assert(
+      fc.property(viewer, permission, record, (who, what, which) => {
+        if (!may(who, what, which)) return;
+        expect(isVisible(who, what, which)).toBe(true);
+        expect(may(who, what)).toBe(true);
+      }),
+    );
+  });
+
+  test("a draft is seen by its student and administrators only", () => {
+    fc.assert(
+      fc.property(viewer, record, (who, which) => {
+        const draft = { ...which, status: "Draft" as const };
+        const allowed = who.role === "admin" || (who.role === "student" && who._id === draft.student);
+        expect(may(who, "viewPortfolio", draft)).toBe(allowed);
+      }),
+    );
+  });
+
+  test("a student without an assessor is seen by no assessor", () => {
+    fc.assert(
+      fc.property(viewer, permission, record, (who, what, which) => {
+        fc.pre(who.role === "assessor" && needsRecord(what));
+        expect(may(who, what, { ...which, assessor: null })).toBe(
+          who._id === which.student && what === "viewProfileImage",
+        );
+      }),
+    );
+  });
+
+  test("an administrator changes nobody's portfolio", () => {
+    const changing = named.filter((name) => "move" in permissions[name] || /^(change|edit|delete|review)/.test(name));
+    for (const what of changing) expect(may(people.admin, what)).toBe(false);
+    expect(changing.length).toBe(10);
+  });
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { isBirthDate } from "../core/days.ts";
+import { statuses } from "../core/moves.ts";
+import { Email, line, prose } from "../core/text.ts";
+import { photoLimits } from "../portfolios/photos.ts";
+import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
+import { comparedFields } from "../reviews/reviews.ts";
+
+/** What a bundle calls itself, and the version of its layout that is described here and in docs/bundles.md. */
+export const bundleFormat = "portfolio-builder-bundle";
+export const bundleVersion = 1;
+
+/**
+ * The files with a fixed name at the root of the ZIP. Beside them stand one PDF a portfolio under `portfolios/` and
+ * the full-size photos under `photos/`. The manifest lists every file but itself and its signature.
+ */
+export const bundleFiles = {
+  manifest: "manifest.json",
+  /** The Ed25519 signature of the manifest's bytes as they are, in base64. */
+  signature: "manifest.sig",
+  record: "portfolio.json",
+  index: "index.html",
+  logbook: "logbook.pdf",
+} as const;
+
+export const bundleLimits = { portfolios: 5000, files: 120_000 };
+
+/** Relative, with `/` between its parts; no part begins with a dot, so none leads out of the bundle. */
+export const BundlePath = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/);
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Id = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const At = z.iso.datetime();
+
+export const BundleManifest = z.strictObject({
+  format: z.literal(bundleFormat),
+  version: z.literal(bundleVersion),
+  /** Different for every bundle that is made. */
+  bundle: Id,
+  madeAt: At,
+  centre: z.string(),
+  /** The installation's public key: the 32 bytes of Ed25519 in base64. Its fingerprint is their SHA-256 in hex. */
+  publicKey: z.base64().length(44),
+  files: z
+    .array(z.strictObject({ path: BundlePath, bytes: z.number().int().nonnegative(), sha256: Sha256 }))
+    .max(bundleLimits.files),
+});
+export type BundleManifest = z.infer<typeof BundleManifest>;
+
+const Person = z.strictObject({ id: Id, name: line(200) });
+
+/** A kept moment of a portfolio, against which the next round is compared (server/reviews). */
+const Content = z.strictObject({
+  texts: z.partialRecord(z.enum(comparedFields), z.string()),
+  photos: z.array(z.strictObject({ id: Id, takenAt: z.string().nullable() })),
+});
+
+export const BundleReview = z.strictObject({
+  id: Id,
+  assessor: Person.extend({ email: Email }),
+  comments: prose(20_000),
+  reviewedAt: At,
+  content: Content.nullable(),
+});
+export type BundleReview = z.infer<typeof BundleReview>;
+
+export const BundlePhoto = z.strictObject({
+  id: Id,
+  path: BundlePath,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** Camera's local time, with its offset where it was known. */
+  takenAt: z.string().max(40).nullable(),
+  /** Of the bytes that once came from the phone; the manifest has that of the file in the bundle. */
+  receivedSha256: Sha256,
+  createdAt: At,
+});
+export type BundlePhoto = z.infer<typeof BundlePhoto>;
+
+export const BundlePortfolio = z.strictObject({
+  id: Id,
+  pdf: BundlePath,
+  title: z.string().max(200),
+  unit: z.strictObject({ number: z.string().max(50), title: z.string().max(500) }),
+  learningOutcome: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
+  criteria: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
+  postcode: z.string().max(250),
+  dateTime: At,
+  method: z.enum(methods),
+  taskDescription: prose(10_000),
+  jobType: z.string().max(200),
+  reasonForTask: prose(10_000),
+  objectiveOfJob: prose(10_000),
+  comments: prose(10_000),
+  statement: prose(10_000),
+  sections: z.array(Section).max(sectionsMost),
+  status: z.enum(statuses),
+  submissionCount: z.number().int().nonnegative(),
+  version: z.number().int().positive(),
+  /** The latest submitted feedback; what an assessor only saved is not in a bundle. */
+  feedback: prose(20_000),
+  submittedAt: At.nullable(),
+  reviewedAt: At.nullable(),
+  createdAt: At,
+  updatedAt: At,
+  photos: z.array(BundlePhoto).max(photoLimits.most),
+  reviews: z.array(BundleReview).max(10_000),
+});
+export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
+
+/**
+ * `portfolio.json`: everything of one learner that whoever asked may see, oldest portfolio first. Deleted portfolios
+ * are never in it; drafts and the account's details are missing from an assessor's bundle, which can therefore be
+ * read and verified, but not imported.
+ */
+export const BundleRecord = z.strictObject({
+  format: z.literal(bundleFormat),
+  version: z.literal(bundleVersion),
+  centre: z.string(),
+  /** The file of the curriculum that units, outcomes and criteria are from. */
+  curriculum: z.string().max(100),
+  student: z.strictObject({
+    id: Id,
+    name: line(200),
+    account: z
+      .strictObject({
+        email: Email,
+        dob: z.iso.date().refine(isBirthDate),
+        postcode: line(20),
+        qualification: line(200),
+        phone: line(40),
+        referenceNo: line(100),
+        createdAt: At,
+      })
+      .nullable(),
+  }),
+  portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
+});
+export type BundleRecord = z.infer<typeof BundleRecord>;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { statuses } from "../core/moves.ts";
+import { Person } from "../core/person.ts";
+import { ById } from "../core/text.ts";
+import { methods } from "../portfolios/portfolios.ts";
+
+/** The most characters of a task description that a logbook shows. */
+export const summaryMost = 160;
+
+/** A submitted portfolio as a logbook shows it: where it stands, and enough to know it by. Drafts are never among them. */
+export const LogbookEntry = z.object({
+  _id: z.string(),
+  title: z.string(),
+  unit: z.object({ number: z.string() }),
+  learningOutcome: z.object({ number: z.string() }),
+  criteria: z.object({ number: z.string() }),
+  method: z.enum(methods),
+  /** The beginning of the task description on one line. */
+  summary: z.string().max(summaryMost),
+  status: z.enum(statuses).exclude(["Draft"]),
+  dateTime: z.iso.datetime(),
+});
+export type LogbookEntry = z.infer<typeof LogbookEntry>;
+
+export const StudentLogbook = z.object({ student: Person, evidence: z.array(LogbookEntry) });
+export type StudentLogbook = z.infer<typeof StudentLogbook>;
+
+/** The beginning of a text on one line, cut between two words where it can be; "…" says that it goes on. */
+export function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= summaryMost) return line;
+  // A character may take two places; half of one cannot be shown.
+  const head = line.slice(0, summaryMost - 1).replace(/[\uD800-\uDBFF]$/, "");
+  const cut = line[head.length] === " " ? head.length : head.lastIndexOf(" ");
+  return `${(cut > summaryMost / 2 ? head.slice(0, cut) : head).trimEnd()}…`;
+}
+
+export const viewOwnLogbook = call("viewOwnLogbook", {
+  summary: "The student's own evidence, newest first",
+  answer: z.array(LogbookEntry),
+  permission: "viewOwnLogbook",
+});
+
+export const listLogbookStudents = call("listLogbookStudents", {
+  summary: "Every student who is assigned to the assessor now, by name",
+  answer: z.array(Person),
+  permission: "listLogbookStudents",
+});
+
+export const viewLogbook = call("viewLogbook", {
+  summary: "One student's evidence, newest first",
+  params: ById,
+  answer: StudentLogbook,
+  permission: "viewLogbook",
+});

@@ -1,0 +1,54 @@
+import nvq from "../Nvq_2357_13.json" with { type: "json" };
+
+/** The reference curriculum, as it is served at /Nvq_2357_13.json, with finders. */
+export interface Curriculum {
+  performance_units: Unit[];
+}
+export interface Unit {
+  unit: string;
+  title: string;
+  learning_outcomes: Outcome[];
+}
+export interface Outcome {
+  LO_number: number;
+  description: string;
+  assessment_criteria: Criterion[];
+}
+export interface Criterion {
+  AC_number: string;
+  description: string;
+}
+
+/** Where a portfolio stands in the curriculum; empty texts where nothing was chosen. */
+export interface Place {
+  unit: string;
+  outcome: string;
+  criterion: string;
+}
+
+export const curriculum: Curriculum = nvq;
+
+export function findUnit(number: string): Unit | undefined {
+  return curriculum.performance_units.find((unit) => unit.unit === number);
+}
+
+/** Outcomes are matched by number as an integer (specification, section 5): "1", 1 and "01" are the same. */
+export function findOutcome(unit: string, number: string): Outcome | undefined {
+  if (!/^\d{1,3}$/.test(number)) return undefined;
+  return findUnit(unit)?.learning_outcomes.find((outcome) => outcome.LO_number === Number.parseInt(number, 10));
+}
+
+/** Criteria are matched by their text: 7.1 and 7.10 differ. */
+export function findCriterion(unit: string, outcome: string, number: string): Criterion | undefined {
+  return findOutcome(unit, outcome)?.assessment_criteria.find((criterion) => criterion.AC_number === number);
+}
+
+/** What is wrong with a place, or undefined. Each level may be empty, but not above a filled one. */
+export function faultOf(place: Place): { level: "unit" | "learningOutcome" | "criteria"; message: string } | undefined {
+  if (place.unit && !findUnit(place.unit)) return { level: "unit", message: "Choose a unit of the curriculum." };
+  if (place.outcome && !findOutcome(place.unit, place.outcome))
+    return { level: "learningOutcome", message: "Choose a learning outcome of this unit." };
+  if (place.criterion && !findCriterion(place.unit, place.outcome, place.criterion))
+    return { level: "criteria", message: "Choose a criterion of this learning outcome." };
+  return undefined;
+}

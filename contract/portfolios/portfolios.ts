@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { Choice, json } from "../core/form-fields.ts";
+import { statuses } from "../core/moves.ts";
+import { Person } from "../core/person.ts";
+import { ById, line, Message, prose } from "../core/text.ts";
+import { photoLimits } from "./photos.ts";
+
+export const sectionsMost = 20;
+
+/** Assessment methods (specification, section 3). */
+export const methods = [
+  "Professional discussion",
+  "Witness testimony",
+  "Written questions",
+  "Work Product",
+  "Direct observation",
+  "Oral questions",
+  "APL / RPL",
+] as const;
+
+const dayMs = 86_400_000;
+// Nothing more is said about a text that is no instant.
+const unreadableInstant = { error: "Choose a date and time.", abort: true };
+const earliest = Date.parse("1990-01-01T00:00:00Z");
+
+/** An instant as ISO text, kept in UTC; between 1990 and tomorrow (decisions, Dates). */
+export const Instant = z
+  .string("Choose a date and time.")
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
+  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
+  .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
+  .refine((value) => Date.parse(value) <= Date.now() + dayMs, "Choose a date no later than tomorrow.")
+  .transform((value) => new Date(value).toISOString());
+
+export const Section = z.object({ heading: line(200), content: prose(10_000) });
+export type Section = z.infer<typeof Section>;
+
+const Title = line(200, "Enter a title.");
+const Postcode = line(250, "Enter a postcode or choose an address.");
+const Method = z.enum(methods, "Choose a method, for example Direct observation.");
+
+/** The texts of a new portfolio (specification, section 5). The form on screen and the server check with this. */
+export const NewPortfolioText = z.object({
+  title: Title,
+  postcode: Postcode,
+  dateTime: Instant,
+  method: Method,
+  taskDescription: prose(10_000, "Describe the task."),
+  jobType: line(200, "Enter the type of job, for example Rewire."),
+  reasonForTask: prose(10_000, "Say why the task was needed."),
+  objectiveOfJob: prose(10_000, "Say what the job was to achieve."),
+  comments: prose(10_000).default(""),
+});
+
+/** The texts of an edited portfolio: fewer are required, and what is left out stays as it is. */
+export const PortfolioText = z.object({
+  title: Title,
+  postcode: Postcode,
+  method: Method,
+  dateTime: Instant.optional(),
+  taskDescription: prose(10_000).optional(),
+  jobType: line(200).optional(),
+  reasonForTask: prose(10_000).optional(),
+  objectiveOfJob: prose(10_000).optional(),
+  comments: prose(10_000).optional(),
+});
+
+const SectionsField = json(z.array(Section).max(sectionsMost, `Use at most ${sectionsMost} sections.`));
+
+export const NewPortfolio = NewPortfolioText.extend({
+  status: z.enum(["Draft", "To Be Reviewed"], "A new portfolio is a Draft or To Be Reviewed."),
+  unit: json(Choice).default(""),
+  learningOutcome: json(Choice).default(""),
+  criteria: json(Choice).default(""),
+  statement: prose(10_000).default(""),
+  sections: SectionsField.default([]),
+});
+export type NewPortfolio = z.output<typeof NewPortfolio>;
+
+export const PortfolioEdit = PortfolioText.extend({
+  unit: json(Choice).pipe(z.string().min(1, "Choose a unit.")),
+  learningOutcome: json(Choice).pipe(z.string().min(1, "Choose a learning outcome.")),
+  criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
+  statement: prose(10_000).optional(),
+  sections: SectionsField.optional(),
+  /** Absent: all stay; `[]`: all go; otherwise exactly those stay. Paths with or without their viewer token. */
+  existingImages: json(z.array(z.string().max(2000)).max(200)).optional(),
+});
+export type PortfolioEdit = z.output<typeof PortfolioEdit>;
+
+export const StatusChange = z.object({
+  status: z.enum(["Draft", "To Be Reviewed"], "A student can set Draft or To Be Reviewed."),
+});
+
+/** A portfolio as lists show it. `images` are relative paths that carry the viewer's short-lived token. */
+export const Portfolio = z.object({
+  _id: z.string(),
+  title: z.string(),
+  unit: z.object({ number: z.string(), title: z.string() }),
+  learningOutcome: z.object({ number: z.string(), description: z.string() }),
+  criteria: z.object({ number: z.string(), description: z.string() }),
+  postcode: z.string(),
+  dateTime: z.iso.datetime(),
+  method: z.enum(methods),
+  taskDescription: z.string(),
+  jobType: z.string(),
+  reasonForTask: z.string(),
+  objectiveOfJob: z.string(),
+  comments: z.string(),
+  statement: z.string(),
+  sections: z.array(Section),
+  images: z.array(z.string()),
+  status: z.enum(statuses),
+  submissionCount: z.number().int(),
+  /** For the student the latest submitted feedback; for the assessor the saved one of this round, if there is one. */
+  assessorComments: z.string(),
+  /** Whether the assessor who looks at it has saved feedback on it and not submitted it. */
+  hasSavedFeedback: z.boolean(),
+  submittedAt: z.iso.datetime().nullable(),
+  reviewedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.number().int(),
+  userId: Person,
+  /** Who looks at it, or will: null while nobody who is active is assigned to the student. */
+  assessor: Person.nullable(),
+});
+export type Portfolio = z.infer<typeof Portfolio>;
+
+/** What is known of a photo. `sha256` is of the bytes that were received; only staff see it. */
+export const Photo = z.object({
+  path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  takenAt: z.string().nullable(),
+  sha256: z.string().nullable(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+export const PortfolioDetail = Portfolio.extend({ photos: z.array(Photo) });
+export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
+
+const Changed = Message.extend({ portfolio: PortfolioDetail });
+// Twenty sections and six long texts of 10,000 characters each, in a script of three bytes a character.
+const formBytes = 1_000_000;
+const images = { most: photoLimits.most, bytes: photoLimits.bytes };
+
+export const listOwnPortfolios = call("listOwnPortfolios", {
+  summary: "The student's own portfolios, last changed first",
+  answer: z.array(Portfolio),
+  permission: "listOwnPortfolios",
+});
+
+export const createPortfolio = call("createPortfolio", {
+  summary: "Create a portfolio",
+  form: NewPortfolio,
+  formBytes,
+  files: { images },
+  answer: Changed,
+  status: 201,
+  permission: "createPortfolio",
+});
+
+export const viewPortfolio = call("viewPortfolio", {
+  summary: "One portfolio, with an ETag",
+  params: ById,
+  answer: PortfolioDetail,
+  permission: "viewPortfolio",
+});
+
+export const changePortfolio = call("changePortfolio", {
+  summary: "Change a draft's content (multipart) or the status (JSON); If-Match is respected",
+  params: ById,
+  body: StatusChange,
+  form: PortfolioEdit,
+  formBytes,
+  files: { images },
+  answer: Changed,
+  permission: "changePortfolio",
+});
+
+export const deletePortfolio = call("deletePortfolio", {
+  summary: "Delete a portfolio; an administrator can restore it within the retention time",
+  params: ById,
+  answer: Message,
+  permission: "deletePortfolio",
+});
+
+export const exportPortfolio = call("exportPortfolio", {
+  summary: "One portfolio on paper: a PDF, named after its title",
+  params: ById,
+  answer: z.string(),
+  document: { type: "application/pdf" },
+  permission: "viewPortfolio",
+});
+
+export const listAllPortfolios = call("listAllPortfolios", {
+  summary: "All portfolios, newest first",
+  answer: z.array(Portfolio),
+  permission: "listAllPortfolios",
+});
+
+// Date.parse takes 30 February for 2 March.
+function isDay(text: string): boolean {
+  return z.iso.date().safeParse(text).success;
+}

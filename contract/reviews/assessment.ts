@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import type { Status } from "../core/moves.ts";
+import { line, PageNumber } from "../core/text.ts";
+import { Review } from "./reviews.ts";
+
+const count = z.number().int().nonnegative();
+
+/** The statuses that an assessor's figures speak of: drafts are the learner's own. */
+export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
+
+/** A portfolio that waits for its assessor. `unit` is its number, "" without one. */
+export const Waiting = z.object({
+  _id: z.string(),
+  title: z.string(),
+  studentName: z.string(),
+  unit: z.string(),
+  submittedAt: z.iso.datetime(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/**
+ * The assessor's queue, what waits longest first, as seen from one portfolio: `next` waits next longest after it, and
+ * after the last comes the first again; `previous` stands before it. Seen from nowhere, `next` is the first.
+ */
+export const Queue = z.object({ waiting: count, next: Waiting.nullable(), previous: Waiting.nullable() });
+export type Queue = z.infer<typeof Queue>;
+
+/** The assessor's figures; their size does not depend on how many portfolios there are. */
+export const AssessmentOverview = z.object({
+  total: count,
+  byStatus: z.array(z.object({ status: z.enum(assessedStatuses), count })),
+  /** The tracked units in their order; "" for portfolios without one, and only if there are any. */
+  byUnit: z.array(z.object({ unit: z.string(), count })),
+  queue: Queue,
+});
+export type AssessmentOverview = z.infer<typeof AssessmentOverview>;
+
+/** How the history can be sorted, with the names on screen (labels, Reviews History). */
+export const reviewOrders = {
+  reviewedAt: "Review Date",
+  student: "Student Name",
+  unit: "Unit",
+  status: "Status",
+} as const;
+export type ReviewOrder = keyof typeof reviewOrders;
+
+export const reviewsPerPage = 25;
+
+/** What is searched for in the history, and which page of it; every part may be left out. */
+export const ReviewSearch = z.object({
+  search: line(100).default(""),
+  sort: z
+    .enum(["reviewedAt", "student", "unit", "status"], "Sort by date, student, unit or status.")
+    .default("reviewedAt"),
+  order: z.enum(["asc", "desc"], "The order is asc or desc.").default("desc"),
+  page: PageNumber,
+});
+export type ReviewSearch = z.output<typeof ReviewSearch>;
+
+/** The first characters of the comments that the history shows (specification, section 9). */
+export const excerptMost = 50;
+
+/** One closed round as the history lists it. */
+export const FoundReview = Review.extend({
+  /** The first 50 characters, with "…" behind them when there are more. */
+  comments: z.string(),
+  /** Whether the assessor can open the portfolio at present. */
+  isOpen: z.boolean(),
+});
+export type FoundReview = z.infer<typeof FoundReview>;
+
+export const FoundReviews = z.object({ reviews: z.array(FoundReview), total: count, page: count, pages: count });
+export type FoundReviews = z.infer<typeof FoundReviews>;
+
+export const viewAssessment = call("viewAssessment", {
+  summary: "The assessor's figures by status and unit, and the front of the queue",
+  answer: AssessmentOverview,
+  permission: "viewAssessment",
+});
+
+export const viewQueue = call("viewQueue", {
+  summary: "What waits for the assessor before and after one portfolio",
+  query: z.object({ at: line(100).default("") }),
+  answer: Queue,
+  permission: "viewAssessment",
+});
+
+export const findReviews = call("findReviews", {
+  summary: "The assessor's own review history, searched and sorted, a page of it",
+  query: ReviewSearch,
+  answer: FoundReviews,
+  permission: "listReviews",
+});
+
+/** The beginning of a text, cut between characters as people see them. */
+export function excerptOf(text: string, most = excerptMost): string {
+  const plain = text.replaceAll(/\s+/g, " ");
+  const characters = [...new Intl.Segmenter("en").segment(plain.slice(0, most * 20))].map(({ segment }) => segment);
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : plain;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { statuses } from "../core/moves.ts";
+import { ById, Message, prose } from "../core/text.ts";
+import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
+
+export const feedbackMost = 10_000;
+
+/** What an assessor sends: a status with feedback, or a status alone. */
+export const Feedback = z.object({
+  status: z.enum(["To Be Reviewed", "Reviewed", "Done"], "Choose To Be Reviewed, Reviewed or Done."),
+  assessorComments: prose(feedbackMost).optional(),
+});
+export type Feedback = z.output<typeof Feedback>;
+
+/** One closed round of assessment, as the assessor's history lists it. `unit` is text: "315 Planning, …". */
+export const Review = z.object({
+  _id: z.string(),
+  studentName: z.string(),
+  unit: z.string(),
+  status: z.enum(statuses),
+  reviewedAt: z.iso.datetime(),
+  comments: z.string(),
+  portfolioId: z.string(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** One closed round: what its assessor said, and when. */
+export const Round = z.object({
+  _id: z.string(),
+  reviewedAt: z.iso.datetime(),
+  assessorName: z.string(),
+  comments: z.string(),
+});
+export type Round = z.infer<typeof Round>;
+
+/** What of a portfolio is compared between two rounds, in the order in which it is read. */
+export const comparedFields = [
+  "title",
+  "unit",
+  "learningOutcome",
+  "criteria",
+  "method",
+  "postcode",
+  "dateTime",
+  "jobType",
+  "taskDescription",
+  "reasonForTask",
+  "objectiveOfJob",
+  "statement",
+  "sections",
+  "comments",
+] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** What the learner has changed since the last closed round. A place is text ("315 Planning, …"), sections are one text. */
+export const Changes = z.object({
+  since: z.iso.datetime(),
+  texts: z.array(z.object({ field: z.enum(comparedFields), was: z.string(), now: z.string() })),
+  photosAdded: z.number().int(),
+  /** When each photo that is gone was taken. The learner removed it, so the picture itself is not kept. */
+  photosRemoved: z.array(z.object({ takenAt: z.string().nullable() })),
+});
+export type Changes = z.infer<typeof Changes>;
+
+/** Another portfolio in which the very same photo stands. */
+export const SamePhoto = z.object({ _id: z.string(), title: z.string(), studentName: z.string() });
+export type SamePhoto = z.infer<typeof SamePhoto>;
+
+export const PhotoForReview = Photo.extend({
+  /** It was not there when the last round was closed. */
+  isNew: z.boolean(),
+  /** Portfolios of this assessor's learners that hold the same bytes. */
+  alsoIn: z.array(SamePhoto),
+});
+export type PhotoForReview = z.infer<typeof PhotoForReview>;
+
+/**
+ * What the assessor works with: the portfolio, the feedback that this assessor has saved and not submitted, the
+ * feedback that the student got last ("" before the first round is closed), and the earlier rounds, the latest first.
+ */
+export const PortfolioForReview = PortfolioDetail.extend({
+  photos: z.array(PhotoForReview),
+  savedFeedback: z.string().nullable(),
+  /** Other assessors who have saved feedback and not submitted it. Only they ever read it. */
+  savedByOthers: z.array(z.object({ assessorName: z.string(), savedAt: z.iso.datetime() })),
+  submittedFeedback: z.string(),
+  rounds: z.array(Round),
+  /** Null before the first round is closed. */
+  changes: Changes.nullable(),
+});
+export type PortfolioForReview = z.infer<typeof PortfolioForReview>;
+
+export const listAssessorPortfolios = call("listAssessorPortfolios", {
+  summary: "Submitted portfolios of the students who are assigned to the assessor now",
+  params: z.object({ assessorId: z.string() }),
+  answer: z.array(Portfolio),
+  permission: "listAssessedPortfolios",
+});
+
+export const viewForReview = call("viewForReview", {
+  summary: "One portfolio with what the assessor needs, with an ETag",
+  params: ById,
+  answer: PortfolioForReview,
+  permission: "viewForReview",
+});
+
+export const viewStanding = call("viewStanding", {
+  summary: "What has become of an assigned student's portfolio that cannot be reviewed: back in Draft, or deleted",
+  params: ById,
+  answer: z.object({ status: z.enum(statuses), isDeleted: z.boolean() }),
+  permission: "reviewPortfolio",
+});
+
+export const reviewPortfolio = call("reviewPortfolio", {
+  summary: "Save feedback, submit it, mark as done or as undone; If-Match is respected",
+  params: ById,
+  body: Feedback,
+  answer: Message.extend({ portfolio: PortfolioForReview }),
+  permission: "reviewPortfolio",
+});
+
+export const listReviews = call("listReviews", {
+  summary: "The assessor's own review history, newest first",
+  answer: z.array(Review),
+  permission: "listReviews",
+});

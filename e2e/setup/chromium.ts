@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { attempt, installFromDebian, quietly, runs } from "./installing.ts";
+
+/** For a browser that may run as root, in a closed network, without a graphics card. */
+export const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The Chromium for journeys, screenshots and measurements: what CHROMIUM names, one that the machine has, else one that
+ * is installed now; that takes a minute, once. @throws Error with a sentence when none can be had.
+ */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM;
+  if (named && !runs(named)) throw new Error(`CHROMIUM names ${named}, which is not a program that can be run.`);
+  const found = named || places.find(runs) || fromDebian() || fromNpm();
+  if (found) return found;
+  throw new Error(
+    "The journeys need Chromium. Install it (on Debian: apt-get install chromium), or name one in CHROMIUM. " +
+      "What was tried is written above.",
+  );
+}
+
+function fromDebian(): string | undefined {
+  installFromDebian("Chromium", ["chromium"]);
+  return places.find(runs);
+}
+
+// The npm package holds the browser itself and the few libraries that a bare machine lacks, and needs no root. It is
+// installed only where it is needed: it is 67 MB that most people do not need twice.
+const packaged = { name: "@sparticuz/chromium", version: "153.0.0" };
+
+function fromNpm(): string | undefined {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const cache = join(import.meta.dirname, "../../node_modules/.cache");
+  const home = join(cache, `chromium-${packaged.version}`);
+  const program = join(home, "unpacked/portfolio-chromium");
+  if (runs(program)) return program;
+  process.stderr.write("Installing Chromium with npm…\n");
+  return attempt("npm", () => {
+    mkdirSync(cache, { recursive: true });
+    const workshop = mkdtempSync(join(cache, "chromium-"));
+    unpack(workshop);
+    writeFileSync(join(workshop, "unpacked/portfolio-chromium"), launcher, { mode: 0o755 });
+    renameSync(workshop, home);
+    return program;
+  });
+}
+
+/** The package unpacks into the temporary folder, and reuses whatever stands there: so it is given one of its own. */
+function unpack(workshop: string): void {
+  const words = ["install", "--ignore-scripts", "--no-save", "--loglevel=error"];
+  writeFileSync(join(workshop, "package.json"), '{ "private": true }\n');
+  mkdirSync(join(workshop, "unpacked"));
+  quietly("npm", [...words, `${packaged.name}@${packaged.version}`], { cwd: workshop });
+  const env = { ...process.env, TMPDIR: join(workshop, "unpacked") };
+  quietly(process.execPath, ["--input-type=module", "--eval", unpacking], { cwd: workshop, env });
+}
+
+const unpacking = `
+import chromium, { inflate } from "${packaged.name}";
+await chromium.executablePath();
+await inflate("node_modules/${packaged.name}/bin/al2023.tar.br");
+`;
+
+const launcher = `#!/bin/sh
+# Starts the packaged Chromium, with its own libraries and fonts where the machine has none.
+here=$(dirname "$(readlink -f "$0")")
+"$here/chromium" --version >/dev/null 2>&1 || export LD_LIBRARY_PATH="$here/al2023/lib"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="$here/fonts"
+exec "$here/chromium" "$@"
+`;

@@ -1,0 +1,65 @@
+import type { Page, Route } from "@playwright/test";
+import { viewAuditLog } from "contract/audit/audit.ts";
+import { type CallName, paths } from "contract/core/paths.ts";
+import { expect, test } from "../test.ts";
+import type { Centre } from "./people.ts";
+
+/** Something that a person does, whose answer is lost at first. */
+export interface Act {
+  call: CallName;
+  /** What somebody presses, and presses again after the answer was lost. */
+  press: () => Promise<void>;
+  /** Where trying again is another button than the first time. */
+  again?: () => Promise<void>;
+  /** What they read in the end. */
+  done: string | RegExp;
+  /** The page shows by itself that it was done: there is nothing left to press. */
+  showsItself?: true;
+  /** What stands in the trail then, once for each act. */
+  entries?: string[];
+}
+
+/** Does all of it one after the other; the server hears of each act, but its first answer is lost. */
+export async function actAll(page: Page, centre: Centre, acts: Act[]): Promise<void> {
+  for (const act of acts) await test.step(act.call, () => actTwice(page, centre, act));
+}
+
+async function actTwice(page: Page, centre: Centre, act: Act): Promise<void> {
+  const { call, press, again = press, done, showsItself, entries = [] } = act;
+  const [method, path = ""] = paths[call].split(" ");
+  const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, "[^/?]+")}$`);
+  const answers: { key: string | undefined; status: number }[] = [];
+  const cut = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    answers.push({ key: route.request().headers()["idempotency-key"], status: response.status() });
+    await (answers.length === 1 ? route.abort() : route.fulfill({ response }));
+  };
+  const before = await newestEntry(centre);
+  await page.route(pattern, cut);
+  const lost = page.waitForEvent("requestfailed", (request) => pattern.test(request.url()));
+  await press();
+  await lost;
+  if (!showsItself) {
+    await again();
+    await expect.poll(() => answers.length).toBe(2);
+  }
+  await expect(page.getByText(done).first()).toBeVisible();
+  await page.unroute(pattern, cut);
+  expect(new Set(answers.map(({ key }) => key)).size).toBe(1);
+  expect([answers[0]?.key, String(answers[0]?.status)]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect.stringMatching(/^2/),
+  ]);
+  expect(await entriesSince(centre, before)).toEqual(entries);
+}
+
+async function newestEntry(centre: Centre): Promise<number> {
+  const { entries } = await centre.ask(centre.admin, viewAuditLog);
+  return entries[0]?.position ?? 0;
+}
+
+async function entriesSince(centre: Centre, position: number): Promise<string[]> {
+  const { entries } = await centre.ask(centre.admin, viewAuditLog);
+  return entries.filter((entry) => entry.position > position).map(({ action }) => action);
+}

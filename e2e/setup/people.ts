@@ -1,0 +1,98 @@
+import { assignAssessor, logIn, register } from "contract/accounts/accounts.ts";
+import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
+import type { Role } from "contract/core/permissions.ts";
+import { markAllNotifications } from "contract/notifications/notifications.ts";
+import { newMark } from "./marks.ts";
+
+export interface Person {
+  _id: string;
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
+  token: string;
+}
+
+export type Sending<S extends CallShape> = Partial<Sent<S>> & { form?: Record<string, string | Blob | Blob[]> };
+
+/** The people of one server, all let in by its front door. Nobody in it knows anybody from another test. */
+export interface Centre {
+  admin: Person;
+  /** A new account that can be used at once; `assessor` is who a learner is assigned to. */
+  newcomer(role: Role, about?: { name?: string; assessor?: Person }): Promise<Person>;
+  /** Makes a call as that person. @throws Error when it is refused. */
+  ask<S extends CallShape>(who: Person | undefined, call: Call<S>, sending?: Sending<S>): Promise<Answer<S>>;
+}
+
+/** Registers the first administrator of a server on which nobody is yet, and opens the door to others. */
+export async function openCentre(url: string): Promise<Centre> {
+  const ask: Centre["ask"] = (who, call, sending) => request(url, who, call, sending);
+  const admin = await enrol(ask, undefined, "admin", "Ada Adams");
+  return {
+    admin,
+    ask,
+    newcomer: async (role, { name = names[role], assessor } = {}) => {
+      const person = await enrol(ask, admin, role, name);
+      const assessorId = assessor?._id;
+      if (assessorId) {
+        await ask(admin, assignAssessor, { params: { id: person._id }, body: { assessorId } });
+        // That they have an assessor is known from the beginning: their bell is empty.
+        await ask(person, markAllNotifications);
+      }
+      return person;
+    },
+  };
+}
+
+const names = { student: "Sam Singh", assessor: "Ann Archer", admin: "Bea Brook" };
+
+async function enrol(ask: Centre["ask"], registrar: Person | undefined, role: Role, name: string): Promise<Person> {
+  const email = `${newMark(13)}@example.com`;
+  const password = "correct-horse-9";
+  await ask(registrar, register, {
+    form: {
+      name,
+      email,
+      password,
+      role,
+      dob: "2003-04-05",
+      postcode: "LS1 4AP",
+      qualification: "Level 3 NVQ",
+      phone: "0113 496 0000",
+      referenceNo: "R-1",
+    },
+  });
+  const { token, user } = await ask(undefined, logIn, { body: { email, password } });
+  return { _id: user._id, name, email, password, role, token };
+}
+
+async function request<S extends CallShape>(
+  url: string,
+  who: Person | undefined,
+  call: Call<S>,
+  { params, query, body, form }: Sending<S> = {},
+): Promise<Answer<S>> {
+  const filled = new Map(Object.entries(params ?? {}));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled.get(name))));
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) words.set(name, String(value));
+  const answer = await fetch(`${url}${path}${words.size > 0 ? `?${words}` : ""}`, {
+    method: call.method,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: form ? multipart(form) : body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${call.name} was refused with ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+function multipart(form: Record<string, string | Blob | Blob[]>): FormData {
+  const filled = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    for (const one of Array.isArray(value) ? value : [value]) filled.append(name, one);
+  }
+  return filled;
+}

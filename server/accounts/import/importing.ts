@@ -1,0 +1,125 @@
+import type { ImportedLearner, ImportPreview } from "contract/accounts/import.ts";
+import { welcomeDays } from "contract/accounts/import-columns.ts";
+import { recordAll } from "../../audit/log.ts";
+import { notify } from "../../notifications/notify.ts";
+import { newId } from "../../platform/database/ids.ts";
+import type { AccountRow } from "../../platform/database/tables.ts";
+import { transact } from "../../platform/database/transact.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import type { ReceivedFile } from "../../platform/http/bodies/uploads.ts";
+import { Refusal } from "../../platform/http/refusals.ts";
+import { enqueueEmails } from "../../platform/mail/outbox.ts";
+import { parseFile } from "../../platform/workers/parsing.ts";
+import { WorkerEnded } from "../../platform/workers/worker-pool.ts";
+import { addressHash, emailKey } from "../accounts.ts";
+import { noPassword } from "../sign-in/passwords.ts";
+import { issueResetTokens, newResetToken } from "../sign-in/reset-tokens.ts";
+import { type Checked, check } from "./checking.ts";
+import type { Rows } from "./rows.ts";
+import { welcomeEmail } from "./welcome.ts";
+
+/** What importing this file would do. Nothing is stored. @throws Refusal 400 for a file that is no list of learners */
+export async function preview(deps: Dependencies, file: ReceivedFile): Promise<ImportPreview> {
+  return (await check(deps.db, await rowsIn(file))).preview;
+}
+
+/**
+ * Makes an account for every row, all or none, and answers how many.
+ * @throws Refusal 400 with a sentence for each fault
+ */
+export async function importLearners(deps: Dependencies, admin: string, file: ReceivedFile): Promise<number> {
+  const rows = await rowsIn(file);
+  try {
+    return await transact(deps, async (db) => {
+      const checked = await check(db, rows);
+      if (checked.preview.faulty > 0) throw faultyFile(checked.preview);
+      await addLearners(db, deps, admin, checked.learners);
+      return checked.learners.length;
+    });
+  } catch (error) {
+    if (error !== registered) throw error;
+    // Somebody registered with one of the addresses meanwhile: now it shows which.
+    throw faultyFile((await check(deps.db, rows)).preview);
+  }
+}
+
+async function rowsIn(file: ReceivedFile): Promise<Rows> {
+  try {
+    return await parseFile("learners", file);
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error;
+    throw new Refusal(400, "This file could not be read. Save the list as CSV in your spreadsheet, then choose that.");
+  }
+}
+
+const registered = new Error("one of the addresses was registered at this instant");
+const rowsAtOnce = 250;
+
+function faultyFile({ rows }: ImportPreview): Refusal {
+  const errors = rows.flatMap(({ row, faults }) =>
+    faults.map(({ column, message }) => ({ path: `row ${row}, ${column}`, message })),
+  );
+  return new Refusal(400, "Some rows have errors, so nobody was imported. Correct them, then choose the file again.", {
+    errors,
+  });
+}
+
+// In the order of the addresses, so that of two files with the same people in another order one waits for the other.
+async function addLearners(db: Db, deps: Dependencies, admin: string, learners: Checked["learners"]): Promise<void> {
+  const accounts = learners.map((one) => accountOf(deps, one)).sort(byEmail);
+  for (let from = 0; from < accounts.length; from += rowsAtOnce) {
+    const values = accounts.slice(from, from + rowsAtOnce);
+    const inserted = await db
+      .insertInto("accounts")
+      .values(values)
+      .onConflict((conflict) => conflict.column("emailKey").doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== BigInt(values.length)) throw registered;
+  }
+  await welcome(db, deps, accounts);
+  const assigned = accounts.flatMap(({ id, assessor }) => (assessor === null ? [] : [{ id, assessor }]));
+  for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
+    await notify(db, deps.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
+  const entry = { actor: admin, subject: "account" } as const;
+  await recordAll(db, deps.clock, [
+    ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),
+    ...assigned.map(({ id, assessor }) => ({ ...entry, action: "assign" as const, subjectId: id, became: assessor })),
+  ]);
+}
+
+async function welcome(db: Db, { clock }: Dependencies, accounts: AccountRow[]): Promise<void> {
+  const lifetime = welcomeDays * 24 * 3_600_000;
+  const until = new Date(clock.now().getTime() + lifetime);
+  const welcomed = accounts.map((account) => ({ account, token: newResetToken() }));
+  const issued = welcomed.map(({ account, token }) => ({
+    token,
+    addressHash: addressHash(account.email),
+    account: account.id,
+  }));
+  await issueResetTokens(db, clock, issued, lifetime);
+  await enqueueEmails(
+    db,
+    clock,
+    welcomed.map(({ account, token }) => welcomeEmail(account, token, until)),
+  );
+}
+
+function accountOf({ clock }: Dependencies, { learner, assessor }: Checked["learners"][number]): AccountRow {
+  const now = clock.now().toISOString();
+  return {
+    ...(learner satisfies ImportedLearner),
+    id: newId(),
+    emailKey: emailKey(learner.email),
+    passwordHash: noPassword,
+    role: "student",
+    isActive: 1,
+    assessor,
+    image: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function byEmail(one: AccountRow, other: AccountRow): number {
+  return one.emailKey < other.emailKey ? -1 : 1;
+}

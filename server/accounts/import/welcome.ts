@@ -1,0 +1,19 @@
+import type { AccountRow } from "../../platform/database/tables.ts";
+import type { Email_ } from "../../platform/mail/email.ts";
+
+/** The first letter to an imported learner: with its link they choose a password. */
+export function welcomeEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): Email_ {
+  return {
+    to: email,
+    name,
+    subject: "Your Portfolio Builder account",
+    paragraphs: [
+      "Your training centre has made an account for you. In Portfolio Builder you collect the evidence for your qualification.",
+      `Choose a password with the link below. It works once, until ${day.format(until)} (London time).`,
+      "If the link has run out, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
+    ],
+    button: { label: "Choose a password", path: `/reset-password?token=${token}` },
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });

@@ -1,0 +1,146 @@
+import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
+import { changeNotificationSettings } from "contract/notifications/notifications.ts";
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { photo } from "../../../test/product/photos.ts";
+import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { record } from "../../audit/log.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { downloads } from "./own-record.ts";
+
+let product: OpenProduct;
+let clock: ReturnType<typeof frozenAt>;
+
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock });
+});
+afterEach(() => product.close());
+
+const asked = { method: "GET", url: "/api/users/me/download" } as const;
+
+async function recordOf(who: Resident) {
+  const { body, status } = await product.as(who, downloadOwnData);
+  expect(status).toBe(200);
+  return OwnData.parse(body);
+}
+
+async function assessed() {
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images: [await photo(40, 30)] });
+  const review = (status: "Reviewed" | "To Be Reviewed", assessorComments: string) =>
+    product.as(product.ann, reviewPortfolio, { params: { id: _id }, body: { status, assessorComments } });
+  await review("Reviewed", "Show the fixings.");
+  await review("To Be Reviewed", "Not yet for your eyes");
+  return _id;
+}
+
+test("a learner gets what is stored about them, in one file", async () => {
+  const id = await assessed();
+  const gone = await saved(product, product.sam, { title: "Thrown away" });
+  await product.as(product.sam, deletePortfolio, { params: { id: gone._id } });
+  await saved(product, product.tom, { title: "Tom's own" });
+  await product.as(product.sam, changeNotificationSettings, { body: { kind: "done", way: "email", on: false } });
+
+  const record = await recordOf(product.sam);
+  expect(record.account).toMatchObject({
+    _id: product.sam.id,
+    email: product.sam.email,
+    phone: "0113 496 0000",
+    assessor: "Ann Archer",
+  });
+  expect(record.sessions).toHaveLength(1);
+  expect(record.switchedOff).toEqual([{ kind: "done", way: "email" }]);
+  expect(record.portfolios.map((portfolio) => portfolio.title).sort()).toEqual(["Consumer unit change", "Thrown away"]);
+  const portfolio = record.portfolios.find((one) => one._id === id);
+  const { title, taskDescription, comments } = portfolioForm();
+  expect(portfolio).toMatchObject({ title, taskDescription, comments, feedback: "Show the fixings." });
+  expect(portfolio?.photos).toMatchObject([{ width: 40, height: 30 }]);
+  expect(record.reviews).toEqual([
+    { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
+  ]);
+  expect(record.notices).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
+  expect(record.trail.map((entry) => [entry.action, entry.byYou])).toEqual([
+    ["create", true],
+    ["create", true],
+    ["delete", true],
+    ["changeNotificationSettings", true],
+    ["download", true],
+  ]);
+});
+
+test("nobody gets a password, what another has saved, or anything of somebody else", async () => {
+  await assessed();
+  await saved(product, product.tom, { title: "Tom's own" });
+  for (const who of [product.sam, product.tom, product.ann, product.ada]) {
+    const { body } = await product.request(who, asked);
+    expect(body).not.toMatch(/argon2|passwordHash/);
+    expect(body.includes("Not yet for your eyes")).toBe(who === product.ann);
+    if (who !== product.tom) expect(body).not.toContain("Tom's own");
+  }
+  expect((await recordOf(product.ann)).reviews).toMatchObject([{ comments: "Show the fixings.", written: true }]);
+});
+
+test("the file is whole however long it is, each row in it once", async () => {
+  const { db } = product.deps;
+  const portfolio = await assessed();
+  const review = { portfolio, assessor: product.ann.id, content: null };
+  const notice = {
+    kind: "done",
+    title: "",
+    person: null,
+    readAt: null,
+    isShown: 1,
+    awaitsDigest: 0,
+    count: 1,
+  } as const;
+  for (let one = 0; one < 205; one++) {
+    // Many of them at the same moment.
+    const at = `2026-03-02T0${one % 2}:00:00.000Z`;
+    await db
+      .insertInto("reviews")
+      .values({ ...review, id: newId(), comments: `No. ${one}`, reviewedAt: at })
+      .execute();
+    const about = { subjectId: `No. ${one}`, createdAt: at, changedAt: at };
+    await db
+      .insertInto("notices")
+      .values({ ...notice, ...about, id: newId(), account: product.sam.id })
+      .execute();
+  }
+  const comments = (reviews: { comments: string }[]) => new Set(reviews.map((one) => one.comments)).size;
+  for (const [who, written] of [
+    [product.ann, true],
+    [product.sam, false],
+  ] as const) {
+    const { reviews } = await recordOf(who);
+    expect([reviews.length, comments(reviews), reviews.every((one) => one.written === written)]).toEqual([
+      206,
+      206,
+      true,
+    ]);
+  }
+  const { notices } = await recordOf(product.sam);
+  expect([notices.length, new Set(notices.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
+  const entry = { action: "edit", subject: "account" } as const;
+  for (let one = 0; one < 205; one++) {
+    await record(db, clock, { ...entry, actor: product.sam.id, subjectId: newId() });
+    await record(db, clock, { ...entry, actor: product.ada.id, subjectId: product.sam.id });
+  }
+  const { trail } = await recordOf(product.sam);
+  expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([209, 205]);
+  expect(new Set(trail.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(207);
+});
+
+test("it is offered as a file, kept nowhere, and made only so often", async () => {
+  const { headers } = await product.request(product.sam, asked);
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "content-disposition": 'attachment; filename="portfolio-builder.json"',
+    "cache-control": "no-store",
+  });
+  for (let one = 1; one < downloads.most; one++)
+    expect((await product.request(product.sam, asked)).statusCode).toBe(200);
+  expect((await product.request(product.sam, asked)).statusCode).toBe(429);
+  expect((await product.request(product.tom, asked)).statusCode).toBe(200);
+});

@@ -1,0 +1,53 @@
+import * as contract from "contract/accounts/profile.ts";
+import type { Serving } from "../../platform/http/serve.ts";
+import { toSelf } from "../accounts.ts";
+import { rememberDevice } from "../sign-in/devices.ts";
+import { confirmEmailChange, requestEmailChange } from "./new-addresses.ts";
+import { ownData } from "./own-record.ts";
+import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
+
+export function profileRoutes({ serve, change }: Serving): void {
+  change(contract.changeName, {
+    act: ({ deps, viewer, body }) => rename(deps, viewer, body.name),
+    answer: async ({ deps, viewer }) => ({
+      message: "Your name was changed.",
+      user: toSelf(await ownAccount(deps, viewer)),
+    }),
+  });
+
+  change(contract.requestEmailChange, {
+    act: ({ deps, viewer, body, address }) => requestEmailChange(deps, viewer, body, address),
+    answer: async () => ({
+      message: "We have sent a letter to the new address. It changes when you open the link in it.",
+    }),
+  });
+
+  change(contract.confirmEmailChange, {
+    act: ({ deps, body, address }) => confirmEmailChange(deps, body.token, address),
+    answer: async () => ({ message: "Your email address was changed. Log in with it from now on." }),
+  });
+
+  change(contract.changePassword, {
+    act: ({ deps, viewer, body, address }) => changePassword(deps, viewer, body, address),
+    // With the old password the device is known no more.
+    answer: async ({ deps, viewer, isSecure, header, answerHeader }) => {
+      const owner = await ownAccount(deps, viewer);
+      answerHeader("set-cookie", await rememberDevice(deps, owner, { cookies: header("cookie"), isSecure }));
+      return { message: "Your password was changed. You are signed out everywhere else." };
+    },
+  });
+
+  change(contract.signOutEverywhere, {
+    act: ({ deps, viewer }) => signOutEverywhere(deps, viewer),
+    answer: async () => ({ message: "You are signed out everywhere." }),
+  });
+
+  serve(contract.downloadOwnData, {
+    answer: async ({ deps, viewer, answerHeader }) => {
+      const text = await ownData(deps, viewer);
+      answerHeader("content-type", "application/json; charset=utf-8");
+      answerHeader("content-disposition", 'attachment; filename="portfolio-builder.json"');
+      return text;
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { AccountRow } from "../../platform/database/tables.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
+import type { Email_ } from "../../platform/mail/email.ts";
+import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+
+/** Letters about guesses at one account: as many as there can be lock-outs of it. */
+export const lockOutLetters = { most: 1, seconds: 3600 };
+
+/**
+ * Tells the owner that somebody guessed at their password until they were shut out. For an address without an active
+ * account the same statements are run, so that the time does not say whether there is one.
+ */
+export async function tellOwner(deps: Dependencies, hashed: string, account: AccountRow | undefined): Promise<void> {
+  const { db, clock } = deps;
+  if (!(await isWithinLimit(db, clock, `lock-out letter ${hashed}`, lockOutLetters))) return;
+  const owner = account?.isActive ? account : { email: "", name: "" };
+  await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockOutLetter(owner));
+}
+
+function lockOutLetter({ email, name }: Pick<AccountRow, "email" | "name">): Email_ {
+  return {
+    to: email,
+    name,
+    subject: "Too many wrong passwords for your account",
+    paragraphs: [
+      "Somebody typed many wrong passwords for your Portfolio Builder account. They did not get in.",
+      "For a while nobody can log in from there, and for up to an hour perhaps from nowhere else. A device from which you have logged in before is not affected.",
+      "If it was you, choose a new password. If it was not, you need not do anything.",
+    ],
+    button: { label: "Choose a new password", path: "/forgot-password" },
+  };
+}

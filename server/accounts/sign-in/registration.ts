@@ -1,0 +1,119 @@
+import type { Registration, Self } from "contract/accounts/accounts.ts";
+import type { Role } from "contract/core/permissions.ts";
+import { record } from "../../audit/log.ts";
+import { notify } from "../../notifications/notify.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { transact } from "../../platform/database/transact.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { Refusal } from "../../platform/http/refusals.ts";
+import { emailKey, findByEmail, toSelf } from "../accounts.ts";
+import { hashPassword, weaknessOf } from "./passwords.ts";
+
+/** Who registers: an active administrator ("Register New User"), the command line, or anyone. */
+export interface Registrar {
+  id: string | null;
+  isAdmin: boolean;
+}
+
+/**
+ * Creates an account. Students can log in at once; assessors and administrators wait for activation, unless an active
+ * administrator registers them or no administrator has ever existed (decisions, Accounts).
+ * `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 known e-mail.
+ */
+export async function register(
+  deps: Dependencies,
+  form: Registration,
+  registrar: Registrar,
+  image: string | null,
+): Promise<Self> {
+  const weakness = weaknessOf(form.password, form);
+  if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
+  if (await findByEmail(deps.db, form.email)) throw knownEmail();
+  const passwordHash = await hashPassword(form.password);
+  return transact(deps, async (db) => {
+    const row = { ...rowOf(deps, form), passwordHash, image };
+    row.isActive = (await isActiveAtOnce(db, deps, form, registrar, row.id)) ? 1 : 0;
+    const inserted = await db
+      .insertInto("accounts")
+      .values(row)
+      .onConflict((conflict) => conflict.column("emailKey").doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw knownEmail();
+    const actor = registrar.id ?? row.id;
+    const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
+    if (!row.isActive) await notify(db, deps.clock, { kind: "waiting", account: row.id });
+    await record(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
+    return toSelf(row);
+  });
+}
+
+/** What whoever registers is told: whether the account can be used now, and by whom. */
+export function registeredMessage(account: Self, registrar: Registrar): string {
+  if (registrar.isAdmin) return `Registration successful. ${account.name} can log in now.`;
+  return account.isActive
+    ? "Registration successful. You can now log in."
+    : "Registration received. An administrator must activate your account before you can log in.";
+}
+
+async function isActiveAtOnce(
+  db: Db,
+  deps: Dependencies,
+  form: Registration,
+  registrar: Registrar,
+  id: string,
+): Promise<boolean> {
+  if (registrar.isAdmin) {
+    if (form.role === "admin") await claimFirstAdmin(db, id);
+    return true;
+  }
+  if (form.role === "student") return !deps.settings.APPROVE_STUDENTS;
+  if (form.role === "assessor") return false;
+  return isFirstAdmin(db, deps, form.setupCode, id);
+}
+
+// Whoever inserts this row is the first administrator; a second one at the same instant finds it there.
+async function isFirstAdmin(db: Db, deps: Dependencies, setupCode: string | undefined, id: string): Promise<boolean> {
+  const { SETUP_CODE } = deps.settings;
+  if (SETUP_CODE && setupCode === undefined) return false;
+  if (SETUP_CODE && setupCode !== SETUP_CODE) {
+    throw new Refusal(400, "The setup code is not right.", {
+      errors: [{ path: "setupCode", message: "Check the setup code." }],
+    });
+  }
+  return claimFirstAdmin(db, id);
+}
+
+async function claimFirstAdmin(db: Db, account: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto("firsts")
+    .values({ what: "administrator", account })
+    .onConflict((conflict) => conflict.column("what").doNothing())
+    .executeTakeFirst();
+  return claimed.numInsertedOrUpdatedRows === 1n;
+}
+
+function rowOf(deps: Dependencies, form: Registration) {
+  const now = deps.clock.now().toISOString();
+  const role: Role = form.role;
+  return {
+    id: newId(),
+    name: form.name,
+    email: form.email,
+    emailKey: emailKey(form.email),
+    dob: form.dob,
+    postcode: form.postcode,
+    qualification: form.qualification,
+    phone: form.phone,
+    referenceNo: form.referenceNo,
+    role,
+    isActive: 0,
+    assessor: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function knownEmail(): Refusal {
+  const message = "An account with this email already exists.";
+  return new Refusal(409, message, { errors: [{ path: "email", message }] });
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { statementsOf } from "../../../test/product/statements.ts";
+import { askForReset } from "./password-resets.ts";
+
+let product: OpenProduct;
+beforeEach(async () => {
+  product = await openProduct();
+});
+afterEach(() => product.close());
+
+/** Asks for this address, and answers the text of every statement that was run. */
+const statementsFor = (email: string) => statementsOf(product.deps, (deps) => askForReset(deps, email, "10.0.0.1"));
+
+// The time itself is measured by `npm run bench -- forgot`; here stands why it is the same.
+test("asking runs the same statements for known, inactive and unknown addresses, each time", async () => {
+  for (const time of ["first", "second", "third", "beyond the limit"]) {
+    const known = await statementsFor(product.sam.email);
+    expect(known).toHaveLength(time === "beyond the limit" ? 2 : 7);
+    expect([time, await statementsFor(product.dee.email)]).toEqual([time, known]);
+    expect([time, await statementsFor("nobody@example.com")]).toEqual([time, known]);
+  }
+});
+
+test("and leaves rows of the same size, but for the name and the address", async () => {
+  for (const email of [product.sam.email, product.dee.email, "nobody@example.com"]) await statementsFor(email);
+  const { db } = product.deps;
+  const letters = await db.selectFrom("outbox").select(["content", "subject"]).execute();
+  const tokens = await db.selectFrom("resetTokens").select(["addressHash", "tokenHash", "expiresAt"]).execute();
+  const sizes = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row).length)).size;
+  expect([letters.length, tokens.length, sizes(letters), sizes(tokens)]).toEqual([3, 3, 1, 1]);
+});

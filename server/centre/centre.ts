@@ -1,0 +1,94 @@
+import { type CentreOverview, type RecentImage, recentImagesMost, type UnitFigures } from "contract/centre/centre.ts";
+import { type Status, statuses } from "contract/core/moves.ts";
+import type { Role, Viewer } from "contract/core/permissions.ts";
+import { percentOf } from "contract/logbook/logbook.ts";
+import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { trackedUnits } from "contract/portfolios/units.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+
+/** The figures of the whole centre: sums over counts that the database keeps, and the newest photos from an index. */
+export async function centreOf(deps: Dependencies, viewer: Viewer): Promise<CentreOverview> {
+  const { db } = deps;
+  const [people, groups, images] = await Promise.all([importPeople(db), groupsIn(db), newestImages(deps, viewer)]);
+  const countOf = (status: Status) => sumOf(groups.filter((group) => group.status === status));
+  const total = sumOf(groups);
+  return {
+    accounts: accountFigures(people),
+    portfolios: { total, pending: countOf("To Be Reviewed"), completionRate: percentOf(countOf("Done"), total) },
+    byStatus: statuses.map((status) => ({ status, count: countOf(status) })),
+    byUnit: unitFigures(groups.filter((group) => group.status !== "Draft")),
+    images,
+  };
+}
+
+type People = Awaited<ReturnType<typeof importPeople>>;
+type Group = Awaited<ReturnType<typeof groupsIn>>[number];
+
+function accountFigures(people: People): CentreOverview["accounts"] {
+  const ofRole = (role: Role) => sumOf(people.filter((group) => group.role === role));
+  return {
+    total: sumOf(people),
+    active: sumOf(people.filter((group) => group.isActive === 1)),
+    assessors: ofRole("assessor"),
+    students: ofRole("student"),
+  };
+}
+
+function unitFigures(submitted: Group[]): UnitFigures[] {
+  const units = submitted.some((group) => group.unit === "" && group.count > 0) ? [...trackedUnits, ""] : trackedUnits;
+  return units.map((unit) => {
+    const ofUnit = submitted.filter((group) => group.unit === unit);
+    const total = sumOf(ofUnit);
+    const completed = sumOf(ofUnit.filter((group) => group.status === "Done"));
+    return { unit, total, completed, percent: percentOf(completed, total) };
+  });
+}
+
+function sumOf(groups: { count: number }[]): number {
+  return groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+function importPeople(db: Db) {
+  return db
+    .selectFrom("accounts")
+    .select(["role", "isActive"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(["role", "isActive"])
+    .execute();
+}
+
+/** How many portfolios there are of each unit and status, drafts among them; a sum over kept counts. */
+export function unitGroups(db: Db) {
+  return db
+    .selectFrom("unitTallies")
+    .select(["unit", "status"])
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
+    .groupBy(["unit", "status"]);
+}
+
+function groupsIn(db: Db) {
+  return unitGroups(db).execute();
+}
+
+/** The newest photos of portfolios that are not deleted; of one moment in the order in which they are shown. */
+export function newestPhotos(db: Db) {
+  return db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .select(["photos.file", "portfolios.id", "portfolios.title"])
+    .where("portfolios.deletedAt", "is", null)
+    .orderBy("photos.createdAt", "desc")
+    .orderBy("photos.portfolio")
+    .orderBy("photos.position")
+    .limit(recentImagesMost);
+}
+
+async function newestImages(deps: Dependencies, viewer: Viewer): Promise<RecentImage[]> {
+  const [photos, token] = await Promise.all([newestPhotos(deps.db).execute(), viewerToken(deps, viewer._id)]);
+  return photos.map(({ file, id, title }) => ({
+    path: thumbnailOf(photoPath(file, token)),
+    portfolioId: id,
+    title,
+  }));
+}

@@ -1,0 +1,82 @@
+import { centreStatusLabels } from "contract/centre/portfolio-list.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
+
+/** Every account as `users-export.csv`, by e-mail address. */
+export function accountsAsCsv(db: Db): AsyncIterable<string> {
+  return csvOf(["Name", "Email", "Role", "Status", "Assigned Assessor"], accountLines(db));
+}
+
+/** Every portfolio that is not deleted as `portfolios-export.csv`, newest first; dates are days in London. */
+export function portfoliosAsCsv(db: Db): AsyncIterable<string> {
+  return csvOf(["Unit", "Status", "Student", "Created Date"], portfolioLines(db));
+}
+
+async function* accountLines(db: Db): AsyncGenerator<string[][]> {
+  for await (const rows of inPages<AccountLine>((after) => accountsAfter(db, after))) {
+    yield rows.map(({ name, email, role, isActive, assessor }) => [
+      name,
+      email,
+      role,
+      isActive === 1 ? "Active" : "Inactive",
+      assessor ?? "None",
+    ]);
+  }
+}
+
+type AccountLine = Awaited<ReturnType<typeof accountsAfter>>[number];
+
+function accountsAfter(db: Db, after: { emailKey: string } | undefined) {
+  return db
+    .selectFrom("accounts")
+    .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
+    .select(["accounts.name", "accounts.email", "accounts.emailKey", "accounts.role", "accounts.isActive"])
+    .select("assessors.name as assessor")
+    .$if(after !== undefined, (all) => all.where("accounts.emailKey", ">", after?.emailKey ?? ""))
+    .orderBy("accounts.emailKey")
+    .limit(rowsAtOnce)
+    .execute();
+}
+
+async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
+  for await (const rows of inPages<PortfolioLine>((after) => portfoliosAfter(db, after))) {
+    yield rows.map(({ unit, unitTitle, status, student, createdAt }) => [
+      unit && `${unit} ${unitTitle}`,
+      centreStatusLabels[status],
+      student,
+      day.format(new Date(createdAt)),
+    ]);
+  }
+}
+
+// The Swedish way to write a day is the one that nobody misreads: 2026-03-02.
+const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
+
+type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
+
+// A page of ids is read along the index first, or SQLite would sort all portfolios for each page. The first page asks as
+// the others do, after a date that is still to come: without one, SQLite would walk through all portfolios for it.
+function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | undefined) {
+  const { createdAt, id } = after ?? { createdAt: "9", id: "" };
+  return db
+    .with("page", (db) =>
+      db
+        .selectFrom("portfolios")
+        .select("portfolios.id")
+        .where("portfolios.deletedAt", "is", null)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("portfolios.createdAt", "portfolios.id"), "<", tuple(createdAt, id)),
+        )
+        .orderBy("portfolios.createdAt", "desc")
+        .orderBy("portfolios.id", "desc")
+        .limit(rowsAtOnce),
+    )
+    .selectFrom("page")
+    .innerJoin("portfolios", "portfolios.id", "page.id")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select(["portfolios.id", "portfolios.createdAt", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
+    .select("students.name as student")
+    .orderBy("portfolios.createdAt", "desc")
+    .orderBy("portfolios.id", "desc")
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { listDeleted, restorePortfolio, undoRestore } from "contract/centre/portfolio-list.ts";
+import { changePortfolio, deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { forgetDeleted } from "../reviews/retention.ts";
+
+const day = 86_400_000;
+let clock: ReturnType<typeof frozenAt>;
+let product: OpenProduct;
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock, settings: { RETENTION_DAYS: "20", STAFF_SESSION_HOURS: "720" } });
+});
+afterEach(() => product.close());
+
+const own = async () => (await product.as(product.sam, listOwnPortfolios)).body.map(({ _id }) => _id);
+const deleted = async (query: { search?: string; page?: string } = {}) =>
+  (await product.as(product.ada, listDeleted, { query: query as never })).body;
+const restored = (id: string) => product.as(product.ada, restorePortfolio, { params: { id } });
+const undone = (id: string) => product.as(product.ada, undoRestore, { params: { id } });
+
+async function gone(title = "Board change"): Promise<string> {
+  const { _id: id } = await saved(product, product.sam, { title });
+  clock.advance(1000);
+  await product.as(product.sam, deletePortfolio, { params: { id } });
+  return id;
+}
+
+const auditLogOf = (id: string) =>
+  product.deps.db
+    .selectFrom("trail")
+    .select(["action", "actor"])
+    .where("subjectId", "=", id)
+    .orderBy("position")
+    .execute();
+
+test("what was deleted is listed with whose it is and until when it can be restored", async () => {
+  await saved(product, product.sam, {});
+  const id = await gone();
+  const { deleted: list, ...rest } = await deleted();
+  expect(rest).toEqual({ total: 1, page: 1, pages: 1 });
+  expect(list).toEqual([
+    {
+      _id: id,
+      title: "Board change",
+      unit: expect.stringMatching(/^315 /),
+      status: "Draft",
+      student: { _id: product.sam.id, name: "Sam Singh" },
+      deletedAt: "2026-03-02T09:00:01.000Z",
+      goneAt: "2026-03-22T09:00:01.000Z",
+    },
+  ]);
+  expect((await deleted({ search: "tom" })).total).toBe(0);
+  expect((await deleted({ search: "draft", page: "9" })).deleted.map(({ _id }) => _id)).toEqual([id]);
+});
+
+test("the learner has a restored one again at once, and repeating it has no effect", async () => {
+  const id = await gone();
+  expect(await own()).toEqual([]);
+  for (let nth = 0; nth < 2; nth++) expect((await restored(id)).status).toBe(200);
+  expect(await own()).toEqual([id]);
+  expect((await deleted()).total).toBe(0);
+  const status = "To Be Reviewed" as const;
+  expect((await product.as(product.sam, changePortfolio, { params: { id }, body: { status } })).status).toBe(200);
+  const entries = (await auditLogOf(id)).filter(({ action }) => action === "restore");
+  expect(entries).toEqual([{ action: "restore", actor: product.ada.id }]);
+});
+
+test("several administrators restore at once: it happens once", async () => {
+  const id = await gone();
+  const answers = await Promise.all([restored(id), restored(id), restored(id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await auditLogOf(id)).map(({ action }) => action)).toEqual(["create", "delete", "restore"]);
+});
+
+test("a restoration is taken back once, but not when the learner has gone on with it", async () => {
+  const id = await gone();
+  await restored(id);
+  clock.advance(day);
+  for (let nth = 0; nth < 2; nth++) expect((await undone(id)).status).toBe(200);
+  expect(await own()).toEqual([]);
+  expect((await deleted()).deleted[0]?.deletedAt).toBe("2026-03-03T09:00:01.000Z");
+  await restored(id);
+  await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+  const { status, body } = await undone(id);
+  expect([status, body.message]).toEqual([409, expect.stringMatching(/has changed since it was restored/)]);
+  expect(await own()).toEqual([id]);
+});
+
+test("one that was never restored is not deleted that way", async () => {
+  const { _id: id } = await saved(product, product.sam, {});
+  expect((await undone(id)).status).toBe(409);
+  expect(await own()).toEqual([id]);
+});
+
+test("past the retention time it is neither listed nor restored, whether the sweep has been there or not", async () => {
+  const id = await gone();
+  clock.advance(20 * day);
+  expect((await deleted()).total).toBe(1);
+  clock.advance(1);
+  expect((await deleted()).total).toBe(0);
+  expect((await restored(id)).status).toBe(404);
+  expect(await forgetDeleted(product.deps)).toBe(1);
+  expect((await restored(id)).body.message).toBe("Portfolio not found");
+});

@@ -1,0 +1,287 @@
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import {
+  type CentreSearch,
+  centreOrders,
+  centreStatusLabels,
+  listStudentPortfolios,
+  listStudentsWithPortfolios,
+  portfoliosPerStudent,
+  type StudentsWithPortfolios,
+  studentsPerPage,
+} from "contract/centre/portfolio-list.ts";
+import { statuses } from "contract/core/moves.ts";
+import { deletePortfolio, listAllPortfolios } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { newId } from "../platform/database/ids.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
+
+let clock: ReturnType<typeof frozenAt>;
+let product: OpenProduct;
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock });
+});
+afterEach(() => product.close());
+
+type Wish = Partial<Record<keyof CentreSearch, string>>;
+const places = {
+  wiring: {},
+  safety: { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' },
+  none: { unit: "", learningOutcome: "", criteria: "" },
+};
+
+const oversee = async (wish: Wish = {}) =>
+  (await product.as(product.ada, listStudentsWithPortfolios, { query: wish as never })).body;
+const namesOn = ({ students }: StudentsWithPortfolios) => students.map(({ student }) => student.name);
+
+async function save(who: Resident, place: keyof typeof places, status = "Draft"): Promise<string> {
+  clock.advance(60_000);
+  return (await saved(product, who, { ...places[place], status, title: `${place} ${status}` }))._id;
+}
+
+describe("the portfolios of everyone", () => {
+  test("stand under their students, newest first, with who assesses them", async () => {
+    const lone = await product.newcomer({ name: "Zoë Lone" });
+    const first = await save(product.sam, "wiring");
+    const second = await save(product.sam, "none", "To Be Reviewed");
+    const third = await save(lone, "safety");
+    const { students, ...rest } = await oversee();
+    expect(rest).toEqual({ total: 2, portfolios: 3, page: 1, pages: 1 });
+    expect(students.map(({ student, assessor, count }) => [student.name, assessor?.name, count])).toEqual([
+      ["Zoë Lone", undefined, 1],
+      ["Sam Singh", "Ann Archer", 2],
+    ]);
+    expect(students.map(({ portfolios }) => portfolios.map(({ _id }) => _id))).toEqual([[third], [second, first]]);
+    expect(students[0]?.portfolios[0]).toMatchObject({ title: "safety Draft", unit: "311 Health and Safety" });
+    expect(students[1]?.portfolios[0]).toMatchObject({ unit: "", status: "To Be Reviewed" });
+  });
+
+  test("are sorted both ways by date, status, unit and student, within a student too", async () => {
+    const amy = await product.newcomer({ name: "amy 50%" });
+    const done = await save(product.sam, "wiring", "To Be Reviewed");
+    const params = { id: done };
+    await product.as(product.ann, reviewPortfolio, { params, body: { status: "Reviewed", assessorComments: "Good." } });
+    await product.as(product.ann, reviewPortfolio, { params, body: { status: "Done" } });
+    await save(amy, "safety", "To Be Reviewed");
+    await save(amy, "none");
+    const orders: Record<string, string[]> = {
+      createdAt: ["Sam Singh", "amy 50%"],
+      status: ["amy 50%", "Sam Singh"],
+      unit: ["amy 50%", "Sam Singh"],
+      student: ["amy 50%", "Sam Singh"],
+    };
+    expect(Object.keys(orders)).toEqual(Object.keys(centreOrders));
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect(namesOn(await oversee({ sort, order: "asc" })), sort).toEqual(expected);
+      expect(namesOn(await oversee({ sort, order: "desc" })), sort).toEqual(expected.toReversed());
+    }
+    const amys = async (wish: Wish) =>
+      (await oversee({ ...wish, search: "amy" })).students[0]?.portfolios.map(({ title }) => title);
+    for (const sort of ["createdAt", "status", "unit"]) {
+      const expected = ["none Draft", "safety To Be Reviewed"];
+      expect(await amys({ sort, order: "asc" }), sort).toEqual(sort === "createdAt" ? expected.toReversed() : expected);
+      expect(await amys({ sort, order: "desc" }), sort).toEqual(
+        sort === "createdAt" ? expected : expected.toReversed(),
+      );
+    }
+  });
+
+  test("are found by student, unit or status in its words, and signs are only signs", async () => {
+    const zaneta = await product.newcomer({ name: "Żaneta 50%" });
+    await save(product.sam, "wiring", "To Be Reviewed");
+    await save(product.sam, "safety");
+    await save(zaneta, "none");
+    const found = async (search: string) =>
+      (await oversee({ search })).students.map(({ student, count }) => `${student.name} ${count}`);
+    expect(await found("singh")).toEqual(["Sam Singh 2"]);
+    expect(await found("ŻANETA")).toEqual(["Żaneta 50% 1"]);
+    expect(await found("311 health")).toEqual(["Sam Singh 1"]);
+    expect(await found("Unit 315")).toEqual(["Sam Singh 1"]);
+    expect(await found("draft")).toEqual(["Żaneta 50% 1", "Sam Singh 1"]);
+    expect(await found("to be reviewed")).toEqual(["Sam Singh 1"]);
+    expect(await found("in review")).toEqual([]);
+    expect(await found("reviewed")).toEqual([]);
+    expect(await found("singh 315")).toEqual(["Sam Singh 1"]);
+    expect(await found("draft health sam")).toEqual(["Sam Singh 1"]);
+    expect(await found("sam 311 to be reviewed")).toEqual([]);
+    expect(await found("żaneta 311")).toEqual([]);
+    expect(await found("%")).toEqual(["Żaneta 50% 1"]);
+    for (const search of ["_", "\\' or 1=1 --", "nobody"]) expect(await found(search)).toEqual([]);
+    expect(await oversee({ search: "nobody" })).toEqual({ students: [], total: 0, portfolios: 0, page: 1, pages: 1 });
+  });
+
+  test("of one assessor's students, or nobody's, and of one status", async () => {
+    const lone = await product.newcomer({ name: "Zoë Lone" });
+    await save(product.sam, "wiring");
+    await save(product.sam, "safety", "To Be Reviewed");
+    await save(product.tom, "wiring", "To Be Reviewed");
+    await save(lone, "none", "To Be Reviewed");
+    const found = async (wish: object) => {
+      const { students, total, portfolios } = await oversee(wish as Wish);
+      const rows = students.map(({ student, count, portfolios }) => `${student.name} ${count} ${portfolios.length}`);
+      return [...rows.sort(), total, portfolios];
+    };
+    const status = "To Be Reviewed";
+    expect(await found({ assessor: product.ann.id })).toEqual(["Sam Singh 2 2", 1, 2]);
+    expect(await found({ assessor: product.ann.id, status })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ assessor: noAssessor })).toEqual(["Zoë Lone 1 1", 1, 1]);
+    expect(await found({ status })).toEqual(["Sam Singh 1 1", "Tom Tate 1 1", "Zoë Lone 1 1", 3, 3]);
+    expect(await found({ status: "Draft", page: "9" })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ status, search: "wiring" })).toEqual(["Tom Tate 1 1", 1, 1]);
+    expect(await found({ status, search: "singh" })).toEqual(["Sam Singh 1 1", 1, 1]);
+    expect(await found({ status, search: "to be" })).toEqual(["Sam Singh 1 1", "Tom Tate 1 1", "Zoë Lone 1 1", 3, 3]);
+    expect(await found({ assessor: "nobody's id" })).toEqual([0, 0]);
+  });
+
+  test("a deleted one is not among them, and a student without any is not either", async () => {
+    const id = await save(product.sam, "wiring");
+    await save(product.tom, "wiring");
+    await product.as(product.sam, deletePortfolio, { params: { id } });
+    expect(namesOn(await oversee())).toEqual(["Tom Tate"]);
+  });
+});
+
+test("whatever there is, each portfolio is shown exactly once, in whatever order", async () => {
+  const ids = await fill(studentsPerPage + 3, portfoliosPerStudent + 2);
+  const listed = (await product.as(product.ada, listAllPortfolios)).body.map(({ _id }) => _id);
+  expect(new Set(listed)).toEqual(new Set(ids));
+  const wish = fc.record({
+    sort: fc.constantFrom("createdAt", "status", "unit", "student"),
+    order: fc.constantFrom("asc", "desc"),
+    search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
+  });
+  await fc.assert(
+    fc.asyncProperty(wish, async (wish) => {
+      const { shown, total } = await walk(wish);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown.length).toBe(total);
+      if (wish.search === "") expect(new Set(shown)).toEqual(new Set(ids));
+    }),
+    { numRuns: 12, examples: [[{ sort: "unit", order: "asc", search: "" }]] },
+  );
+  expect((await oversee({ page: "99" })).page).toBe(2);
+});
+
+// Names and units that hold the same words, so that a word can be found in either.
+const words = fc.constantFrom(..."sam 315 unit health done draft review reviewed in to be % łu lo 1".split(" "));
+const phrases = fc.oneof(words, fc.constantFrom("to be reviewed", "in review", "to be", "completed"));
+
+test("whatever is searched for, what is counted and shown is what a look at each portfolio finds", async () => {
+  const names = ["Sam 315", "Łucja Done", "Unit Health", "To Be Sam", "Lo 1%"];
+  for (const [nth, name] of names.entries()) {
+    const who = await product.newcomer({ name });
+    for (const place of ["wiring", "safety", "none"] as const)
+      for (const [other, status] of statuses.entries()) if ((nth + other) % 3 > 0) await keep(who, place, status);
+  }
+  const all = await product.deps.db
+    .selectFrom("portfolios")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.id", "portfolios.unit", "portfolios.unitTitle", "portfolios.status", "accounts.name"])
+    .execute();
+  await fc.assert(
+    fc.asyncProperty(fc.array(phrases, { minLength: 1, maxLength: 4 }), async (sought) => {
+      const search = sought.join(" ");
+      const { shown, total } = await walk({ search });
+      const expected = all.filter((one) => isFound(search, one)).map(({ id }) => id);
+      expect([search, shown.toSorted(), total]).toEqual([search, expected.toSorted(), expected.length]);
+    }),
+    { numRuns: 60, examples: [[["reviewed"]], [["to be reviewed", "sam"]], [["315", "sam"]], [["be", "reviewed"]]] },
+  );
+}, 60_000);
+
+/** Told anew, by a search of the text from its left: names of a status first, the longest first, then single words. */
+function isFound(search: string, row: { name: string; unit: string; unitTitle: string; status: string }): boolean {
+  const called: Record<string, string[]> = {
+    Draft: ["draft"],
+    "To Be Reviewed": ["to be reviewed"],
+    Reviewed: ["reviewed", "in review"],
+    Done: ["done", "completed"],
+  };
+  const left = [...new Set(search.split(" "))];
+  const name = row.name.toLowerCase();
+  const unit = row.unit && `unit ${row.unit} ${row.unitTitle}`.toLowerCase();
+  while (left.length > 0) {
+    const runs = left.map((_, index) => left.slice(0, left.length - index).join(" "));
+    const part =
+      runs.find((run) =>
+        Object.values(called)
+          .flat()
+          .some((status) => status.startsWith(run)),
+      ) ??
+      left[0] ??
+      "";
+    left.splice(0, part.split(" ").length);
+    const isStatus = called[row.status]?.some((status) => status.startsWith(part));
+    if (!isStatus && !name.includes(part) && !unit.includes(part)) return false;
+  }
+  return true;
+}
+
+/** A portfolio in any status, however it came there. */
+async function keep(who: Resident, place: keyof typeof places, status: (typeof statuses)[number]): Promise<void> {
+  const id = await save(who, place);
+  await product.deps.db.updateTable("portfolios").set({ status }).where("id", "=", id).execute();
+}
+
+async function walk(wish: Wish): Promise<{ shown: string[]; total: number }> {
+  const first = await oversee(wish);
+  const shown: string[] = [];
+  for (let page = 1; page <= first.pages; page++) {
+    for (const { student, count, portfolios } of (await oversee({ ...wish, page: String(page) })).students) {
+      const all = [...portfolios];
+      while (all.length < count) {
+        const query = { ...wish, from: String(all.length) } as never;
+        const more = await product.as(product.ada, listStudentPortfolios, { params: { id: student._id }, query });
+        expect(more.body.length).toBeGreaterThan(0);
+        all.push(...more.body);
+      }
+      shown.push(...all.map(({ _id }) => _id));
+    }
+  }
+  return { shown, total: first.portfolios };
+}
+
+/** Learners with a portfolio each, and one with many; several have the same time. */
+async function fill(learners: number, most: number): Promise<string[]> {
+  const { db } = product.deps;
+  const template = await db
+    .selectFrom("portfolios")
+    .selectAll()
+    .where("id", "=", await save(product.sam, "wiring"))
+    .executeTakeFirstOrThrow();
+  const rows: PortfolioRow[] = [];
+  for (let nth = 0; nth < learners; nth++) {
+    const { id: student } = await product.newcomer({ name: `Learner ${nth % 7}` });
+    for (let count = nth === 3 ? most : 1; count > 0; count--) {
+      const unit = ["315", "311", ""][count % 3] ?? "";
+      const status = statuses[(nth + count) % 4] ?? "Draft";
+      rows.push({
+        ...template,
+        id: newId(),
+        student,
+        unit,
+        status,
+        createdAt: `2026-03-0${1 + (nth % 5)}T00:00:00.000Z`,
+      });
+    }
+  }
+  await db.insertInto("portfolios").values(rows).execute();
+  return [template.id, ...rows.map(({ id }) => id)];
+}
+
+test("statuses are called as the specification calls them for administrators", () => {
+  expect(Object.values(centreStatusLabels)).toEqual(["Draft", "To Be Reviewed", "In Review", "Done"]);
+});
+
+test.each([{ sort: "name" }, { order: "up" }, { page: "0" }, { page: "x" }, { search: "x".repeat(101) }])(
+  "%j is refused with a sentence",
+  async (wish) => {
+    const { status, body } = await product.as(product.ada, listStudentsWithPortfolios, { query: wish as never });
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toMatch(/\.$/);
+  },
+);

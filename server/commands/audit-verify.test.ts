@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
+import { type Entry, record } from "../audit/log.ts";
+import type { Database } from "../platform/database/database.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { wallClock } from "../platform/dependencies.ts";
+
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const entry: Entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" };
+let here: Installation;
+
+beforeEach(async () => {
+  here = await newInstallation();
+});
+afterEach(() => here.remove());
+
+function open(): Promise<Database> {
+  return openDatabase({ ...here.settings, DATABASE_URL: here.settings.DATABASE_URL, DATABASE_POOL: 1 });
+}
+
+async function verify(...words: string[]) {
+  const env = { PATH: process.env.PATH, ...here.settings };
+  const program = spawn(process.execPath, [join(import.meta.dirname, "audit-verify.ts"), ...words], { env });
+  const [out, err, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, "close")]);
+  return { out, err, code };
+}
+
+async function disarm({ db }: Database): Promise<void> {
+  if (onPostgres) await sql`drop trigger "trailRefuses" on "trail"`.execute(db);
+  else
+    for (const change of ["update", "delete"]) await sql`drop trigger ${sql.id(`trailRefuses${change}`)}`.execute(db);
+}
+
+test("the command says that the trail is whole, beside a running server and without one, or where it is broken", async () => {
+  const database = await open();
+  for (let count = 0; count < 5; count++) await record(database.db, wallClock, entry);
+  const beside = await verify();
+  expect([beside.err, beside.code]).toEqual(["", 0]);
+  expect(beside.out).toMatch(/^The trail is whole: 5 entries\.\nIts end, .+: 5:[0-9a-f]{64}\n$/);
+  const noted = beside.out.trim().split(" ").at(-1) ?? "";
+  await record(database.db, wallClock, entry);
+  await disarm(database);
+  await database.close();
+  expect(await verify(noted)).toMatchObject({ code: 0, err: "" });
+  expect(await verify("5")).toMatchObject({ code: 1, out: "" });
+
+  const tampered = await open();
+  await tampered.db.updateTable("trail").set({ actor: "b" }).where("position", "=", 3).execute();
+  await tampered.close();
+  expect(await verify()).toEqual({
+    code: 1,
+    out: "",
+    err: "The trail is broken at position 3: this entry was changed, inserted or moved after it was written.\n",
+  });
+});
+
+test("entries from before the chain are chained where they stand, gaps and all, and what follows goes on from them", async () => {
+  const database = await open();
+  await disarm(database);
+  const { db } = database;
+  const said = {
+    at: "2026-01-01T00:00:00.000Z",
+    actor: null,
+    action: "edit",
+    subject: "portfolio",
+    was: "Ó",
+    became: null,
+  } as const;
+  await db.schema.alterTable("trail").dropColumn("hash").execute();
+  await db.schema.dropTable("trailHead").execute();
+  for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
+  if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"()`.execute(db);
+  // What came after the chain goes too: migrations are made in order.
+  for (const table of ["idempotencyKeys", "bundles"]) await db.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name >= '0008-trail-chain'`.execute(db);
+  for (let position = 1; position <= 1203; position++) {
+    if (position % 100 === 7) continue;
+    const row = { ...said, position, subjectId: `p${position}` };
+    await sql`insert into "trail" (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db);
+  }
+  await database.close();
+
+  expect(await verify()).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is not up to date\./) });
+  const chained = await open();
+  await record(chained.db, wallClock, entry);
+  const last = await chained.db.selectFrom("trail").select("position").orderBy("position", "desc").limit(1).execute();
+  await chained.close();
+  expect(last).toEqual([{ position: 1204 }]);
+  expect((await verify()).out).toMatch(/^The trail is whole: 1,192 entries\./);
+});

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { exported, exportedFrom, fillLearner, unpacked } from "../../test/product/exports/bundles-back.ts";
+import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
+import { photo } from "../../test/product/photos.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { type Dependencies, wallClock } from "../platform/dependencies.ts";
+import { openFiles } from "../platform/files/open.ts";
+import { openKeys } from "../platform/secret.ts";
+import { readSettings } from "../platform/settings.ts";
+
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+let here: Installation;
+let there: OpenProduct;
+
+beforeEach(async () => {
+  here = await newInstallation();
+  there = await openProduct();
+});
+afterEach(async () => {
+  await there.close();
+  await here.remove();
+});
+
+function start(words: string[], more: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, ...here.settings, ...more };
+  return spawn(process.execPath, [join(import.meta.dirname, "bundle-import.ts"), ...words], { env });
+}
+
+async function run(words: string[], more: Record<string, string> = {}) {
+  const program = start(words, more);
+  const [out, err, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, "close")]);
+  return { out, err, code };
+}
+
+/** The installation as a server would open it, for as long as `use` takes. */
+async function opened<T>(use: (deps: Dependencies) => Promise<T>): Promise<T> {
+  const settings = readSettings(here.settings);
+  const database = await openDatabase(settings);
+  try {
+    const deps = { db: database.db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock };
+    return await use({ ...deps, settings });
+  } finally {
+    await database.close();
+  }
+}
+
+const sameSecret = { SECRET_KEY: "a secret for tests only, of 32 or more" };
+
+test("the command brings a learner into an empty centre, from which the same goes out again", async () => {
+  await fillLearner(there);
+  const path = await exported(there, there.sam.id);
+  const foreign = await run([path]);
+  expect(foreign).toMatchObject({ code: 1, out: "" });
+  const [, fingerprint = ""] = /--key ([0-9a-f]{64})\n$/.exec(foreign.err) ?? [];
+
+  const said = await run([path, "--key", fingerprint]);
+  expect([said.code, said.err]).toEqual([0, ""]);
+  expect(said.out.split("\n")).toEqual([
+    `Sam Singh (${there.sam.email}) is here: 4 portfolios, 4 photos, 3 closed rounds.`,
+    expect.stringContaining("Forgot Password?"),
+    `Ann Archer (${there.ann.email}) assessed them and was not known here: an inactive account keeps the name.`,
+    "",
+  ]);
+  const again = await opened((deps) => exportedFrom(deps, here.folder, there.sam.id));
+  const [before, after] = [await unpacked(path), await unpacked(again)];
+  expect(after.record).toEqual(before.record);
+  const photos = ({ files }: typeof before) => [...files].filter(([name]) => name.startsWith("photos/"));
+  expect(photos(after)).toEqual(photos(before));
+  expect(await run([path], sameSecret)).toMatchObject({ code: 1, err: expect.stringContaining("is here already") });
+});
+
+test("what was brought in is counted in singular and plural", async () => {
+  await saved(there, there.tom, { images: [await photo(40, 30)] });
+  const { out } = await run([await exported(there, there.tom.id)], sameSecret);
+  expect(out).toContain(`Tom Tate (${there.tom.email}) is here: 1 portfolio, 1 photo, 0 closed rounds.\n`);
+  expect(out).toContain("“Forgot Password?” on the login page");
+});
+
+test("the words of the command are checked, and a running server keeps the folder to itself", async () => {
+  for (const words of [[], ["--key", "x"], ["a.zip", "b.zip"]])
+    expect(await run(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Say which bundle") });
+  expect(await run([join(here.folder, "none.zip")])).toMatchObject({ code: 1, err: expect.stringContaining("ENOENT") });
+  if (onPostgres) return;
+  const beside = await opened(() => run([join(here.folder, "none.zip")]));
+  expect(beside).toMatchObject({ code: 1, err: expect.stringContaining("Stop it first") });
+});
+
+test("when the command is killed half way there are no rows, and its photos are orphans that the sweep takes", async () => {
+  const images = Array(12).fill(await photo(1600, 1200));
+  await saved(there, there.sam, { images });
+  await saved(there, there.sam, { images });
+  const path = await exported(there, there.sam.id);
+  await opened(async () => undefined);
+  const program = start([path], sameSecret);
+  const ended = once(program, "close");
+  while ((await filesIn()).length < 6) await setTimeout(5);
+  program.kill("SIGKILL");
+  await ended;
+
+  expect((await filesIn()).length).toBeLessThan(48);
+  await opened(async (deps) => {
+    for (const table of ["accounts", "portfolios", "photos", "trail"] as const)
+      expect(
+        await deps.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .execute(),
+      ).toEqual([{ count: 0 }]);
+    await deps.files.sweep(async () => new Set(), new Date(Date.now() + 60_000));
+  });
+  expect(await filesIn()).toEqual([]);
+  expect(await run([path], sameSecret)).toMatchObject({ code: 0, err: "" });
+  expect(await filesIn()).toHaveLength(48);
+});
+
+async function filesIn(): Promise<string[]> {
+  const all = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((entry) => entry.isFile() && !entry.name.endsWith(".tmp")).map(({ name }) => name);
+}

@@ -1,0 +1,142 @@
+import { isPlainLine } from "contract/core/text.ts";
+import {
+  type BundleManifest,
+  type BundlePortfolio,
+  type BundleRecord,
+  bundleFiles,
+} from "contract/exports/bundle-format.ts";
+import { isId } from "../../platform/database/ids.ts";
+import { curriculumFile } from "../bundle/record.ts";
+import { shown } from "./bundle-verify.mjs";
+
+/**
+ * Why a record of the right shape cannot be true, in a sentence; undefined when it can. A signature says who made a
+ * bundle, not that its parts agree.
+ */
+export function troubleIn(record: BundleRecord, manifest: BundleManifest): string | undefined {
+  if (record.curriculum !== curriculumFile)
+    return `The bundle is of another qualification (${shown(record.curriculum)}), of which nothing is known here.`;
+  if (record.centre !== manifest.centre) return "portfolio.json names another centre than the manifest.";
+  return (
+    troubleWithIds(record) ??
+    troubleWithFiles(record, manifest) ??
+    troubleWithPeople(record) ??
+    record.portfolios.map(troubleWithPortfolio).find((trouble) => trouble !== undefined)
+  );
+}
+
+function troubleWithIds({ student, portfolios }: BundleRecord): string | undefined {
+  const groups = {
+    account: [student.id, ...new Set(portfolios.flatMap(({ reviews }) => reviews.map(({ assessor }) => assessor.id)))],
+    portfolio: portfolios.map(({ id }) => id),
+    photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+  };
+  for (const [kind, ids] of Object.entries(groups)) {
+    const strange = ids.find((id) => !isId(id));
+    if (strange) return `The ${kind} ${strange} has an id that the product does not give.`;
+    const seen = new Set<string>();
+    const twice = ids.find((id) => seen.size === seen.add(id).size);
+    if (twice) return `The ${kind} ${twice} is in portfolio.json twice.`;
+  }
+  return undefined;
+}
+
+// The manifest lists what portfolio.json names, and nothing else.
+function troubleWithFiles({ portfolios }: BundleRecord, { files }: BundleManifest): string | undefined {
+  const listed = new Set(files.map(({ path }) => path));
+  const fixed: string[] = [bundleFiles.record, bundleFiles.index, bundleFiles.logbook];
+  const named = [...fixed, ...portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)])];
+  const wrong = portfolios.flatMap(({ photos }) => photos).find(({ id, path }) => path !== `photos/${id}.jpg`);
+  if (wrong) return `The photo ${wrong.id} stands under another name: ${wrong.path}.`;
+  const missing = named.find((path) => !listed.has(path));
+  if (missing) return `${missing} is named in portfolio.json, but not in the bundle.`;
+  const unique = new Set(named);
+  if (unique.size < named.length) return "portfolio.json names a file twice.";
+  const more = files.find(({ path }) => !unique.has(path));
+  return more && `${more.path} is in the bundle, but portfolio.json does not name it.`;
+}
+
+// Each assessor is one person with one name and address, who is not the learner.
+function troubleWithPeople({ student, portfolios }: BundleRecord): string | undefined {
+  const addresses = new Map<string, string>();
+  if (student.account) addresses.set(student.account.email.toLowerCase(), student.id);
+  const known = new Map<string, string>([[student.id, ""]]);
+  for (const { assessor } of portfolios.flatMap(({ reviews }) => reviews)) {
+    const email = assessor.email.toLowerCase();
+    const said = JSON.stringify(assessor);
+    const isOther = (known.get(assessor.id) ?? said) !== said || (addresses.get(email) ?? assessor.id) !== assessor.id;
+    if (isOther) return `Two people in portfolio.json are mixed up: ${shown(assessor.name)} is one of them.`;
+    known.set(assessor.id, said);
+    addresses.set(email, assessor.id);
+  }
+  return undefined;
+}
+
+function troubleWithPortfolio(portfolio: BundlePortfolio): string | undefined {
+  const named = `The portfolio ${portfolio.id}`;
+  const text = textsOf(portfolio).find((text) => text.length > textMost || !isPlainLine(text.replace(/[\n\t]/g, "")));
+  if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
+  const time = timesOf(portfolio).find((time) => !isInstant(time));
+  if (time !== undefined) return `${named} names a time that is none: ${shown(time)}.`;
+  if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
+  const trouble = troubleWithRounds(portfolio);
+  return trouble && `${named} ${trouble}`;
+}
+
+/** The most that a column of whole numbers holds on PostgreSQL. */
+const changesMost = 2_147_483_647;
+
+/** What a kept moment says of a portfolio's sections is the longest text there is. */
+const textMost = 250_000;
+
+function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: BundlePortfolio): string[] {
+  return [
+    rest.title,
+    rest.postcode,
+    rest.jobType,
+    ...[unit.number, unit.title, learningOutcome.number, learningOutcome.description],
+    ...[criteria.number, criteria.description],
+    ...reviews.flatMap(({ content }) => Object.values(content?.texts ?? {})),
+    ...reviews.flatMap(({ content }) => content?.photos.map(({ takenAt }) => takenAt ?? "") ?? []),
+    ...photos.map(({ takenAt }) => takenAt ?? ""),
+  ];
+}
+
+function timesOf({ photos, reviews, ...portfolio }: BundlePortfolio): string[] {
+  const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
+  const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
+  const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
+  return [
+    ...[dateTime, createdAt, updatedAt, ...maybe],
+    ...photos.map((photo) => photo.createdAt),
+    ...reviews.map((review) => review.reviewedAt),
+    ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
+  ];
+}
+
+// Times are compared as texts, so each must be written as the product writes it.
+function isInstant(time: string): boolean {
+  const date = new Date(time);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === time;
+}
+
+function isCameraTime(time: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/.test(time);
+}
+
+/** What the moves of contract/core/moves.ts leave behind, whichever way a portfolio went. */
+function troubleWithRounds(portfolio: BundlePortfolio): string | undefined {
+  const { status, submittedAt, reviewedAt, reviews, feedback, submissionCount } = portfolio;
+  const isAssessed = status === "Reviewed" || status === "Done";
+  if (status !== "Draft" && submittedAt === null) return `is ${status}, but was never submitted.`;
+  if (isAssessed && reviews.length === 0) return `is ${status}, but no round of assessment was closed.`;
+  if (reviews.length > 0 && submittedAt === null) return "was assessed, but never submitted.";
+  if (reviews.length === 0 && (reviewedAt !== null || feedback !== ""))
+    return "has feedback of a round that is missing.";
+  if (reviews.some(({ comments }) => comments === "")) return "has a round without feedback.";
+  const isLatest = reviews.some((review) => review.reviewedAt === reviewedAt && review.comments === feedback);
+  if (reviews.length > 0 && !isLatest) return "has other feedback than its latest round.";
+  const rounds = isAssessed ? reviews.length - 1 : reviews.length;
+  return submissionCount > rounds ? "was taken back more often than it was assessed." : undefined;
+}

@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { statuses } from "contract/core/moves.ts";
+import { type BundlePortfolio, BundleRecord, type BundleReview } from "contract/exports/bundle-format.ts";
+import { slugOf } from "contract/exports/bundles.ts";
+import { methods } from "contract/portfolios/portfolios.ts";
+import { comparedFields } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundlePath, madeBundle } from "../../../test/product/exports/bundles.ts";
+import { exported, fillLearner, pack, unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { pdfRenderer } from "../bundle/worker/pdf-renderer.ts";
+import { importBundleFile } from "./importing.ts";
+
+let product: OpenProduct;
+
+beforeEach(async () => {
+  product = await openProduct();
+});
+afterEach(() => product.close());
+
+test("what a learner downloads, with its PDFs, comes in elsewhere and is the same when it goes out again", async () => {
+  const there = await openProduct();
+  try {
+    await fillLearner(there);
+    const { _id } = await madeBundle(there, there.sam, undefined, pdfRenderer);
+    const path = await bundlePath(there, _id);
+    expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4, photos: 4, rounds: 3 });
+    const [before, after] = [await unpacked(path), await unpacked(await exported(product, there.sam.id))];
+    expect(after.record).toEqual(before.record);
+    expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort());
+    expect(before.files.get("logbook.pdf")?.toString("latin1", 0, 5)).toBe("%PDF-");
+  } finally {
+    await there.close();
+  }
+});
+
+/** Texts as the product stores them: trimmed, in whole characters, without those that cannot be shown. */
+function text(most: number) {
+  const plain = (value: string) =>
+    value
+      .replaceAll(/\p{Cc}/gu, "")
+      .slice(0, most)
+      .toWellFormed()
+      .trim();
+  return fc.oneof(fc.constant(""), fc.string({ unit: "grapheme", maxLength: 60 }).map(plain), hard.map(plain));
+}
+const hard = fc.constantFrom(
+  "'; drop table portfolios; --",
+  "<img onerror=alert(1)>",
+  "x".repeat(200),
+  "مرحبا 配線 👩‍🔧",
+  "\\u0000 \\n",
+);
+
+const prose = fc.tuple(text(200), text(200)).map(([one, other]) => `${one}\n\t${other}`.trim());
+const instant = fc.date({ min: new Date("1990-01-02"), max: new Date("2026-01-01"), noInvalidDate: true }).map(asText);
+
+function asText(date: Date): string {
+  return date.toISOString();
+}
+
+const assessors = ["Ann", "Bob"].map((name) => ({ id: newId(), name, email: `${name}@assess.example` }));
+const content = fc.option(
+  fc.record({
+    texts: fc.dictionary(fc.constantFrom(...comparedFields), prose),
+    photos: fc.array(fc.record({ id: fc.constant("p"), takenAt: fc.option(text(20)) }), { maxLength: 2 }),
+  }),
+);
+const round = fc.record({
+  id: fc.constant("").map(newId),
+  assessor: fc.constantFrom(...assessors),
+  comments: prose.map((comments) => comments || "Good."),
+  reviewedAt: instant,
+  content,
+});
+const place = fc.record({ number: text(50), description: text(200) });
+const facts = fc.record({
+  title: text(200),
+  unit: fc.record({ number: fc.constantFrom("", "311", "315"), title: text(200) }),
+  learningOutcome: place,
+  criteria: place,
+  postcode: text(200),
+  dateTime: instant,
+  method: fc.constantFrom(...methods),
+  taskDescription: prose,
+  jobType: text(200),
+  reasonForTask: prose,
+  objectiveOfJob: prose,
+  comments: prose,
+  statement: prose,
+  sections: fc.array(fc.record({ heading: text(200), content: prose }), { maxLength: 3 }),
+  status: fc.constantFrom(...statuses),
+  version: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** A portfolio as the moves may have left it. */
+const portfolio = fc
+  .tuple(facts, fc.array(round, { maxLength: 3 }), instant, fc.boolean())
+  .map(([said, rounds, submittedAt, isNew]): Omit<BundlePortfolio, "pdf"> => {
+    const isAssessed = said.status === "Reviewed" || said.status === "Done";
+    const reviews = (isAssessed && rounds.length === 0 ? [plainRound()] : rounds).toSorted(byTime);
+    const latest = reviews.at(-1);
+    const isUntouched = said.status === "Draft" && reviews.length === 0 && isNew;
+    return {
+      ...said,
+      id: newId(),
+      submissionCount: Math.max(0, reviews.length - (isAssessed ? 1 : 0)),
+      feedback: latest?.comments ?? "",
+      submittedAt: isUntouched ? null : submittedAt,
+      reviewedAt: latest?.reviewedAt ?? null,
+      photos: [],
+      reviews,
+    };
+  });
+
+function plainRound(): BundleReview {
+  const [assessor] = assessors;
+  if (!assessor) throw new Error("nobody assesses");
+  return { id: newId(), assessor, comments: "Good.", reviewedAt: "2025-03-01T00:00:00.000Z", content: null };
+}
+
+function byTime(one: BundleReview, other: BundleReview): number {
+  return `${one.reviewedAt} ${one.id}` < `${other.reviewedAt} ${other.id}` ? -1 : 1;
+}
+
+/** Oldest first, each with the path of its PDF: as the product puts them. */
+function inOrder(all: Omit<BundlePortfolio, "pdf">[]): BundlePortfolio[] {
+  const sorted = all.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1));
+  return sorted.map((one, index) => {
+    const number = String(index + 1).padStart(3, "0");
+    return { ...one, pdf: `portfolios/${number}-${slugOf(one.title, "portfolio")}.pdf` };
+  });
+}
+
+const account = {
+  dob: "2001-03-27",
+  postcode: "LS1 4AP",
+  qualification: "NVQ",
+  phone: "",
+  referenceNo: "",
+  createdAt: "2025-01-01T00:00:00.000Z",
+};
+
+test("whatever a learner has written, what came in goes out the same", async () => {
+  const key = product.deps.keys.bundles;
+  await fc.assert(
+    fc.asyncProperty(fc.array(portfolio, { maxLength: 4 }), text(100), async (all, name) => {
+      const id = newId();
+      const record: BundleRecord = BundleRecord.parse({
+        format: "portfolio-builder-bundle",
+        version: 1,
+        centre: product.deps.settings.CENTRE_NAME,
+        curriculum: "Nvq_2357_13.json",
+        student: { id, name, account: { ...account, email: `${id}@example.com` } },
+        portfolios: inOrder(fresh(all)),
+      });
+      const pdfs = record.portfolios.map(({ pdf }): [string, Buffer] => [pdf, Buffer.from("%PDF-")]);
+      const fixed = ["index.html", "logbook.pdf"].map((path): [string, Buffer] => [path, Buffer.from(path)]);
+      const path = await pack(join(product.folder, "one.zip"), { record, files: new Map([...fixed, ...pdfs]) }, key);
+      await importBundleFile(product.deps, path);
+      expect((await unpacked(await exported(product, id))).record).toEqual(record);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** With ids that were never used: the same portfolios may be tried again. */
+function fresh(all: Omit<BundlePortfolio, "pdf">[]): Omit<BundlePortfolio, "pdf">[] {
+  return all.map((one) => ({
+    ...one,
+    id: newId(),
+    reviews: one.reviews.map((review) => ({ ...review, id: newId() })).toSorted(byTime),
+  }));
+}

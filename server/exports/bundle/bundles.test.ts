@@ -1,0 +1,244 @@
+import { existsSync } from "node:fs";
+import { utimes } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import type { BundleRecord } from "contract/exports/bundle-format.ts";
+import { bundleLifetimeHours, findBundle, requestBundle, viewBundle, viewBundleKey } from "contract/exports/bundles.ts";
+import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  bundlePath,
+  madeBundle,
+  type OpenedBundle,
+  openBundle,
+  settled,
+  silent,
+} from "../../../test/product/exports/bundles.ts";
+import { photo } from "../../../test/product/photos.ts";
+import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { tidy } from "../../housekeeping.ts";
+import { sweepBundles } from "./bundles.ts";
+import { escaped } from "./index/text.ts";
+
+let product: OpenProduct;
+let clock: ReturnType<typeof frozenAt>;
+
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock, settings: { CENTRE_NAME: "Aire Valley College" } });
+});
+afterEach(() => product.close());
+
+async function everything() {
+  const images = [await photo(64, 48), await photo(48, 64)];
+  const draft = await saved(product, product.sam, { title: "Draft of Ω, <b>bold</b>", images });
+  clock.advance(1000);
+  const sent = await saved(product, product.sam, {
+    title: "Earthing",
+    status: "To Be Reviewed",
+    images: [await photo(32)],
+  });
+  clock.advance(1000);
+  const done = await saved(product, product.sam, { title: "!!!", status: "To Be Reviewed" });
+  const review = (id: string, body: { status: "Reviewed" | "Done" | "To Be Reviewed"; assessorComments?: string }) =>
+    product.as(product.ann, reviewPortfolio, { params: { id }, body });
+  await review(done._id, { status: "Reviewed", assessorComments: "Show the fixings." });
+  await review(done._id, { status: "Done" });
+  await review(sent._id, { status: "To Be Reviewed", assessorComments: "Not yet for your eyes" });
+  const gone = await saved(product, product.sam, { title: "Thrown away", status: "To Be Reviewed" });
+  await product.as(product.sam, deletePortfolio, { params: { id: gone._id } });
+  return { draft, sent, done };
+}
+
+async function bundleOf(who: Resident, studentId?: string): Promise<OpenedBundle> {
+  const { _id } = await madeBundle(product, who, studentId);
+  return openBundle(await bundlePath(product, _id));
+}
+
+const titles = ({ record }: { record: BundleRecord }) => record.portfolios.map(({ title }) => title);
+const auditLogOf = async (action: "requestBundle" | "fetchBundle") =>
+  product.deps.db.selectFrom("trail").select(["actor", "subjectId"]).where("action", "=", action).execute();
+
+test("a learner's bundle holds everything of theirs, signed, each file as the manifest says", async () => {
+  const { draft, done } = await everything();
+  const { manifest, record, files, methods } = await bundleOf(product.sam);
+  expect(manifest).toMatchObject({ centre: "Aire Valley College", madeAt: clock.now().toISOString() });
+  expect(titles({ record })).toEqual(["Draft of Ω, <b>bold</b>", "Earthing", "!!!"]);
+  expect(record.student).toMatchObject({
+    id: product.sam.id,
+    name: "Sam Singh",
+    account: { email: product.sam.email },
+  });
+  expect(record.portfolios[2]).toMatchObject({
+    id: done._id,
+    status: "Done",
+    feedback: "Show the fixings.",
+    pdf: "portfolios/003-portfolio.pdf",
+    reviews: [{ assessor: { id: product.ann.id, name: "Ann Archer" }, comments: "Show the fixings." }],
+  });
+  expect(record.portfolios[0]?.pdf).toBe("portfolios/001-draft-of-b-bold-b.pdf");
+  expect(files.get("portfolios/001-draft-of-b-bold-b.pdf")?.toString()).toBe(`%PDF portfolio ${draft._id}`);
+  expect(files.get("logbook.pdf")?.toString()).toBe(`%PDF logbook ${product.sam.id}`);
+  expect([...files.values()].join()).not.toContain("Not yet for your eyes");
+  const photos = record.portfolios.flatMap((portfolio) => portfolio.photos);
+  expect(photos).toHaveLength(3);
+  for (const { path } of photos) expect(methods.get(path)).toBe(0);
+  expect([methods.get("portfolio.json"), methods.get("index.html")]).toEqual([8, 8]);
+  expect(manifest.publicKey).toBe((await product.as(product.ada, viewBundleKey)).body.publicKey);
+});
+
+test("the photos in it are the stored ones, byte for byte", async () => {
+  await everything();
+  const { record, files } = await bundleOf(product.sam);
+  const rows = await product.deps.db.selectFrom("photos").select(["id", "file"]).execute();
+  for (const { id, path } of record.portfolios.flatMap((portfolio) => portfolio.photos)) {
+    const stored = await product.deps.files.get(rows.find((row) => row.id === id)?.file ?? "");
+    const bytes = stored ? await buffer(stored.bytes) : expect.fail("not stored");
+    expect(files.get(path)?.equals(bytes)).toBe(true);
+  }
+});
+
+test("who gets what: learner and administrator all, the assessor no draft and no account details", async () => {
+  await everything();
+  const [own, anns, adas] = [
+    await bundleOf(product.sam),
+    await bundleOf(product.ann, product.sam.id),
+    await bundleOf(product.ada, product.sam.id),
+  ];
+  expect([own, anns, adas].map(titles)).toEqual([
+    ["Draft of Ω, <b>bold</b>", "Earthing", "!!!"],
+    ["Earthing", "!!!"],
+    ["Draft of Ω, <b>bold</b>", "Earthing", "!!!"],
+  ]);
+  expect([own, anns, adas].map(({ record }) => record.student.account === null)).toEqual([false, true, false]);
+  const asked = (await product.as(product.ann, findBundle, { query: { studentId: product.sam.id } })).body.bundle;
+  expect([asked?.done, asked?.total]).toEqual([2, 2]);
+  expect(anns.files.get("index.html")?.toString()).not.toContain("Draft of");
+  expect(anns.manifest.files.filter((file) => file.path.startsWith("photos/"))).toHaveLength(1);
+  expect(await auditLogOf("requestBundle")).toEqual(
+    [product.sam, product.ann, product.ada].map((who) => ({ actor: who.id, subjectId: product.sam.id })),
+  );
+});
+
+test("others are told that there is no such student, or no such bundle", async () => {
+  const { _id: id } = await madeBundle(product, product.ann, product.sam.id);
+  const ask = async (who: Resident, body: { studentId?: string }) => {
+    const { status, body: answer } = await product.as(who, requestBundle, { body });
+    return [status, answer.message];
+  };
+  expect(await ask(product.bob, { studentId: product.sam.id })).toEqual([404, "Student not found"]);
+  expect(await ask(product.tom, { studentId: product.sam.id })).toEqual([404, "Student not found"]);
+  expect(await ask(product.ada, { studentId: product.ann.id })).toEqual([404, "Student not found"]);
+  expect(await ask(product.ada, {})).toEqual([400, "Choose a student."]);
+  for (const who of [product.sam, product.tom, product.bob, product.ada]) {
+    const { status, body } = await product.as(who, viewBundle, { params: { id } });
+    expect([status, body.message]).toEqual([404, "Bundle not found"]);
+  }
+});
+
+test("an assessor who is no longer assigned gets nothing, also not what they asked for before", async () => {
+  const { _id: id } = await madeBundle(product, product.ann, product.sam.id);
+  const { link } = (await product.as(product.ann, viewBundle, { params: { id } })).body;
+  await product.as(product.ada, assignAssessor, {
+    params: { id: product.sam.id },
+    body: { assessorId: product.bob.id },
+  });
+  expect((await product.as(product.ann, viewBundle, { params: { id } })).status).toBe(404);
+  expect((await product.as(product.ann, findBundle, { query: { studentId: product.sam.id } })).status).toBe(404);
+  expect((await product.request(undefined, { method: "GET", url: link ?? "" })).statusCode).toBe(404);
+});
+
+test("one that is asked for and then not theirs any more is never made", async () => {
+  const { body } = await product.as(product.ann, requestBundle, { body: { studentId: product.sam.id } });
+  await product.as(product.ada, assignAssessor, {
+    params: { id: product.sam.id },
+    body: { assessorId: product.bob.id },
+  });
+  await madeBundle(product, product.sam);
+  expect(await settled(product.deps, body._id)).toBeUndefined();
+});
+
+test("asking again while it is made gives the same one; asking for a ready one anew replaces it, file and all", async () => {
+  const ask = async () => (await product.as(product.sam, requestBundle, { body: {} })).body;
+  const [first, again] = [await ask(), await ask()];
+  expect(again._id).toBe(first._id);
+  const many = await Promise.all(Array.from({ length: 5 }, ask));
+  expect(new Set(many.map(({ _id }) => _id))).toEqual(new Set([first._id]));
+  const ready = await madeBundle(product, product.sam);
+  expect(ready._id).toBe(first._id);
+  const old = await bundlePath(product, first._id);
+  const next = await ask();
+  expect(next).toMatchObject({ state: "making", done: 0, link: null });
+  expect(next._id).not.toBe(first._id);
+  expect(existsSync(old)).toBe(false);
+  expect((await product.as(product.sam, findBundle, { query: {} })).body.bundle?._id).toBe(next._id);
+});
+
+test("it is kept for a day and then removed, the file too; the sweep leaves it alone until then", async () => {
+  const { _id: id } = await madeBundle(product, product.sam);
+  const path = await bundlePath(product, id);
+  // Tomorrow by the files' own times, but not by the clock that the bundle goes by.
+  await utimes(path, 0, 0);
+  await tidy(product.deps, silent);
+  expect(existsSync(path)).toBe(true);
+  clock.advance(bundleLifetimeHours * 3_600_000);
+  expect((await product.as(product.sam, viewBundle, { params: { id } })).status).toBe(404);
+  expect((await product.as(product.sam, findBundle, { query: {} })).body.bundle).toBeNull();
+  await sweepBundles(product.deps);
+  expect(existsSync(path)).toBe(false);
+  expect(await product.deps.db.selectFrom("bundles").select("id").execute()).toEqual([]);
+});
+
+const words = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+  .map((text) => `x${text}`.replaceAll(/\p{Cc}/gu, " ").trim());
+const mischief = fc.constantFrom(
+  "<img src=x onerror=alert(1)>",
+  "</script><script>alert(1)</script>",
+  '"><b title="',
+  "&lt;i&gt;",
+);
+const title = fc.oneof(words, mischief);
+const portfolio = fc.record({
+  title,
+  taskDescription: title,
+  status: fc.constantFrom("Draft", "To Be Reviewed"),
+  sections: fc.array(fc.record({ heading: words, content: words }), { maxLength: 3 }).map((all) => JSON.stringify(all)),
+});
+
+test("whatever a learner has written, the record says what is stored, and its page shows it as text", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(portfolio, { maxLength: 4 }), async (portfolios) => {
+      const who = await product.newcomer({ name: "Pat Plain", role: "student", assessor: product.ann.id });
+      for (const one of portfolios) {
+        const { status } = await product.as(who, createPortfolio, { form: portfolioForm(one) });
+        expect(status).toBe(201);
+        clock.advance(1000);
+      }
+      const { record, files } = await bundleOf(who);
+      const rows = await product.deps.db
+        .selectFrom("portfolios")
+        .selectAll()
+        .where("student", "=", who.id)
+        .orderBy("createdAt")
+        .execute();
+      const facts = ({
+        title,
+        taskDescription,
+        status,
+        version,
+      }: (typeof rows)[number] | BundleRecord["portfolios"][number]) => ({ title, taskDescription, status, version });
+      expect(record.portfolios.map(facts)).toEqual(rows.map(facts));
+      expect(record.portfolios.map(({ sections }) => sections)).toEqual(rows.map((row) => JSON.parse(row.sections)));
+      expect(record.portfolios.map(({ createdAt }) => createdAt)).toEqual(rows.map((row) => row.createdAt));
+      expect(files.size).toBe(5 + portfolios.length);
+      const page = files.get("index.html")?.toString() ?? "";
+      for (const one of rows) expect(page).toContain(escaped(one.title));
+      expect([page.match(/<script/g)?.length, page.match(/<(img|b title|i)\b/g)]).toEqual([1, null]);
+    }),
+    { numRuns: 10 },
+  );
+});

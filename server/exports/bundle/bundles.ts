@@ -1,0 +1,138 @@
+import type { Placed } from "contract/core/permissions.ts";
+import { type Bundle, bundleLifetimeHours, bundleLimit } from "contract/exports/bundles.ts";
+import { record } from "../../audit/log.ts";
+import type { FoundStudent } from "../../logbook/logbook.ts";
+import type { BundleRow } from "../../platform/database/bundle-row.ts";
+import { isId, newId } from "../../platform/database/ids.ts";
+import { transact } from "../../platform/database/transact.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import type { SignedIn } from "../../platform/http/handlers.ts";
+import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
+import { downloadTokenFor } from "./download-tokens.ts";
+
+const hour = 3_600_000;
+
+/** A bundle as the permissions take it: the learner's account, and who assesses them now. */
+export type FoundBundle = Placed & { row: BundleRow };
+
+/** Undefined for unknown and malformed ids, and for one whose time is over. */
+export async function findBundle({ db, clock }: Dependencies, id: string): Promise<FoundBundle | undefined> {
+  if (!isId(id)) return undefined;
+  const found = await db
+    .selectFrom("bundles")
+    .innerJoin("accounts", "accounts.id", "bundles.student")
+    .selectAll("bundles")
+    .select("accounts.assessor")
+    .where("bundles.id", "=", id)
+    .executeTakeFirst();
+  if (!found || isOver(found, clock.now())) return undefined;
+  const { assessor, ...row } = found;
+  return { student: row.student, assessor, status: "Draft", row };
+}
+
+/** The one that this person asked for last, or null. */
+export async function latestBundle(deps: Dependencies, viewer: SignedIn, student: string): Promise<BundleRow | null> {
+  const row = await deps.db
+    .selectFrom("bundles")
+    .selectAll()
+    .where("asker", "=", viewer._id)
+    .where("student", "=", student)
+    .executeTakeFirst();
+  return row && row.role === viewer.role && !isOver(row, deps.clock.now()) ? row : null;
+}
+
+/**
+ * Has a bundle made; whichever server is free makes it. While it is made, asking again gives the same one; one that is
+ * ready or failed goes, and a new one takes its place. @throws Refusal 429
+ */
+export async function requestBundle(deps: Dependencies, viewer: SignedIn, student: FoundStudent): Promise<BundleRow> {
+  const present = await latestBundle(deps, viewer, student.student);
+  if (present?.state === "making") return present;
+  await countAttempt(deps.db, deps.clock, `bundle for ${viewer._id}`, bundleLimit);
+  const row = newRow(deps, viewer, student.student);
+  const begun = await transact(deps, async (db) => {
+    await db
+      .deleteFrom("bundles")
+      .where("asker", "=", row.asker)
+      .where("student", "=", row.student)
+      .where((stale) => stale.or([stale("state", "!=", "making"), stale("role", "!=", row.role)]))
+      .execute();
+    // Another tab may have been faster: then its bundle is given.
+    const added = await db
+      .insertInto("bundles")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["asker", "student"]).doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n)
+      return (await latestBundle({ ...deps, db }, viewer, student.student)) ?? row;
+    const entry = { actor: viewer._id, action: "requestBundle", subject: "account", subjectId: row.student } as const;
+    await record(db, deps.clock, entry);
+    return row;
+  });
+  if (begun === row && present?.file) await deps.files.remove(present.file);
+  return begun;
+}
+
+/** With a link, once it is ready. */
+export async function shown(deps: Dependencies, viewer: SignedIn, row: BundleRow): Promise<Bundle> {
+  const isReady = row.state === "ready" && row.endedAt !== null;
+  const ticket = { bundle: row.id, account: viewer._id, session: viewer.session };
+  return {
+    _id: row.id,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    bytes: row.bytes,
+    reason: row.reason,
+    askedAt: row.askedAt,
+    readyAt: isReady ? row.endedAt : null,
+    keptUntil: isReady ? keptUntil(row) : null,
+    link: isReady ? `/api/bundles/${row.id}/file?t=${await downloadTokenFor(deps, ticket)}` : null,
+  };
+}
+
+/** Removes those whose time is over: the row first, then the file. */
+export async function sweepBundles({ db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">): Promise<void> {
+  const before = new Date(clock.now().getTime() - bundleLifetimeHours * hour).toISOString();
+  const old = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
+  for (const { id, file } of old) {
+    await db.deleteFrom("bundles").where("id", "=", id).execute();
+    if (file !== null) await files.remove(file);
+  }
+}
+
+/** Which of these stored files are bundles; the sweep asks. */
+export async function namedBundles(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("bundles").select("file").where("file", "in", names).execute();
+  return new Set(rows.map((row) => row.file ?? ""));
+}
+
+function newRow({ clock }: Dependencies, viewer: SignedIn, student: string): BundleRow {
+  const now = clock.now().toISOString();
+  return {
+    id: newId(),
+    student,
+    asker: viewer._id,
+    role: viewer.role,
+    state: "making",
+    done: 0,
+    total: 0,
+    bytes: 0,
+    file: null,
+    reason: null,
+    attempts: 0,
+    dueAt: now,
+    claim: null,
+    fetchedWith: null,
+    askedAt: now,
+    endedAt: null,
+  };
+}
+
+function isOver(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
+  return row.endedAt !== null && keptUntil(row) <= now.toISOString();
+}
+
+function keptUntil({ endedAt }: Pick<BundleRow, "endedAt">): string {
+  return new Date(Date.parse(endedAt ?? "") + bundleLifetimeHours * hour).toISOString();
+}

@@ -1,0 +1,80 @@
+import { type Status, statusLabels } from "contract/core/moves.ts";
+import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
+import { escaped, momentOf, takenOf } from "./text.ts";
+
+const classes: Record<Status, string> = {
+  Draft: "none",
+  "To Be Reviewed": "waiting",
+  Reviewed: "submitted",
+  Done: "signed",
+};
+
+/** One portfolio, folded: its facts, texts, feedback and photos. */
+export function evidence(portfolio: BundlePortfolio): string {
+  const { title, status, dateTime, pdf, photos } = portfolio;
+  return `<details class="evidence" data-evidence><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
+<p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
+${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(photos)}</details>
+`;
+}
+
+function facts(portfolio: BundlePortfolio): string {
+  const { unit, learningOutcome, criteria, method, postcode, jobType, submittedAt } = portfolio;
+  const rows: [string, string][] = [
+    ["Unit", placed(unit.number, unit.title)],
+    ["Outcome", placed(learningOutcome.number, learningOutcome.description)],
+    ["Criterion", placed(criteria.number, criteria.description)],
+    ["Method", method],
+    ["Location", postcode],
+    ["Job type", jobType],
+    ["Submitted", submittedAt ? momentOf(submittedAt) : ""],
+  ];
+  return `<dl class="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escaped(value) || "N/A"}</dd></div>`).join("")}</dl>\n`;
+}
+
+function placed(number: string, text: string): string {
+  return number ? `${number} ${text}` : "";
+}
+
+function texts(portfolio: BundlePortfolio): string {
+  const written: [string, string][] = [
+    ["Task description", portfolio.taskDescription],
+    ["Reason for task", portfolio.reasonForTask],
+    ["Objective of job", portfolio.objectiveOfJob],
+    ["Statement", portfolio.statement],
+    ...portfolio.sections.map(({ heading, content }): [string, string] => [heading, content]),
+    ["Comments", portfolio.comments],
+  ];
+  return written
+    .filter(([, text]) => text !== "")
+    .map(([heading, text]) => paragraph(heading || "Section", text))
+    .join("");
+}
+
+function paragraph(heading: string, text: string): string {
+  return `<p class="head" dir="auto">${escaped(heading)}</p><p class="text" dir="auto">${escaped(text)}</p>\n`;
+}
+
+function rounds(reviews: readonly BundleReview[]): string {
+  const latestFirst = reviews.toReversed();
+  return latestFirst
+    .map(({ assessor, reviewedAt, comments }) =>
+      paragraph(`Feedback from ${assessor.name}, ${momentOf(reviewedAt)}`, comments),
+    )
+    .join("");
+}
+
+function pictures(photos: readonly BundlePhoto[]): string {
+  if (photos.length === 0) return "";
+  const items = photos.map((photo, index) => picture(photo, index + 1, photos.length));
+  return `<ul class="photos">${items.join("")}</ul>\n`;
+}
+
+function picture({ path, takenAt }: BundlePhoto, number: number, count: number): string {
+  const taken = takenOf(takenAt);
+  const name = `Photo ${number} of ${count}`;
+  const alternative = taken ? `${name}, taken ${taken}` : name;
+  const caption = taken ? `${name}<br>Taken ${taken}` : name;
+  const file = escaped(path);
+  return `<li><a href="${file}"><img src="${file}" alt="${alternative}" width="200" height="150" loading="lazy" decoding="async"></a><p>${caption}</p></li>`;
+}

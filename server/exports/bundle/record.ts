@@ -1,0 +1,123 @@
+import type { BundlePhoto, BundlePortfolio, BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
+import { bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
+import { slugOf } from "contract/exports/bundles.ts";
+import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
+import type { Db } from "../../platform/dependencies.ts";
+import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
+import { readContent } from "../../reviews/content.ts";
+
+/** Whose bundle it is, and whether whoever asked sees drafts and the account's details too. */
+export interface Scope {
+  student: AccountRow;
+  isWhole: boolean;
+}
+
+/** The file of the curriculum, as the server serves it. */
+export const curriculumFile = "Nvq_2357_13.json";
+
+/** Which portfolios belong in it at present, oldest first. */
+export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom("portfolios")
+    .select("id")
+    .where("student", "=", student.id)
+    .where("deletedAt", "is", null)
+    .$if(!isWhole, (query) => query.where("status", "!=", "Draft"))
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A portfolio as the bundle has it, and under which names its photos are stored. */
+export interface Recorded {
+  portfolio: BundlePortfolio;
+  stored: { path: string; file: string }[];
+}
+
+/** `number` is its place in the bundle, from 1. Undefined when it was deleted, or taken back from an assessor's sight. */
+export async function recordedPortfolio(
+  db: Db,
+  { student, isWhole }: Scope,
+  id: string,
+  number: number,
+): Promise<Recorded | undefined> {
+  const row = await findPortfolio(db, id);
+  if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
+  const photos = await photosOf(db, id);
+  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews: await reviewsOf(db, id) };
+  return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: photo.file })) };
+}
+
+/** Everything of `portfolio.json` before its portfolios. */
+export function recordHead(centre: string, { student, isWhole }: Scope): Omit<BundleRecord, "portfolios"> {
+  const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
+  return {
+    format: bundleFormat,
+    version: bundleVersion,
+    centre,
+    curriculum: curriculumFile,
+    student: {
+      id,
+      name,
+      account: isWhole ? { email, dob, postcode, qualification, phone, referenceNo, createdAt } : null,
+    },
+  };
+}
+
+function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "reviews"> {
+  return {
+    id: row.id,
+    pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,
+    title: row.title,
+    unit: { number: row.unit, title: row.unitTitle },
+    learningOutcome: { number: row.outcome, description: row.outcomeText },
+    criteria: { number: row.criterion, description: row.criterionText },
+    postcode: row.postcode,
+    dateTime: row.dateTime,
+    method: row.method,
+    taskDescription: row.taskDescription,
+    jobType: row.jobType,
+    reasonForTask: row.reasonForTask,
+    objectiveOfJob: row.objectiveOfJob,
+    comments: row.comments,
+    statement: row.statement,
+    sections: JSON.parse(row.sections),
+    status: row.status,
+    submissionCount: row.submissionCount,
+    version: row.version,
+    feedback: row.feedback,
+    submittedAt: row.submittedAt,
+    reviewedAt: row.reviewedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function photoFacts(photo: PhotoRow): BundlePhoto {
+  const { id, width, height, takenAt, sha256, createdAt } = photo;
+  return { id, path: photoPath(photo), width, height, takenAt, receivedSha256: sha256, createdAt };
+}
+
+function photoPath({ id }: Pick<PhotoRow, "id">): string {
+  return `photos/${id}.jpg`;
+}
+
+async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("accounts", "accounts.id", "reviews.assessor")
+    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.content"])
+    .select(["reviews.assessor", "accounts.name", "accounts.email"])
+    .where("reviews.portfolio", "=", portfolio)
+    .orderBy("reviews.reviewedAt")
+    .orderBy("reviews.id")
+    .execute();
+  return rows.map(({ id, assessor, name, email, comments, reviewedAt, content }) => ({
+    id,
+    assessor: { id: assessor, name, email },
+    comments,
+    reviewedAt,
+    content: content === null ? null : readContent(content),
+  }));
+}

@@ -1,0 +1,71 @@
+import { exportPortfolio } from "contract/portfolios/portfolios.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { photo } from "../../../test/product/photos.ts";
+import { saved } from "../../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { stopPdfWorkers } from "./rendering.ts";
+import type { PdfJob } from "./worker/job.ts";
+import { runPdfJob } from "./worker/pool.ts";
+import { room } from "./worker/queue.ts";
+
+let product: OpenProduct;
+beforeEach(async () => {
+  product = await openProduct({ settings: { PDFS_PER_MINUTE: "40" } });
+});
+afterEach(() => product.close());
+afterAll(stopPdfWorkers);
+
+const exported = (id: string) =>
+  product.request(product.sam, { method: "GET", url: exportPortfolio.path.replace("{id}", id) });
+
+test("comes as a file under its title, and is kept by nobody in between", async () => {
+  const { _id } = await saved(product, product.sam, { title: 'Łódź / "board" 😀', images: [await photo()] });
+  const { statusCode, headers, rawPayload } = await exported(_id);
+  expect([statusCode, rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="_odz board.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20board.pdf`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "content-length": String(rawPayload.length),
+  });
+});
+
+test("forty at once are printed or asked to come again; others are answered meanwhile; the forty-first is too many", async () => {
+  const { _id } = await saved(product, product.sam);
+  const asked = Array.from({ length: 40 }, () => exported(_id));
+  const meanwhile = await product.request(product.tom, { method: "GET", url: "/api/users/me" });
+  expect(meanwhile.statusCode).toBe(200);
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(room.places + room.waiting);
+  for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
+  for (const { headers, json } of refused) {
+    expect(headers["retry-after"]).toBe("5");
+    expect(json().message).toBe("Many PDFs are being made just now. Please try again in a few seconds.");
+  }
+  expect((await exported(_id)).statusCode).toBe(429);
+});
+
+test("a press that is stuck or dies takes nobody with it, and the next paper is printed", async () => {
+  const order: PdfJob = { template: "portfolio", sheet: {}, photos: [], into: product.deps.files.incoming() };
+  // A press needs longer than a millisecond to begin: it is ended, whatever it does.
+  await stopPdfWorkers();
+  await expect(runPdfJob(order, 1)).rejects.toMatchObject({ status: 503, retryAfter: 30 });
+  // What is no sheet at all makes the press itself fail.
+  await expect(runPdfJob(order)).rejects.toThrow("a paper could not be printed");
+  await stopPdfWorkers();
+  const ended = programsStarted();
+  const killed = runPdfJob(order);
+  for (const press of programsStarted().filter((one) => !ended.includes(one))) process.kill(press, "SIGKILL");
+  await expect(killed).rejects.toThrow("the press died over a paper");
+  const { _id } = await saved(product, product.sam);
+  expect((await exported(_id)).statusCode).toBe(200);
+});
+
+function programsStarted(): number[] {
+  const Report = z.object({ libuv: z.array(z.object({ type: z.string(), pid: z.number().optional() })) });
+  const handles = Report.parse(process.report.getReport()).libuv;
+  return handles.flatMap(({ type, pid }) => (type === "process" && pid ? [pid] : []));
+}

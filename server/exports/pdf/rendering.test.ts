@@ -1,0 +1,197 @@
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readPdf, squeezed } from "../../../test/product/exports/paper.ts";
+import { photo, sidewaysWithPlace } from "../../../test/product/photos.ts";
+import { saved } from "../../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { renderLogbookPdf, renderPortfolioPdf, stopPdfWorkers } from "./rendering.ts";
+
+let product: OpenProduct;
+const clock = frozenAt("2026-03-05T12:00:00Z");
+beforeEach(async () => {
+  product = await openProduct({ clock, settings: { CENTRE_NAME: "Northgate College" } });
+});
+afterEach(() => product.close());
+afterAll(stopPdfWorkers);
+
+const portfolioOf = async (id: string) => readPdf(await renderPortfolioPdf(product.deps, id));
+const logbookOf = async (student: string) => readPdf(await renderLogbookPdf(product.deps, student));
+const assess = (id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) =>
+  product.as(product.ann, reviewPortfolio, { params: { id }, body: { status, assessorComments } });
+
+// Letters, marks and what is not assigned, of scripts that are drawn by rules of their own, with what joins and parts them.
+const ofScripts = fc
+  .oneof(
+    ...[0x590, 0x600, 0x900, 0x980, 0xa00, 0xa80, 0xb80, 0xc00, 0xd00, 0xd80, 0xe00].map((first) =>
+      fc.integer({ min: first, max: first + 0x7f }),
+    ),
+    fc.integer({ min: 0x1200, max: 0x139f }),
+    fc.constantFrom(0x200c, 0x200d, 0x25cc, 0x20),
+  )
+  .map((codePoint) => String.fromCodePoint(codePoint));
+
+describe("a portfolio on paper", () => {
+  test("says everything that the screens say, in words, and numbers its pages", async () => {
+    const { _id } = await saved(product, product.sam, {
+      status: "To Be Reviewed",
+      title: "Dŵr, zażółć 王小明",
+      statement: "I did it alone.",
+      sections: JSON.stringify([{ heading: "Tools", content: "Multimeter, 0.35 Ω" }]),
+      images: [await sidewaysWithPlace(), await photo(2000, 600), await photo(300, 900)],
+    });
+    const { text, pages } = await portfolioOf(_id);
+    for (const said of [
+      "Northgate College",
+      "Sam Singh · Dŵr, zażółć 王小明",
+      "Student Sam Singh",
+      "Status To Be Reviewed",
+      "Unit Unit 315: Planning, preparing and installing wiring systems",
+      "Learning outcome LO 6:",
+      "Criterion AC 6.1a:",
+      "Method Direct observation",
+      "Location LS1 4AP",
+      "Date 3 March 2026, 09:30",
+      "Task description Changed the board.",
+      "Job type Domestic",
+      "Reason for task Cracked.",
+      "Objective of job Safe.",
+      "Statement I did it alone.",
+      "Tools Multimeter, 0.35 Ω",
+      "Comments On my own.",
+      "Assessor feedback N/A",
+      "Photo 1 of 3 Taken 1 March 2026, 09:30",
+      "Photo 2 of 3 Taken: N/A",
+      "Printed 5 March 2026, 12:00",
+      ...Array.from({ length: pages }, (_, index) => `Page ${index + 1} of ${pages}`),
+    ]) {
+      expect(squeezed(text)).toContain(squeezed(said));
+    }
+  });
+
+  test("says N/A for what is empty", async () => {
+    const nowhere = { unit: "", learningOutcome: "", criteria: "", comments: "" };
+    const { _id } = await saved(product, product.sam, nowhere);
+    const { text } = await portfolioOf(_id);
+    for (const said of ["Unit N/A", "Learning outcome N/A", "Criterion N/A", "Comments N/A", "Photos N/A"]) {
+      expect(squeezed(text)).toContain(squeezed(said));
+    }
+  });
+
+  test("has every closed round, the latest first, and nothing that was only saved", async () => {
+    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+    await assess(id, "Reviewed", "First words");
+    clock.advance(3_600_000);
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+    await assess(id, "Reviewed", "Second words");
+    await assess(id, "To Be Reviewed", "Only saved");
+    const { text } = await portfolioOf(id);
+    expect(squeezed(text)).toMatch(/13:00,AnnArcherSecondwords.*12:00,AnnArcherFirstwords/);
+    expect(text).not.toContain("Only saved");
+  });
+
+  test("can be read aloud: titled, in English, headings in order, each photo with its words", async () => {
+    const { _id } = await saved(product, product.sam, { images: [await sidewaysWithPlace(), await photo()] });
+    const read = await portfolioOf(_id);
+    expect(read).toMatchObject({ title: "Consumer unit change", language: "en-GB", isMarked: true });
+    const levels = read.structure.flatMap((role) => /^H(\d)/.exec(role)?.[1] ?? []).map(Number);
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    expect(read.structure.filter((role) => role.startsWith("Figure"))).toEqual([
+      "Figure Photo 1 of 2, taken 1 March 2026",
+      "Figure Photo 2 of 2",
+    ]);
+  });
+
+  test("stays whole with the longest texts and words", async () => {
+    const [word, long] = ["w".repeat(10_000), "Tested every circuit. ".repeat(450)];
+    const texts = { taskDescription: word, comments: long, title: "t".repeat(200), reasonForTask: "ع".repeat(9000) };
+    const { _id } = await saved(product, product.sam, texts);
+    const { text } = await portfolioOf(_id);
+    const body = squeezed(text.replaceAll(/Printed .*\n?|Northgate College .*\n?/g, ""));
+    expect(body).toContain(word);
+    expect(body.split("Testedeverycircuit.")).toHaveLength(451);
+  });
+
+  test.each([
+    ["Hebrew", "\u05e9\u05dc\u05d5\u05dd"],
+    ["Gurmukhi", "\u0a2a\u0a70\u0a1c\u0a3e\u0a2c"],
+    ["Bengali", "\u09ac\u09be\u0982\u09b2\u09be"],
+    ["Gujarati", "\u0a97\u0ac1\u0a9c\u0ab0\u0abe\u0aa4"],
+    ["Tamil", "\u0ba4\u0bae\u0bbf\u0bb4"],
+    ["Telugu", "\u0c24\u0c46\u0c32\u0c41"],
+    ["Malayalam", "\u0d2e\u0d32\u0d2f\u0d3e"],
+    ["Sinhala", "\u0dc3\u0dd2\u0d82\u0dc4"],
+    ["Thai", "\u0e44\u0e17\u0e22"],
+    ["Ethiopic", "\u12a0\u121b\u122d\u129b"],
+    ["Georgian", "\u10e5\u10d0\u10e0\u10d7"],
+    ["Armenian", "\u0540\u0561\u0575\u0565"],
+  ])("shows %s in its own letters", async (_, word) => {
+    const { _id } = await saved(product, product.sam, { taskDescription: word });
+    const { text } = await portfolioOf(_id);
+    expect(text).not.toContain("\u25a1");
+    for (const letter of word.replaceAll(/\p{M}/gu, "")) expect(text).toContain(letter);
+  });
+
+  test("comes whatever was written, with every plain word of it", async () => {
+    const { _id: id } = await saved(product, product.sam);
+    const piece = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: ofScripts }),
+      fc.stringMatching(/^[a-z]{1,12}$/),
+    );
+    const written = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(" ").replaceAll("\0", ""));
+    const property = fc.asyncProperty(written, written, written, async (title, comments, sections) => {
+      const row = { title, comments, sections: JSON.stringify([{ heading: sections, content: title }]) };
+      await product.deps.db.updateTable("portfolios").set(row).where("id", "=", id).execute();
+      // The reader here does not read which letter wears a mark, and shows it on all that share a shape.
+      const text = (await portfolioOf(id)).text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+      for (const word of comments.match(/(?<=^| )[a-z]{2,12}(?= |$)/g) ?? []) expect(text).toContain(word);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+});
+
+describe("a logbook on paper", () => {
+  test("says each criterion's state in words, and complete and signed off apart", async () => {
+    const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", title: "Board changed" });
+    await saved(product, product.sam, { title: "Not sent yet" });
+    await saved(product, product.sam, {
+      title: "Nowhere",
+      status: "To Be Reviewed",
+      unit: "",
+      learningOutcome: "",
+      criteria: "",
+    });
+    await assess(_id, "Reviewed", "Good");
+    await assess(_id, "Done");
+    const { text, title, structure } = await logbookOf(product.sam.id);
+    for (const said of [
+      "Total Units 8",
+      "Evidence Submitted 1",
+      "Signed Off 1 of 233 criteria",
+      "Board changed 3 March 2026 Completed",
+      "Nowhere",
+    ]) {
+      expect(squeezed(text)).toContain(squeezed(said));
+    }
+    expect(squeezed(text)).toMatch(/Unit315:[^/]*1\/\d+criteriawithevidence,1signedoff/);
+    expect(text).not.toContain("Not sent yet");
+    expect([title, structure[0]]).toEqual(["Logbook of Sam Singh", "H1"]);
+  });
+
+  test("of a learner without evidence has every unit", async () => {
+    const { text } = await logbookOf(product.sam.id);
+    expect(text.match(/^Unit \d{3}: /gm)).toHaveLength(8);
+  });
+});
+
+test("what does not exist is not printed", async () => {
+  await expect(renderPortfolioPdf(product.deps, "0123456789abcdef0123456789abcdef")).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(renderLogbookPdf(product.deps, product.ann.id)).rejects.toMatchObject({ status: 404 });
+});

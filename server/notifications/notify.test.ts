@@ -1,0 +1,378 @@
+import { assignAssessor, register, setActive } from "contract/accounts/accounts.ts";
+import {
+  digestMinutes,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from "contract/notifications/kinds.ts";
+import {
+  changeNotificationSettings,
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+  notificationsPerPage,
+} from "contract/notifications/notifications.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { enqueuedEmails } from "../../test/product/email/letters.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { sendDigests } from "./digests.ts";
+import { notify } from "./notify.ts";
+import { lifetimeDays, sweepNotifications } from "./reading.ts";
+
+let product: OpenProduct;
+let clock: ReturnType<typeof frozenAt>;
+const minute = 60_000;
+const title = "Consumer unit change";
+const feedback = { assessorComments: "Show the fixings." };
+
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock });
+});
+afterEach(() => product.close());
+
+type Someone = "sam" | "tom" | "ann" | "bob" | "ada";
+const everybody: Someone[] = ["sam", "tom", "ann", "bob", "ada"];
+
+async function notificationsOf(who: Resident) {
+  return (await product.as(who, listNotifications)).body;
+}
+
+async function textsOf(who: Resident): Promise<string[]> {
+  return (await notificationsOf(who)).notices.map((notice) => notice.text);
+}
+
+/** Moves Sam's portfolio, then forgets what was told of it so far. */
+async function submittedPortfolio(): Promise<string> {
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  await product.deps.db.deleteFrom("notices").execute();
+  return _id;
+}
+
+async function assess(
+  id: string,
+  ...bodies: { status: "Reviewed" | "Done" | "To Be Reviewed"; assessorComments?: string }[]
+) {
+  for (const body of bodies) {
+    clock.advance(1000);
+    expect((await product.as(product.ann, reviewPortfolio, { params: { id }, body })).status).toBe(200);
+  }
+}
+
+const newcomer = {
+  name: "Nia New",
+  password: "long-enough-7",
+  dob: "2003-05-06",
+  postcode: "LS1 1AA",
+  qualification: "Level 2",
+  phone: "0113 496 0001",
+  referenceNo: "N-1",
+};
+const registered = (role: string) =>
+  product.as(undefined, register, { form: { ...newcomer, email: "nia@example.com", role } });
+const move = (id: string, status: "Draft" | "To Be Reviewed") =>
+  product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
+const assigned = (to: Resident | null) =>
+  product.as(product.ada, assignAssessor, { params: { id: product.tom.id }, body: { assessorId: to?.id ?? null } });
+
+// Each act, and the sentences that each person has read in the bell after it; nobody else is told anything.
+const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>][] = [
+  ["saving a draft", () => saved(product, product.sam), {}],
+  [
+    "creating and submitting at once",
+    () => saved(product, product.sam, { status: "To Be Reviewed" }),
+    { ann: [`Sam Singh submitted “${title}” for review.`] },
+  ],
+  [
+    "submitting a draft, twice",
+    async () => {
+      const { _id } = await saved(product, product.sam);
+      await move(_id, "To Be Reviewed");
+      await move(_id, "To Be Reviewed");
+    },
+    { ann: [`Sam Singh submitted “${title}” for review.`] },
+  ],
+  ["taking it back", async () => move(await submittedPortfolio(), "Draft"), {}],
+  ["saving feedback", async () => assess(await submittedPortfolio(), { status: "To Be Reviewed", ...feedback }), {}],
+  [
+    "submitting feedback, twice",
+    async () =>
+      assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }, { status: "Reviewed", ...feedback }),
+    { sam: [`Ann Archer gave you feedback on “${title}”.`] },
+  ],
+  [
+    "finishing and reopening",
+    async () =>
+      assess(
+        await submittedPortfolio(),
+        { status: "Reviewed", ...feedback },
+        { status: "Done" },
+        { status: "Reviewed" },
+      ),
+    {
+      sam: [
+        `Ann Archer marked “${title}” as undone.`,
+        `Ann Archer marked “${title}” as done.`,
+        `Ann Archer gave you feedback on “${title}”.`,
+      ],
+    },
+  ],
+  [
+    "assigning an assessor",
+    () => assigned(product.ann),
+    {
+      ann: ["Tom Tate was assigned to you."],
+      bob: ["Tom Tate is no longer assigned to you."],
+      tom: ["Ann Archer is your assessor now."],
+    },
+  ],
+  ["assigning the same one again", () => assigned(product.bob), {}],
+  [
+    "taking the assessor away",
+    () => assigned(null),
+    { bob: ["Tom Tate is no longer assigned to you."], tom: ["You have no assessor at present."] },
+  ],
+  ["a learner who registers", () => registered("student"), {}],
+  [
+    "an assessor who registers",
+    () => registered("assessor"),
+    { ada: ["Nia New registered and waits for activation."] },
+  ],
+  [
+    "an application",
+    () => notify(product.deps.db, clock, { kind: "application", application: "a1" }),
+    { ada: ["An application arrived."] },
+  ],
+];
+
+describe("who is told of what", () => {
+  test.each(acts)("%s", async (_act, act, told) => {
+    await act();
+    for (const name of everybody) expect([name, await textsOf(product[name])]).toEqual([name, told[name] ?? []]);
+  });
+
+  test("every active administrator, and nobody who is inactive", async () => {
+    const bea = await product.newcomer({ role: "admin" });
+    const eve = await product.newcomer({ role: "admin", isActive: 0 });
+    await registered("assessor");
+    expect(await textsOf(bea)).toHaveLength(1);
+    const told = await product.deps.db.selectFrom("notices").select("account").execute();
+    expect(told.map((row) => row.account)).not.toContain(eve.id);
+  });
+
+  test("nothing is told of what did not happen", async () => {
+    const { db } = product.deps;
+    const act = db.transaction().execute(async (db) => {
+      await notify(db, clock, { kind: "waiting", account: product.tom.id });
+      throw new Error("undone");
+    });
+    await expect(act).rejects.toThrow("undone");
+    expect([await textsOf(product.ada), await enqueuedEmails(db)]).toEqual([[], []]);
+  });
+
+  test("neither feedback nor texts are in a notice or a letter", async () => {
+    const id = await submittedPortfolio();
+    await assess(id, { status: "Reviewed", assessorComments: "Secret words about the board" });
+    const rows = await product.deps.db.selectFrom("notices").selectAll().execute();
+    const letters = await enqueuedEmails(product.deps.db);
+    expect(letters).toHaveLength(1);
+    expect(JSON.stringify([rows, letters])).not.toMatch(/Secret words|Changed the board|Cracked/);
+  });
+});
+
+// What tells each kind to whom, for the table of switches.
+const tellings: Record<NotificationKind, { who: Someone; act: () => Promise<unknown> }> = {
+  feedback: { who: "sam", act: async () => assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }) },
+  done: {
+    who: "sam",
+    act: () => notify(product.deps.db, clock, { kind: "done", by: product.ann.id, portfolio: samsOwn() }),
+  },
+  reopened: {
+    who: "sam",
+    act: () => notify(product.deps.db, clock, { kind: "reopened", by: product.ann.id, portfolio: samsOwn() }),
+  },
+  submission: { who: "ann", act: () => saved(product, product.sam, { status: "To Be Reviewed" }) },
+  assigned: { who: "ann", act: () => assigned(product.ann) },
+  unassigned: {
+    who: "ann",
+    act: () =>
+      notify(product.deps.db, clock, { kind: "unassigned", assessor: product.ann.id, students: [product.sam.id] }),
+  },
+  newAssessor: {
+    who: "sam",
+    act: () =>
+      notify(product.deps.db, clock, { kind: "newAssessor", assessor: product.ann.id, students: [product.sam.id] }),
+  },
+  waiting: { who: "ada", act: () => registered("admin") },
+  application: { who: "ada", act: () => notify(product.deps.db, clock, { kind: "application", application: "a1" }) },
+};
+const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
+
+const switched = Object.entries(tellings).flatMap(([kind, telling]) =>
+  [true, false].flatMap((app) => [true, false].map((email) => ({ kind, app, email, ...telling }))),
+);
+
+test.each(switched)(
+  "$who, with app $app and e-mail $email, is told of $kind so",
+  async ({ kind, app, email, who, act }) => {
+    const person = product[who];
+    const wanted = { app, email };
+    for (const way of notificationChannels) {
+      const body = { kind: kind as NotificationKind, way, on: wanted[way] };
+      expect((await product.as(person, changeNotificationSettings, { body })).status).toBe(200);
+    }
+    await act();
+    expect((await notificationsOf(person)).unread).toBe(app ? 1 : 0);
+    await sendDigests(product.deps);
+    expect(await textsOf(person)).toHaveLength(app ? 1 : 0);
+    const letters = await enqueuedEmails(product.deps.db, person.email);
+    expect(letters).toHaveLength(email ? 1 : 0);
+    expect(
+      await product.deps.db.selectFrom("notices").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
+    ).toEqual([]);
+  },
+);
+
+test("every kind stands in the table above", () => {
+  expect(Object.keys(tellings).sort()).toEqual(Object.keys(notificationKinds).sort());
+});
+
+describe("the letter about submissions", () => {
+  const submit = (own: string) => saved(product, product.sam, { title: own, status: "To Be Reviewed" });
+  const letters = () => enqueuedEmails(product.deps.db, product.ann.email);
+
+  test(`comes at most every ${digestMinutes} minutes and tells of all, once`, async () => {
+    await submit("One");
+    expect([await sendDigests(product.deps), await sendDigests(product.deps)]).toEqual([1, 0]);
+    await submit("Two");
+    clock.advance(digestMinutes * minute - 1);
+    await submit("Three");
+    expect(await sendDigests(product.deps)).toBe(0);
+    clock.advance(1);
+    expect([await sendDigests(product.deps), await sendDigests(product.deps)]).toEqual([1, 0]);
+    const sent = (await letters()).map((letter) => letter.paragraphs.filter((text) => text.includes("submitted")));
+    expect(sent).toEqual([
+      ["Sam Singh submitted “One” for review."],
+      ["Sam Singh submitted “Two” for review.", "Sam Singh submitted “Three” for review."],
+    ]);
+    expect((await letters()).map((letter) => letter.subject)).toEqual([
+      "A portfolio waits for your review",
+      "Portfolios wait for your review",
+    ]);
+    expect(await textsOf(product.ann)).toHaveLength(3);
+  });
+
+  test.each([
+    [21, "There is 1 more."],
+    [22, "There are 2 more."],
+  ])("names at most twenty of %i", async (count, left) => {
+    for (let one = 1; one <= count; one++) await submit(`Portfolio ${one}`);
+    await sendDigests(product.deps);
+    expect((await letters())[0]?.paragraphs.slice(19, 21)).toEqual([
+      expect.stringContaining("Sam Singh submitted"),
+      left,
+    ]);
+  });
+
+  test("says nothing of what was taken back, reviewed, deleted or given to another assessor", async () => {
+    const { _id } = await submit("Taken back");
+    await move(_id, "Draft");
+    expect(await sendDigests(product.deps)).toBe(0);
+    const reviewed = await submit("Reviewed at once");
+    await assess(reviewed._id, { status: "Reviewed", ...feedback });
+    expect(await sendDigests(product.deps)).toBe(0);
+    await submit("Of another");
+    await product.as(product.ada, assignAssessor, {
+      params: { id: product.sam.id },
+      body: { assessorId: product.bob.id },
+    });
+    expect(await sendDigests(product.deps)).toBe(0);
+    expect((await letters()).map((letter) => letter.subject)).toEqual(["A student is no longer assigned to you"]);
+  });
+
+  test("of several servers that post at the same instant, one does", async () => {
+    await submit("One");
+    const posted = await Promise.all([1, 2, 3].map(() => sendDigests(product.deps)));
+    expect(posted.reduce((all, one) => all + one)).toBe(1);
+    expect(await letters()).toHaveLength(1);
+    await submit("Two");
+    expect(await sendDigests(product.deps)).toBe(0);
+  });
+
+  test("does not go to someone who was deactivated meanwhile", async () => {
+    await submit("One");
+    await product.as(product.ada, setActive, { params: { id: product.ann.id }, body: { isActive: false } });
+    expect([await sendDigests(product.deps), await letters()]).toEqual([0, []]);
+  });
+});
+
+describe("a person's notices", () => {
+  async function tellSam(count: number): Promise<void> {
+    for (let one = 1; one <= count; one++) {
+      clock.advance(one % 3 === 0 ? 0 : 1000);
+      const portfolio = { ...samsOwn(), title: `Portfolio ${one}` };
+      await notify(product.deps.db, clock, { kind: "done", by: product.ann.id, portfolio });
+    }
+  }
+
+  test("come newest first, a page at a time, each once", async () => {
+    const count = notificationsPerPage * 2 + 5;
+    await tellSam(count);
+    const seen: string[] = [];
+    const times: string[] = [];
+    for (let before: string | undefined, more = true; more; before = seen.at(-1)) {
+      const { body } = await product.as(product.sam, listNotifications, { query: before ? { before } : {} });
+      expect(body.unread).toBe(count);
+      seen.push(...body.notices.map((notice) => notice._id));
+      times.push(...body.notices.map((notice) => notice.createdAt));
+      more = body.hasMore;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([count, count]);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("whatever is marked as read, the count is that of the others", async () => {
+    await tellSam(6);
+    const ids = (await notificationsOf(product.sam)).notices.map((notice) => notice._id);
+    const read = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 4 }), async (marked) => {
+        for (const one of marked) {
+          const id = ids[one] ?? "";
+          await product.as(product.sam, markNotification, { params: { id } });
+          read.add(id);
+        }
+        const { unread, notices } = await notificationsOf(product.sam);
+        expect(unread).toBe(6 - read.size);
+        for (const notice of notices) expect(notice.isRead).toBe(read.has(notice._id));
+      }),
+      { numRuns: 10 },
+    );
+    await product.as(product.sam, markAllNotifications);
+    expect((await notificationsOf(product.sam)).unread).toBe(0);
+  });
+
+  test("are nobody else's to read or mark", async () => {
+    await tellSam(1);
+    const [notice] = (await notificationsOf(product.sam)).notices;
+    const params = { id: notice?._id ?? "" };
+    expect((await product.as(product.tom, markNotification, { params })).status).toBe(404);
+    await product.as(product.tom, markAllNotifications);
+    expect([(await notificationsOf(product.sam)).unread, (await notificationsOf(product.tom)).notices]).toEqual([
+      1,
+      [],
+    ]);
+  });
+
+  test(`are forgotten after ${lifetimeDays} days`, async () => {
+    await tellSam(2);
+    clock.advance(lifetimeDays * 86_400_000 + 1);
+    await tellSam(1);
+    expect(await sweepNotifications(product.deps)).toBe(2);
+    expect(await product.deps.db.selectFrom("notices").select("id").execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import * as contract from "contract/notifications/notifications.ts";
+import { eventHeaders } from "../platform/http/answers/events.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { changeSetting, listNotifications, markAboutRead, markAllRead, markRead, settingsOf } from "./reading.ts";
+import { openFollowing } from "./stream.ts";
+
+export function notificationRoutes({ deps, serve, change, whenStopping }: Serving): void {
+  const following = openFollowing(deps);
+  whenStopping(following.stop);
+
+  serve(contract.listNotifications, {
+    answer: ({ viewer, query }) => listNotifications(deps.db, viewer._id, query.before),
+  });
+
+  change(contract.markNotification, {
+    act: ({ deps, viewer, params }) => markRead(deps, viewer._id, params.id),
+    answer: async () => ({ message: "Marked as read" }),
+  });
+
+  change(contract.markAllNotifications, {
+    act: ({ deps, viewer }) => markAllRead(deps, viewer._id),
+    answer: async () => ({ message: "All marked as read" }),
+  });
+
+  serve(contract.markNotificationsAbout, {
+    answer: async ({ viewer, params }) => {
+      await markAboutRead(deps.db, deps.clock, viewer._id, params.id);
+      return { message: "Marked as read" };
+    },
+  });
+
+  serve(contract.followNotifications, {
+    answer: ({ viewer, answerHeader }) => {
+      for (const [name, value] of Object.entries(eventHeaders)) answerHeader(name, value);
+      return following.follow(viewer);
+    },
+  });
+
+  serve(contract.viewNotificationSettings, { answer: ({ viewer }) => settingsOf(deps.db, viewer._id, viewer.role) });
+
+  change(contract.changeNotificationSettings, {
+    act: ({ deps, viewer, body }) => changeSetting(deps, viewer, body),
+    answer: async ({ body }) => ({ message: `Switched ${body.on ? "on" : "off"}` }),
+  });
+}

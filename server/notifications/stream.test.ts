@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { logOut, setActive } from "contract/accounts/accounts.ts";
+import { LiveUnreadCount, markAllNotifications } from "contract/notifications/notifications.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { openApp } from "../app.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { notify } from "./notify.ts";
+import { streamLimits } from "./stream.ts";
+
+let product: OpenProduct;
+let url: string;
+
+beforeEach(async () => {
+  product = await openProduct();
+  url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => product.close());
+
+const portfolio = () => ({ id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: product.sam.id });
+const tellSam = () =>
+  notify(product.deps.db, product.deps.clock, { kind: "done", by: product.ann.id, portfolio: portfolio() });
+
+/** A browser that follows: what it was told, and when its stream ended. */
+async function follow(who: Resident, at = url) {
+  const { port } = new URL(at);
+  const headers = { authorization: `Bearer ${who.token}`, "accept-encoding": "br, gzip" };
+  const asking = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();
+  const [response] = await once(asking, "response");
+  let text = "";
+  response.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  let isOver = false;
+  response.on("close", () => {
+    isOver = true;
+  });
+  const words = () =>
+    [...text.matchAll(/^data: (.+)$/gm)].map(([, one = ""]) => LiveUnreadCount.parse(JSON.parse(one)));
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    told: () => words().map(({ unread }) => unread),
+    changes: () => words().map(({ changes }) => changes),
+    text: () => text,
+    isOver: () => isOver,
+    leave: () => asking.destroy(),
+  };
+}
+
+async function within(seconds: number, what: () => unknown, wanted: unknown): Promise<void> {
+  await expect.poll(what, { timeout: seconds * 1000, interval: 50 }).toEqual(wanted);
+}
+
+describe("whoever follows", () => {
+  test("is told at once, whenever something new is there, and when it was read elsewhere", async () => {
+    const sam = await follow(product.sam);
+    expect(sam.status).toBe(200);
+    await within(1, sam.told, [0]);
+    await tellSam();
+    await within(2, sam.told, [0, 1]);
+    await tellSam();
+    await within(2, sam.told, [0, 1, 2]);
+    await product.as(product.sam, markAllNotifications);
+    await within(2, sam.told, [0, 1, 2, 0]);
+    sam.leave();
+  });
+
+  test("hears nothing of others, and nothing twice", async () => {
+    // Whoever followed last is told last at each look: when Ann has been told twice more, the others would have been.
+    const [sam, tom, ann] = [await follow(product.sam), await follow(product.tom), await follow(product.ann)];
+    await tellSam();
+    await within(2, sam.told, [0, 1]);
+    for (const told of [
+      [0, 1],
+      [0, 1, 2],
+    ]) {
+      await notify(product.deps.db, product.deps.clock, { kind: "submission", portfolio: portfolio() });
+      await within(20, ann.told, told);
+    }
+    expect([sam.told(), tom.told()]).toEqual([[0, 1], [0]]);
+    for (const stream of [sam, tom, ann]) stream.leave();
+  });
+
+  test("is told that their work has changed, without a notice, and others are not", async () => {
+    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+    const [ann, tom] = [await follow(product.ann), await follow(product.tom)];
+    await within(1, ann.changes, [0]);
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await within(3, () => ann.changes().at(-1), 1);
+    expect([tom.changes(), ann.told().at(-1)]).toEqual([[0], 0]);
+    ann.leave();
+    tom.leave();
+  });
+
+  test("gets it as it is: not kept, not squeezed, not gathered", async () => {
+    const sam = await follow(product.sam);
+    expect(sam.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(sam.headers["content-encoding"]).toBeUndefined();
+    sam.leave();
+  });
+
+  test("has the stream ended after logging out, and after being deactivated", async () => {
+    const tom = await follow(product.tom);
+    const sam = await follow(product.sam);
+    await product.as(product.sam, logOut);
+    await within(7, sam.isOver, true);
+    expect(tom.isOver()).toBe(false);
+    await product.as(product.ada, setActive, { params: { id: product.tom.id }, body: { isActive: false } });
+    await within(7, tom.isOver, true);
+    expect(sam.text()).toMatch(/\n\n$/);
+  }, 20_000);
+
+  test("has room for a few streams, and for another as soon as one is left", async () => {
+    const streams = [];
+    for (let one = 0; one < streamLimits.person; one++) streams.push(await follow(product.sam));
+    expect((await follow(product.sam)).status).toBe(429);
+    const tom = await follow(product.tom);
+    expect(tom.status).toBe(200);
+    streams.pop()?.leave();
+    await expect.poll(async () => (await follow(product.sam)).status, { timeout: 2000 }).toBe(200);
+    for (const stream of [...streams, tom]) stream.leave();
+  });
+
+  test("sees a sign of life every fifteen seconds", async () => {
+    const sam = await follow(product.sam);
+    await within(17, () => sam.text().includes(": still here\n\n"), true);
+    sam.leave();
+  }, 20_000);
+
+  test("is let go in good order, within a second, when the server stops", async () => {
+    const sam = await follow(product.sam);
+    await within(1, sam.told, [0]);
+    const asked = Date.now();
+    await product.app.close();
+    expect(Date.now() - asked).toBeLessThan(1000);
+    await within(1, sam.isOver, true);
+  });
+
+  test("by HEAD gets the headers and no stream", async () => {
+    const headers = { authorization: `Bearer ${product.sam.token}` };
+    for (let one = 0; one <= streamLimits.person; one++) {
+      const response = await fetch(`${url}/api/notices/stream`, { method: "HEAD", headers });
+      expect([response.status, await response.text()]).toEqual([200, ""]);
+    }
+  });
+});
+
+test("a notice that is made on one server arrives at a stream of another within two seconds", async () => {
+  const { settings } = product.deps;
+  // SQLite lets no second server in; there it is a second listener in the same one.
+  const second = settings.DATABASE_URL ? await openDatabase(settings) : undefined;
+  const app = await openApp({ ...product.deps, db: second?.db ?? product.deps.db });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const sam = await follow(product.sam, `http://127.0.0.1:${port}`);
+  await within(1, sam.told, [0]);
+  const times = [];
+  for (let one = 1; one <= 5; one++) {
+    await tellSam();
+    const told = performance.now();
+    await within(2, () => sam.told().at(-1), one);
+    times.push(performance.now() - told);
+  }
+  expect(Math.max(...times)).toBeLessThan(2000);
+  await app.close();
+  await second?.close();
+}, 20_000);

@@ -1,0 +1,82 @@
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editForm, saved } from "../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { record } from "../audit/log.ts";
+import { openWorkChanges } from "./work-changes.ts";
+
+let product: OpenProduct;
+let work: ReturnType<typeof openWorkChanges>;
+
+beforeEach(async () => {
+  product = await openProduct();
+  work = openWorkChanges(product.deps.db);
+  await work.begin();
+});
+afterEach(() => product.close());
+
+type Someone = "sam" | "tom" | "ann" | "bob" | "ada";
+
+/** Who hears that something of theirs has changed. */
+async function heard(): Promise<string[]> {
+  const { accounts, administrators } = await work.since();
+  const names = (["sam", "tom", "ann", "bob", "ada"] as const).filter((name) => accounts.has(product[name].id));
+  return administrators ? [...names, "every administrator"] : names;
+}
+
+const move = (id: string, status: "Draft" | "To Be Reviewed") =>
+  product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
+const assess = (id: string, body: { status: "To Be Reviewed" | "Reviewed" | "Done"; assessorComments?: string }) =>
+  product.as(product.ann, reviewPortfolio, { params: { id }, body });
+const assign = (to: Resident | null) =>
+  product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: to?.id ?? null } });
+
+test("an assessor and a student hear of what both may see, and nobody else of anything", async () => {
+  const both: Someone[] = ["sam", "ann"];
+  const { _id: id } = await saved(product, product.sam);
+  expect(await heard()).toEqual(["sam"]);
+  await product.as(product.sam, changePortfolio, { params: { id }, form: editForm({ title: "Another" }) });
+  expect(await heard()).toEqual(["sam"]);
+  await move(id, "To Be Reviewed");
+  expect(await heard()).toEqual(both);
+  expect(await heard()).toEqual([]);
+  await assess(id, { status: "To Be Reviewed", assessorComments: "Half a thought" });
+  expect(await heard()).toEqual(["ann"]);
+  await assess(id, { status: "Reviewed", assessorComments: "Good." });
+  expect(await heard()).toEqual(both);
+  await assess(id, { status: "To Be Reviewed", assessorComments: "Not so good." });
+  expect(await heard()).toEqual(both);
+  await move(id, "Draft");
+  expect(await heard()).toEqual(both);
+  await product.as(product.sam, deletePortfolio, { params: { id } });
+  expect(await heard()).toEqual(["sam"]);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  expect(await heard()).toEqual(both);
+});
+
+test("an assignment is heard by the student, by both assessors and by administrators", async () => {
+  await assign(product.bob);
+  expect(await heard()).toEqual(["sam", "ann", "bob", "every administrator"]);
+  await assign(null);
+  expect(await heard()).toEqual(["sam", "bob", "every administrator"]);
+});
+
+test("administrators hear of what is handed in while nobody is assigned", async () => {
+  await assign(null);
+  await heard();
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  expect(await heard()).toEqual(["sam", "every administrator"]);
+  await saved(product, product.sam);
+  expect(await heard()).toEqual(["sam"]);
+});
+
+test("of more than one look can read, the rest is heard at the next", async () => {
+  const { db, clock } = product.deps;
+  const { _id: id } = await saved(product, product.sam);
+  await heard();
+  const entry = { actor: product.sam.id, action: "edit", subject: "portfolio", subjectId: id } as const;
+  for (let one = 0; one < 1001; one++) await record(db, clock, entry);
+  expect([await heard(), await heard(), await heard()]).toEqual([["sam"], ["sam"], []]);
+});

@@ -1,0 +1,42 @@
+import type { Settings } from "../settings.ts";
+import type { Database } from "./database.ts";
+import { isMigrated, migrate, migratePostgres, migrations } from "./migrate.ts";
+import { openSqlite, readSqlite } from "./sqlite/sqlite.ts";
+
+type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR"> &
+  Partial<Pick<Settings, "STATEMENT_TIMEOUT_MS">>;
+
+/**
+ * Opens the database and brings its tables up to date, or waits while another server does.
+ * @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off.
+ */
+export async function openDatabase(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
+  const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
+  const database = DATABASE_URL
+    ? await openServer(DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS)
+    : openSqlite(DATA_DIR);
+  try {
+    await (DATABASE_URL ? migratePostgres : migrate)(database.db, wanted);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/**
+ * The database as it is, to be read beside a running server: no lock, no migration. @throws Error with a sentence when
+ * there is none, or when its tables are older than this program
+ */
+export async function openForReading(settings: DatabaseSettings): Promise<Database> {
+  const database = settings.DATABASE_URL ? await openServer(settings.DATABASE_URL, 1) : readSqlite(settings.DATA_DIR);
+  if (await isMigrated(database.db).catch(() => false)) return database;
+  await database.close();
+  throw new Error("The database is not up to date. Start this version of the server once, then try again.");
+}
+
+// The driver is loaded only where it is used; most installations start faster without.
+async function openServer(url: string, connections: number, timeout?: number): Promise<Database> {
+  const { openPostgres } = await import("./postgres/postgres.ts");
+  return openPostgres(url, connections, timeout);
+}

@@ -1,0 +1,278 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../run/free-port.ts";
+import { freshDatabase } from "../../../test/product/postgres.ts";
+import type { Db } from "../dependencies.ts";
+import { migrations } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+import { openPostgres } from "./postgres/postgres.ts";
+
+const main = join(import.meta.dirname, "../../main.ts");
+const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const everyMigration = [
+  "0001-first-tables",
+  "0002-assessment",
+  "0003-applications",
+  "0004-outbox",
+  "0005-notices",
+  "0006-oversight-figures",
+  "0007-oversight",
+  "0008-trail-chain",
+  "0009-bundles",
+  "0010-imports",
+  "0012-idempotency-keys",
+  "0013-saved-feedback",
+  "0014-alphabet",
+  "0015-gathered-notices",
+];
+const begun: ChildProcess[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const server of begun.splice(0)) await ended(server, "SIGKILL");
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "house-start-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the real program. `said` resolves to where it listens, or to what it wrote when it gave up. */
+function start(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, PORT: "0", SECRET_KEY: "a secret for tests only, of 32 or more", ...settings };
+  const server = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  begun.push(server);
+  let [out, err] = ["", ""];
+  const said = new Promise<{ address?: string; complaint?: string; code?: number | null }>((resolve) => {
+    server.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      out += chunk;
+      const address = /listening at (http:[^"]+)/.exec(out)?.[1];
+      if (address) resolve({ address });
+    });
+    server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      err += chunk;
+    });
+    server.on("close", (code) => resolve({ complaint: err, code }));
+  });
+  return { server, said };
+}
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, "exit");
+  server.kill(signal);
+  await gone;
+}
+
+async function isReady(address: string | undefined): Promise<boolean> {
+  return (await fetch(`${address}/readyz`)).ok;
+}
+
+async function migrationsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+if (!onPostgres)
+  describe("one data folder, one server", () => {
+    test("a second server says whose folder it is and what to do, and the first goes on", async () => {
+      const DATA_DIR = await newFolder();
+      const first = await start({ DATA_DIR }).said;
+      const second = await start({ DATA_DIR }).said;
+      expect(second).toEqual({
+        code: 1,
+        complaint: `Another server is using the data folder ${DATA_DIR}. Stop it first, or set another DATA_DIR.\n`,
+      });
+      expect(await isReady(first.address)).toBe(true);
+    });
+
+    test("of two that start at the same instant, one serves", async () => {
+      const DATA_DIR = await newFolder();
+      const both = await Promise.all([start({ DATA_DIR }).said, start({ DATA_DIR }).said]);
+      expect(both.filter((one) => one.address)).toHaveLength(1);
+      expect(both.find((one) => one.complaint)?.complaint).toMatch(/^Another server is using the data folder /);
+    });
+
+    test("the folder is free again after an orderly end, and after kill -9", async () => {
+      const DATA_DIR = await newFolder();
+      for (const signal of ["SIGTERM", "SIGKILL", "SIGINT"] as const) {
+        const { server, said } = start({ DATA_DIR });
+        expect(await isReady((await said).address)).toBe(true);
+        await ended(server, signal);
+      }
+      const database = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+      await expect(openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).rejects.toThrow(/^Another server is using/);
+      await database.close();
+      await (await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).close();
+    });
+
+    test("what is stored survives, and the tables are made once", async () => {
+      const DATA_DIR = await newFolder();
+      for (let round = 0; round < 3; round++) {
+        const { db, close } = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+        await db
+          .insertInto("firsts")
+          .values({ what: `round ${round}`, account: "x" })
+          .execute();
+        expect(await migrationsOf(db)).toEqual(everyMigration);
+        expect(await db.selectFrom("firsts").select("what").execute()).toHaveLength(round + 1);
+        await close();
+      }
+    });
+
+    test("a database that holds other tables of these names is refused and left as it is", async () => {
+      const DATA_DIR = await newFolder();
+      const foreign = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
+      await sql`delete from kysely_migration`.execute(foreign.db);
+      await foreign.close();
+      const { code, complaint } = await start({ DATA_DIR }).said;
+      expect([code, complaint]).toEqual([1, 'table "accounts" already exists\n']);
+    });
+
+    test("every commit reaches the disk, and rows cannot point at nothing", async () => {
+      const { db, close } = await openDatabase({ DATA_DIR: await newFolder(), DATABASE_POOL: 1 });
+      const pragma = async (name: string) =>
+        Object.values((await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+      const [journal, synchronous, keys] = [
+        await pragma("journal_mode"),
+        await pragma("synchronous"),
+        await pragma("foreign_keys"),
+      ];
+      const dangling = db
+        .insertInto("sessions")
+        .values({ id: "s", account: "nobody", createdAt: "", usedAt: "", expiresAt: "" });
+      await expect(dangling.execute()).rejects.toThrow(/FOREIGN KEY/);
+      await close();
+      expect([journal, synchronous, keys]).toEqual(["wal", 2, 1]);
+    });
+  });
+
+if (onPostgres)
+  describe("one PostgreSQL database, many servers", () => {
+    const shared = process.env.HOUSE_DATABASE_URL ?? "";
+
+    test("two that start at the same instant on an empty database make the tables once, and both serve", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" });
+      const servers = [start(await settings()), start(await settings())];
+      const said = await Promise.all(servers.map((one) => one.said));
+      expect(said.map((one) => one.complaint)).toEqual([undefined, undefined]);
+      expect(await Promise.all(said.map((one) => isReady(one.address)))).toEqual([true, true]);
+
+      const { db, close } = await openDatabase({ DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 });
+      expect(await migrationsOf(db)).toEqual(everyMigration);
+      await close();
+      for (const { server } of servers) await ended(server, "SIGTERM");
+      await fresh.drop();
+    });
+
+    test("also when eight connections come at once", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
+      const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(settings)));
+      const [first] = opened;
+      expect(first && (await migrationsOf(first.db))).toEqual(everyMigration);
+      for (const { close } of opened) await close();
+      await fresh.drop();
+    });
+
+    test("a server that starts during a migration says so, waits as long as it takes, and then serves", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const short = { DATABASE_URL: fresh.url, STATEMENT_TIMEOUT_MS: 200 };
+      const release = Promise.withResolvers<void>();
+      const watcher = await openPostgres(fresh.url, 2);
+      const held = watcher.db.transaction().execute(async (db) => {
+        await sql`select pg_advisory_xact_lock(42)`.execute(db);
+        await release.promise;
+      });
+      const [name, first] = Object.entries(migrations)[0] ?? [];
+      const slow = { up: (db: Db) => sql`select pg_advisory_xact_lock(42)`.execute(db).then(() => first?.up(db)) };
+      const upgrading = openDatabase(
+        { ...short, DATA_DIR: "", DATABASE_POOL: 1 },
+        { ...migrations, [name ?? ""]: slow },
+      );
+      const overdue = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory' and query_start < now() - interval '1 second'`.execute(
+          watcher.db,
+        );
+        return rows[0]?.count;
+      };
+      await expect.poll(overdue, { timeout: 30_000 }).toBe(1);
+
+      const port = await freePort();
+      const PORT = String(port);
+      const { said } = start({
+        DATA_DIR: await newFolder(),
+        PORT,
+        DATABASE_URL: fresh.url,
+        STATEMENT_TIMEOUT_MS: "200",
+      });
+      const answers = async (path: string) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+        return answer && `${answer.status} ${answer.headers.get("retry-after")} ${(await answer.text()).slice(0, 41)}`;
+      };
+      const busy = '503 5 {"message":"The server is being upgraded.';
+      await expect.poll(() => answers("/readyz"), { timeout: 30_000 }).toBe(busy);
+      expect([await answers("/healthz"), await answers("/login")]).toEqual(['200 null {"status":"ok"}', busy]);
+      await expect.poll(overdue, { timeout: 30_000 }).toBe(2);
+
+      release.resolve();
+      await held;
+      const { db, close } = await upgrading;
+      expect(await migrationsOf(db)).toEqual(everyMigration);
+      const { address, complaint } = await said;
+      expect([address, complaint]).toEqual([`http://127.0.0.1:${port}`, undefined]);
+      expect(await isReady(address)).toBe(true);
+      await Promise.all([close(), watcher.close()]);
+      for (const server of begun) await ended(server, "SIGTERM");
+      await fresh.drop();
+    });
+
+    test("a database that would lose acknowledged work is refused, with the setting to switch on", async () => {
+      const url = new URL(shared);
+      url.searchParams.set("options", "-c synchronous_commit=off");
+      await expect(openDatabase({ DATA_DIR: "", DATABASE_URL: url.href, DATABASE_POOL: 1 })).rejects.toThrow(
+        "The database would lose acknowledged work: switch on synchronous_commit in PostgreSQL.",
+      );
+    });
+
+    test("a database that does not exist, or does not let us in, is named as the trouble, without the password", async () => {
+      const wrong = new URL(shared);
+      wrong.password = "not-the-password";
+      const missing = new URL(shared);
+      missing.pathname = "/no_such_database";
+      for (const url of [wrong, missing]) {
+        const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href }).said;
+        expect(code).toBe(1);
+        expect(complaint).toMatch(/^The database that DATABASE_URL names cannot be used: .+\.\n$/);
+        expect(complaint).not.toContain("not-the-password");
+      }
+    });
+  });
+
+describe("a server that cannot start", () => {
+  test("says in one line that the database is not there", async () => {
+    const DATABASE_URL = "postgres://house:hidden-word@127.0.0.1:9/house";
+    const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL }).said;
+    expect([code, complaint]).toEqual([
+      1,
+      "The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:9.\n",
+    ]);
+  });
+
+  test("says which settings are wrong, all at once", async () => {
+    const { complaint, code } = await start({ PORT: "many", SECRET_KEY: "short", LOG_LEVEL: "loud" }).said;
+    expect(code).toBe(1);
+    expect(complaint).toMatch(
+      /^These settings need a change \(docs\/running\.md lists them\):\n( {2}[A-Z_]+: .+\n){3}$/,
+    );
+  });
+});

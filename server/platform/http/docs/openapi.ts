@@ -1,0 +1,90 @@
+import swagger from "@fastify/swagger";
+import type { Call } from "contract/core/call.ts";
+import { isChanging } from "contract/core/paths.ts";
+import { RefusalAnswer } from "contract/core/text.ts";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import { z } from "zod";
+import { NoQuery } from "../queries.ts";
+import { parse } from "../refusals.ts";
+import { describeCalls } from "./docs-page.ts";
+
+/** OpenAPI 3.1 from the same schemas that check what arrives, and a page to read it. Register before any call. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Portfolio Builder", version: "1" },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: ({ route, url }) => {
+      const call = route.config?.call;
+      return { schema: call && route.method !== "HEAD" ? schemaOf(call) : { hide: true }, url };
+    },
+  });
+  app.get("/api/openapi.json", async (request) => {
+    parse(NoQuery, request.query);
+    return app.swagger();
+  });
+  app.get("/api/docs", async (request, reply) => {
+    parse(NoQuery, request.query);
+    return reply.type("text/html; charset=utf-8").send(describeCalls());
+  });
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const content = {
+    ...(call.body && { "application/json": { schema: toJson(call.body, "input") } }),
+    ...(call.form && { "multipart/form-data": { schema: formSchema(call) } }),
+  };
+  return {
+    summary: call.summary,
+    operationId: call.name,
+    tags: [call.path.split("/")[2] ?? ""],
+    security: call.open ? [] : [{ token: [] }],
+    ...(call.params && { params: toJson(call.params, "input") }),
+    ...(isChanging(call.name) && { headers: idempotencyKey }),
+    ...(call.query && { querystring: toJson(call.query, "input") }),
+    ...(Object.keys(content).length > 0 && { body: { content } }),
+    response: {
+      [call.status ?? 200]: answerOf(call),
+      "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
+    },
+  } as FastifySchema;
+}
+
+const idempotencyKey = {
+  type: "object",
+  properties: {
+    "idempotency-key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "Make one up at random for each act. For a day, the same caller and key get the same answer, and nothing is " +
+        "done a second time. Another body or another call under the same key is refused with 409.",
+    },
+  },
+};
+
+function answerOf({ answer, file, document, flow }: Call): object {
+  const schema = toJson(answer, "output");
+  if (flow === "events")
+    return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
+  if (document) return { description: "Done", content: { [document.type]: { schema } } };
+  if (file) return { description: "Done", content: { [file.type.split(";")[0] ?? ""]: { schema } } };
+  return { description: "Done", ...schema };
+}
+
+function formSchema(call: Call): object {
+  const fields = toJson(call.form, "input") as { properties?: object };
+  const files = Object.entries(call.files ?? {}).map(([part, { most, type = "image/*" }]) => {
+    const file = { type: "string", contentMediaType: type };
+    return [part, most === 1 ? file : { type: "array", maxItems: most, items: file }];
+  });
+  return { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } };
+}
+
+function toJson(schema: z.ZodType | undefined, io: "input" | "output"): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema ?? z.unknown(), { io, unrepresentable: "any" });
+  return described;
+}

@@ -1,0 +1,234 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { isChanging } from "contract/core/paths.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Act, acts } from "../../../test/product/acts.ts";
+import { portfolioForm } from "../../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { startSession } from "../../accounts/sign-in/sessions.ts";
+import { tidy } from "../../housekeeping.ts";
+import { keptHours } from "./idempotency.ts";
+
+const clock = frozenAt("2026-03-02T09:00:00Z");
+const changing = Object.values<Call>(calls).filter(({ name }) => isChanging(name));
+/** Whoever repeats these is not signed in any more. */
+const endsSession = ["logOut", "signOutEverywhere"];
+let product: OpenProduct;
+let keys = 0;
+
+beforeAll(async () => {
+  product = await openProduct({ clock });
+});
+afterAll(() => product.close());
+
+const newIdempotencyKey = () => `key-${++keys}`;
+const send = (call: Call, { who, ...sent }: Act, key?: string) =>
+  product.as(who, call, { ...sent, ...(key && { headers: { "idempotency-key": key } }) } as object);
+
+function actOf(call: Call): Promise<Act> {
+  return acts[call.name]?.(product) ?? expect.fail(`${call.name} has no act in testing-acts.ts`);
+}
+
+const tables = [
+  ...["accounts", "sessions", "firsts", "attempts", "portfolios", "photos", "reviews", "applications", "trail"],
+  ...["sensitiveAnswers", "outbox", "resetTokens", "notices", "switchedOff", "digests", "newAddresses", "bundles"],
+  "idempotencyKeys",
+];
+
+/** Every row of every table, and every stored file. */
+async function everything(): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of tables) {
+    const found = await sql`select * from ${sql.table(table)}`.execute(product.deps.db);
+    rows[table] = found.rows.map((row) => JSON.stringify(row, withoutUse)).sort();
+  }
+  const files = await readdir(join(product.folder, "files"), { recursive: true });
+  return { ...rows, files: files.filter((name) => name.endsWith(".jpg")).sort() };
+}
+
+// A session says when it was used last.
+function withoutUse(this: object, name: string, value: unknown): unknown {
+  return "usedAt" in this && ["usedAt", "expiresAt"].includes(name) ? undefined : value;
+}
+
+async function counts(): Promise<Record<string, number>> {
+  return Object.fromEntries(Object.entries(await everything()).map(([name, rows]) => [name, rows.length]));
+}
+
+function growth(before: Record<string, number>, after: Record<string, number>) {
+  return Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));
+}
+
+test("every call that changes something is tried here", () => {
+  expect(Object.keys(acts).sort()).toEqual(changing.map(({ name }) => name).sort());
+});
+
+describe.each(changing)("$name with an Idempotency-Key", (call) => {
+  test("gives the same answer a second time, and nothing has happened again", async () => {
+    const [act, key] = [await actOf(call), newIdempotencyKey()];
+    const first = await send(call, act, key);
+    expect(first).toMatchObject({ status: call.status ?? 200 });
+    const before = await everything();
+    clock.advance(1000);
+    const second = await send(call, act, key);
+    if (endsSession.includes(call.name)) expect(second.status).toBe(401);
+    else expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("does it once when the same is sent twice at once", async () => {
+    const [one, other] = [await actOf(call), await actOf(call)];
+    const start = await counts();
+    await send(call, one, newIdempotencyKey());
+    const between = await counts();
+    const key = newIdempotencyKey();
+    const answers = await Promise.all([send(call, other, key), send(call, other, key), send(call, other, key)]);
+    const twice = growth(between, await counts());
+    // Attempts are counted before anything is done.
+    expect({ ...twice, attempts: 0 }).toEqual({ ...growth(start, between), attempts: 0 });
+    const told = answers.filter(({ status }) => !(endsSession.includes(call.name) && status === 401));
+    expect(new Set(told.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(told[0]?.status).toBe(call.status ?? 200);
+  });
+
+  test("takes the key for nothing else", async () => {
+    const [{ who, ...act }, key] = [await actOf(call), newIdempotencyKey()];
+    await send(call, { who, ...act }, key);
+    if (endsSession.includes(call.name)) return;
+    const elsewhere = who ? calls.changeName : calls.forgotPassword;
+    const body = who ? { name: "Somebody Else" } : { email: "somebody.else@example.com" };
+    const other = await send(elsewhere as Call, { who, body }, key);
+    expect([other.status, other.body.errors?.[0]?.path]).toEqual([409, "idempotency-key"]);
+  });
+});
+
+describe("the key and what was done under it", () => {
+  const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+  afterEach(() => storeKeysAgain());
+
+  async function refuseKeys(): Promise<void> {
+    const { db } = product.deps;
+    if (!onPostgres) {
+      await sql`create trigger "refuseKeys" before insert on "idempotencyKeys" begin select raise(abort, 'no'); end`.execute(
+        db,
+      );
+      return;
+    }
+    await sql`create function "refuseKeys"() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`.execute(db);
+    await sql`create trigger "refuseKeys" before insert on "idempotencyKeys"
+      for each row execute function "refuseKeys"()`.execute(db);
+  }
+
+  async function storeKeysAgain(): Promise<void> {
+    const { db } = product.deps;
+    if (!onPostgres) return void (await sql`drop trigger if exists "refuseKeys"`.execute(db));
+    await sql`drop trigger if exists "refuseKeys" on "idempotencyKeys"`.execute(db);
+    await sql`drop function if exists "refuseKeys"()`.execute(db);
+  }
+
+  test.each(changing)("are kept together or not at all: $name", async (call) => {
+    const act = await actOf(call);
+    const before = await everything();
+    await refuseKeys();
+    const { status } = await send(call, act, newIdempotencyKey());
+    const after = await everything();
+    expect(status).toBe(500);
+    expect({ ...after, attempts: [] }).toEqual({ ...before, attempts: [] });
+  });
+});
+
+describe("a deletion whose answer was lost", () => {
+  test("is told as done when the student tries again, and as nothing to everybody else", async () => {
+    const [act, key] = [await actOf(calls.deletePortfolio), newIdempotencyKey()];
+    const first = await send(calls.deletePortfolio, act, key);
+    const again = await send(calls.deletePortfolio, act, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    for (const [who, sent] of [
+      [product.sam, undefined],
+      [product.sam, newIdempotencyKey()],
+      [product.tom, key],
+    ] as const)
+      expect((await send(calls.deletePortfolio, { ...act, who }, sent)).status).toBe(404);
+    expect((await send(calls.deletePortfolio, { ...act, who: undefined }, key)).status).toBe(401);
+    expect((await send(calls.deletePortfolio, { ...act, who: product.ann }, key)).status).toBe(403);
+  });
+});
+
+describe("whoever may not see it any more", () => {
+  test("is not shown what they changed", async () => {
+    const student = await product.newcomer({ assessor: product.ann.id });
+    const form = portfolioForm({ status: "To Be Reviewed" });
+    const { body } = await product.as(student, calls.createPortfolio, { form });
+    const params = { id: body.portfolio._id };
+    const act = { who: product.ann, params, body: { status: "Reviewed", assessorComments: "Good." } };
+    const key = newIdempotencyKey();
+    expect((await send(calls.reviewPortfolio, act, key)).status).toBe(200);
+    await product.as(product.ada, calls.assignAssessor, {
+      params: { id: student.id },
+      body: { assessorId: product.bob.id },
+    });
+    expect((await send(calls.reviewPortfolio, act, key)).status).toBe(404);
+  });
+});
+
+describe("a key", () => {
+  const about = { name: "New Comer", dob: "2003-05-06", postcode: "LS1 1AA", qualification: "Level 2" };
+  const rest = { phone: "0113 496 0001", referenceNo: "N-1", role: "student", password: "quite-long-enough-1" };
+  const registration = (email: string) => ({ who: undefined, form: { ...about, ...rest, email } });
+
+  test("of a stranger tells nobody else's answer to whoever has it too", async () => {
+    const key = newIdempotencyKey();
+    const mine = await send(calls.register, registration("mine@example.com"), key);
+    const theirs = await send(calls.register, registration("theirs@example.com"), key);
+    expect([mine.status, theirs.status]).toEqual([201, 409]);
+    expect(JSON.stringify(theirs.body)).not.toContain("mine@");
+    expect((await send(calls.register, registration("mine@example.com"), key)).body).toEqual(mine.body);
+  });
+
+  test("is taken by no refusal: what was put right goes through under it", async () => {
+    const [act, key] = [registration("again@example.com"), newIdempotencyKey()];
+    expect((await send(calls.register, { ...act, form: { ...act.form, password: "short" } }, key)).status).toBe(400);
+    expect((await send(calls.register, act, key)).status).toBe(201);
+  });
+
+  test.each(["", "k".repeat(201)])("that is none is refused, after all that comes before a body", async (key) => {
+    const headers = { "idempotency-key": key };
+    const { method, path } = calls.deletePortfolio;
+    const statusFor = async (who: Resident | undefined, id: string) =>
+      (await product.request(who, { method, url: path.replace("{id}", id), headers })).statusCode;
+    const { params } = await actOf(calls.deletePortfolio);
+    const id = params?.id ?? "";
+    expect(
+      await Promise.all([statusFor(undefined, id), statusFor(product.ann, id), statusFor(product.tom, id)]),
+    ).toEqual([401, 403, 404]);
+    expect(await statusFor(product.sam, id)).toBe(400);
+  });
+
+  test("and what came with it stand nowhere in clear, nor does any secret", async () => {
+    const key = "a-key-that-can-be-recognised";
+    const act = await actOf(calls.changePassword);
+    await send(calls.changePassword, act, key);
+    const stored = JSON.stringify(await product.deps.db.selectFrom("idempotencyKeys").selectAll().execute());
+    for (const secret of [key, "quite-another-1", password, "Bearer", ".thumb.jpg", "?t="])
+      expect(stored).not.toContain(secret);
+  });
+
+  test("is kept for a day, then swept", async () => {
+    const [act, key] = [await actOf(calls.deletePortfolio), newIdempotencyKey()];
+    const log = { error: () => expect.fail("tidying failed"), info: () => undefined };
+    await send(calls.deletePortfolio, act, key);
+    clock.advance(keptHours * 3_600_000 - 1);
+    await tidy(product.deps, log);
+    // Sessions have ended meanwhile.
+    const token = await startSession(product.deps, { ...product.sam, role: "student" });
+    const who = { ...product.sam, token };
+    expect((await send(calls.deletePortfolio, { ...act, who }, key)).status).toBe(200);
+    clock.advance(2);
+    await tidy(product.deps, log);
+    expect((await send(calls.deletePortfolio, { ...act, who }, key)).status).toBe(404);
+  });
+});

@@ -1,0 +1,297 @@
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { RefusalAnswer } from "contract/core/text.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { portfolioIn, texts } from "../../../test/access/scenes.ts";
+import { storedApplication } from "../../../test/product/applications.ts";
+import { frozenAt, multipartOf, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+
+let product: OpenProduct;
+let people: (Resident | undefined)[];
+let ids: string[];
+
+beforeAll(async () => {
+  product = await openProduct();
+  const { sam, tom, ann, bob, ada, dee } = product;
+  people = [undefined, sam, tom, ann, bob, ada, dee];
+  const scene = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
+  const portfolios = [await portfolioIn(scene, "Draft"), await portfolioIn(scene, "Reviewed")];
+  ids = [
+    ...portfolios,
+    await storedApplication(product),
+    (await product.newcomer({})).id,
+    (await product.newcomer({ role: "assessor" })).id,
+  ];
+});
+afterAll(() => product.close());
+
+// Logging out would end the sessions that the other cases need, and takes nothing that could be odd.
+// Not what ends everybody's session, nor the stream that never ends.
+const left = ["logOut", "signOutEverywhere", "followNotifications"];
+const asked = Object.values<Call>(calls).filter((call) => !left.includes(call.name));
+
+const oddText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "\u0000",
+    "\ud800",
+    "a\u0000b",
+    "'; drop table accounts; --",
+    '" or 1=1',
+    "%",
+    "_",
+    "\\",
+    "{{7*7}}",
+  ),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "toString",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "=1+1",
+    "\u202e",
+  ),
+  fc.constantFrom(
+    "null",
+    "undefined",
+    "NaN",
+    "1e999",
+    "-1",
+    "0",
+    "9".repeat(400),
+    "[]",
+    "{}",
+    '{"number":"311"}',
+    "🧑‍🏭".repeat(50),
+  ),
+);
+const knownFields = [
+  "email password name dob postcode qualification phone referenceNo role setupCode isActive assessorId status",
+  "assessorComments title unit learningOutcome criteria statement comments dateTime taskDescription jobType",
+  "reasonForTask objectiveOfJob method sections existingImages images image __proto__ constructor",
+].flatMap((some) => some.split(" "));
+const oddValue = fc.oneof(
+  oddText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom("Draft", "Done", "Reviewed", "student", true),
+);
+
+interface OddBody {
+  payload: Buffer;
+  headers: Record<string, string>;
+}
+
+/** JSON that knows the fields and fills them oddly, and JSON that knows nothing. */
+const oddJson = fc
+  .oneof(
+    fc
+      .dictionary(fc.constantFrom(...knownFields), oddValue, { noNullPrototype: true })
+      .map((value) => JSON.stringify(value)),
+    fc.jsonValue().map((value) => JSON.stringify(value)),
+    fc.string({ maxLength: 200 }),
+  )
+  .map((payload): OddBody => ({ payload: Buffer.from(payload), headers: { "content-type": "application/json" } }));
+
+const oddBytes = fc
+  .tuple(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.constantFrom(
+      "application/json",
+      "multipart/form-data; boundary=x",
+      "text/plain",
+      "application/octet-stream",
+      "",
+    ),
+  )
+  .map(([bytes, type]): OddBody => ({ payload: Buffer.from(bytes), headers: type ? { "content-type": type } : {} }));
+
+const oddHeaders = fc
+  .record(
+    {
+      "if-match": fc.constantFrom("*", '"1"', 'W/"1"', "1", '"', '"-1"', '"99999999999999999999"', "é", ""),
+      "idempotency-key": fc.constantFrom("k", "", "x".repeat(201), "ÿ", "'", "\t"),
+      "if-none-match": fc.constantFrom("*", '"x"', ""),
+      accept: fc.constantFrom("*/*", "text/html", "x"),
+      "accept-encoding": fc.constantFrom("br", "gzip", "x", "*;q=0", ""),
+      "x-forwarded-for": fc.constantFrom("1.1.1.1", "x", ""),
+    },
+    { requiredKeys: [] },
+  )
+  .map((some): Record<string, string> => Object.fromEntries(Object.entries(some)));
+
+const param = fc.oneof(fc.nat({ max: 3 }), oddText);
+
+function addressOf(call: Call, given: number | string, query: string): string {
+  const id = typeof given === "number" ? (ids[given] ?? "") : given;
+  const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()));
+  // What a call does not know is refused before anything odd in it is looked at (queries.test.ts).
+  const [name] = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+  return query && name ? `${path}?${name}=${encodeURIComponent(query.toWellFormed())}` : path;
+}
+
+async function checkAnswer(who: Resident | undefined, asking: Parameters<OpenProduct["request"]>[1]): Promise<void> {
+  const response = await product.request(who, asking);
+  expect(response.statusCode, `${asking.method} ${asking.url}: ${response.body.slice(0, 500)}`).toBeLessThan(500);
+  if (response.statusCode < 400) return;
+  const refusal = RefusalAnswer.strict().parse(response.json());
+  expect(refusal.message).toMatch(/\S.*\.$|not found$/);
+  expect(refusal.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.body).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|syntax error|select |insert /i);
+}
+
+describe.each(asked)("$name, whoever sends whatever", (call) => {
+  test("is answered, or refused with a sentence, and never breaks", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 6 }),
+        param,
+        oddText,
+        fc.oneof(oddJson, oddBytes),
+        oddHeaders,
+        async (who, id, q, body, more) => {
+          const sent =
+            call.method === "GET"
+              ? { headers: more }
+              : { payload: body.payload, headers: { ...more, ...body.headers } };
+          await checkAnswer(people[who], { method: call.method, url: addressOf(call, id, q), ...sent });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+// Everything is right but one field, so that what the first check lets through reaches the database.
+describe("one odd field in what is otherwise right", () => {
+  const person = {
+    name: "Odd",
+    password: "long-enough-7",
+    dob: "2003-05-06",
+    phone: "1",
+    qualification: "2",
+    referenceNo: "3",
+    role: "student",
+  };
+  const portfolio = { ...texts, status: "Draft", comments: "", statement: "", sections: "[]", existingImages: "[]" };
+  let count = 0;
+
+  async function checkForm(who: Resident | undefined, asking: string, form: Record<string, string>): Promise<void> {
+    const [method, url = ""] = asking.split(" ");
+    await checkAnswer(who, { method: method === "PUT" ? "PUT" : "POST", url, ...(await multipartOf(form)) });
+  }
+
+  test("of a registration", async () => {
+    const field = fc.constantFrom(...Object.keys(person), "email", "setupCode");
+    await fc.assert(
+      fc.asyncProperty(field, oddText, async (name, text) => {
+        const form = {
+          ...person,
+          postcode: "LS1 1AA",
+          email: `odd-${++count}@example.com`,
+          [name]: text.toWellFormed(),
+        };
+        await checkForm(undefined, "POST /api/users/register", form);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("of a portfolio", async () => {
+    const field = fc.constantFrom(...Object.keys(portfolio));
+    await fc.assert(
+      fc.asyncProperty(field, oddText, async (name, text) => {
+        const form = { ...portfolio, [name]: text.toWellFormed() };
+        await checkForm(product.sam, "POST /api/portfolios/save", form);
+        await checkForm(product.sam, `PUT /api/portfolios/${ids[0]}`, form);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("of feedback, a login, an assignment", async () => {
+    const headers = { "content-type": "application/json" };
+    await fc.assert(
+      fc.asyncProperty(oddText, async (text) => {
+        const feedback = JSON.stringify({ status: "To Be Reviewed", assessorComments: text });
+        await checkAnswer(product.ann, {
+          method: "POST",
+          url: `/api/portfolios/${ids[1]}/feedback`,
+          headers,
+          payload: feedback,
+        });
+        const login = JSON.stringify({ email: text, password: text });
+        await checkAnswer(undefined, { method: "POST", url: "/api/users/login", headers, payload: login });
+        const assessorId = JSON.stringify({ assessorId: text });
+        await checkAnswer(product.ada, {
+          method: "PUT",
+          url: `/api/users/assign-assessor/${ids[2]}`,
+          headers,
+          payload: assessorId,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("an odd token, host or address breaks nothing either", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      oddText,
+      fc.webPath(),
+      fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
+      async (text, path, method) => {
+        const token = text.replaceAll(/[^\x20-\x7e]/g, "?");
+        const headers = { authorization: `Bearer ${token}`, host: token || "x", origin: token, cookie: token };
+        await checkAnswer(undefined, { method, url: `/api${path}`, headers });
+        await checkAnswer(undefined, {
+          method: "GET",
+          url: `/uploads/x.jpg?t=${encodeURIComponent(text.toWellFormed())}`,
+        });
+        await checkAnswer(product.sam, { method: "GET", url: `/uploads/${encodeURIComponent(text.toWellFormed())}` });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  "%00",
+  "%ff",
+  "%zz",
+  "%",
+  "..%2f..%2f",
+  "%E0%A4%A",
+  "a".repeat(1000),
+  "%F0%9F%A6%84",
+  "'",
+  "*",
+  "[object%20Object]",
+])("an id like %.40s is not found, for everybody who may ask", async (id) => {
+  for (const url of [`/api/portfolios/${id}`, `/uploads/${id}`, `/api/portfolios/${id}?x=%00&x=%ff&__proto__=1`]) {
+    const response = await product.request(product.sam, { method: "GET", url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      message: expect.stringMatching(/not found$|nothing here\.$/),
+      requestId: expect.any(String),
+    });
+  }
+});
+
+test("nobody became anybody through all this", async () => {
+  expect("isAdmin" in {}).toBe(false);
+  const before = [product.sam, product.tom, product.ann, product.bob, product.ada].map((who) => who.id);
+  const roles = await product.deps.db
+    .selectFrom("accounts")
+    .select(["id", "role", "isActive"])
+    .where("id", "in", before)
+    .execute();
+  const found = new Map(roles.map((row) => [row.id, `${row.role} ${row.isActive}`]));
+  expect(before.map((id) => found.get(id))).toEqual(["student 1", "student 1", "assessor 1", "assessor 1", "admin 1"]);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import compress from "@fastify/compress";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import type { Settings } from "../settings.ts";
+import { memoizeByBuffer } from "./answers/answer-cache.ts";
+import { protection } from "./answers/headers.ts";
+import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
+import { cutSlowSenders } from "./bodies/slow-senders.ts";
+import { fieldLimits } from "./bodies/uploads.ts";
+import { answerFaults, refuseAddress, refuseConnection } from "./faults.ts";
+import { Refusal } from "./refusals.ts";
+
+const second = 1000;
+export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 10 * second, check: 5 * second };
+
+/** The HTTP server with its limits, headers and answers to faults; no calls yet. */
+export async function openHttp(settings: Settings, log: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: log ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    bodyLimit: jsonLimits.open,
+    // A slow phone may take minutes over its photos; whoever sends nothing at all is cut off much earlier.
+    requestTimeout: timeouts.body,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: 0,
+    // Node says "Connection: close" at the last one, and answers 503 to those who do not heed it, as load generators do.
+    maxRequestsPerSocket: 100_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize: 16_384 },
+  });
+  app.removeContentTypeParser("text/plain");
+  answerFaults(app);
+  refuseEncodedBodies(app);
+  countBodies(app);
+  cutSlowSenders(app);
+  hangUpWhenStopping(app);
+  await protect(app);
+  return app;
+}
+
+async function protect(app: FastifyInstance): Promise<void> {
+  app.addHook("onRequest", (_request, reply, next) => {
+    reply.headers(protection);
+    next();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    sampleInterval: 1000,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A stream costs more than the squeezing itself; larger answers take one, so that others are not kept waiting.
+    syncThreshold: 200_000,
+    zlib: { brotliCompressSync: memoizeByBuffer(brotliCompressSync), gzipSync: memoizeByBuffer(gzipSync) },
+    // A body that was squeezed is never inflated here.
+    removeContentLengthHeader: true,
+    requestEncodings: ["identity"],
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: fieldLimits.bytes,
+      fields: fieldLimits.most,
+      fileSize: 21_000_000,
+      files: 40,
+      parts: fieldLimits.most + 40,
+      headerPairs: 20,
+    },
+  });
+}
+
+// Who hears an answer while the server stops is asked to hang up, or the server would wait for the next question.
+function hangUpWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook("preClose", (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, next) => {
+    if (isStopping) reply.header("connection", "close");
+    next();
+  });
+}
+
+// Before a body is read, but after everything that is asked of whoever sends it.
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook("preParsing", (request, _reply, payload, next) => {
+    const encoding = request.headers["content-encoding"];
+    if (request.is404 || !encoding || encoding === "identity") return next(null, payload);
+    next(new Refusal(415, "Send this without compression."));
+  });
+}
+
+function tooMany(_request: unknown, context: { ttl: number }): Error {
+  return tooManyAttempts(Math.ceil(context.ttl / second));
+}
+
+/** 429 that says when it is worth trying again. `seconds` until then. */
+export function tooManyAttempts(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: Math.max(1, seconds) });
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { cache, tagOf } from "./answers/headers.ts";
+import { Refusal } from "./refusals.ts";
+
+const dist = join(import.meta.dirname, "../../../web/dist");
+const curriculumFile = join(import.meta.dirname, "../../../contract/Nvq_2357_13.json");
+
+/**
+ * The browser's side: built files under their hashed names, and the page itself for every address that a person could
+ * navigate to. What looks like a file or a call and is none stays 404.
+ */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  await serveCurriculum(app);
+  if (!existsSync(dist)) return;
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: true,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    etag: true,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? cache.forever : cache.page);
+    },
+  });
+  app.get("/", (_request, reply) => reply.header("cache-control", cache.page).sendFile("index.html"));
+  app.get("/*", (request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (!isNavigation(path)) throw new Refusal(404, "There is nothing here.");
+    return reply.header("cache-control", cache.page).sendFile(pageFor(path));
+  });
+}
+
+/** Could a person have typed or followed this: no call, no photo, no file name? */
+export function isNavigation(path: string): boolean {
+  return !/^\/+(api|uploads)(\/|$)/i.test(path) && !path.includes(".") && !path.includes("%");
+}
+
+// Some pages are drawn at build time, so that they show before any script has run.
+function pageFor(path: string): string {
+  const name = path.replace(/^\/|\/$/g, "");
+  return prerendered.has(name) ? `${name}.html` : "index.html";
+}
+
+const prerendered = new Set(["login"].filter((name) => existsSync(join(dist, `${name}.html`))));
+
+async function serveCurriculum(app: FastifyInstance): Promise<void> {
+  const text = await readFile(curriculumFile, "utf8");
+  const etag = tagOf(text);
+  app.get("/Nvq_2357_13.json", (request, reply) => {
+    reply.headers({ "cache-control": "public, max-age=3600", etag, "content-type": "application/json; charset=utf-8" });
+    return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
+  });
+}

@@ -1,0 +1,71 @@
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { portfolioIn } from "../../../test/access/scenes.ts";
+import { storedApplication } from "../../../test/product/applications.ts";
+import { photo } from "../../../test/product/photos.ts";
+import { frozenAt, multipartOf, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+
+let product: OpenProduct;
+let people: (Resident | undefined)[];
+let ids: string[];
+
+beforeAll(async () => {
+  product = await openProduct();
+  const { sam, ann, ada } = product;
+  people = [undefined, sam, ann, ada];
+  const scene = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
+  const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
+  ids = [await portfolioIn(scene, "Reviewed", [picture]), await storedApplication(product), sam.id];
+});
+afterAll(() => product.close());
+
+const refused = "Please check your entries. There is something in it that is not known here.";
+
+async function bodyOf(call: Call) {
+  if (call.form) return multipartOf({});
+  return call.body ? { payload: "{}", headers: { "content-type": "application/json" } } : {};
+}
+
+describe("a parameter that a call does not know", () => {
+  // Nobody here has a bundle, a dead letter or a notice that these could be about.
+  const unreached = ["viewBundle", "resendDeadLetter", "restorePortfolio", "undoRestore"];
+
+  test.each(Object.values<Call>(calls))("is refused by $name, and nothing is done", async (call) => {
+    const answers: { status: number; message: string }[] = [];
+    for (const who of people)
+      for (const id of ids) {
+        const url = `${call.path.replaceAll(/\{\w+\}/g, id)}?unknown=1`;
+        const response = await product.request(who, { method: call.method, url, ...(await bodyOf(call)) });
+        answers.push({ status: response.statusCode, message: response.json().message });
+      }
+    expect(answers.filter(({ status }) => status < 400)).toEqual([]);
+    if (!unreached.includes(call.name)) expect(answers).toContainEqual({ status: 400, message: refused });
+  });
+
+  test.each(["/api/openapi.json", "/api/docs"])("is refused by %s", async (path) => {
+    const statuses = [path, `${path}?unknown=1`].map(
+      async (url) => (await product.request(undefined, { method: "GET", url })).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 400]);
+  });
+
+  test("is refused by photos, which take their token and nothing else", async () => {
+    const { body } = await product.as(product.sam, listOwnPortfolios);
+    const [path = ""] = body[0]?.images ?? [];
+    expect(path).toContain("?t=");
+    const statuses = [path, `${path}&unknown=1`].map(
+      async (url) => (await product.request(undefined, { method: "GET", url })).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 400]);
+  });
+
+  test("does not hide that whoever asks must log in first", async () => {
+    const { statusCode } = await product.request(undefined, {
+      method: "GET",
+      url: `${listOwnPortfolios.path}?unknown=1`,
+    });
+    expect(statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { headersOf, partOf } from "../../../test/product/email/smtp.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { enqueueEmail } from "./outbox.ts";
+import { startEmailWorker } from "./worker.ts";
+
+const clock = frozenAt("2026-03-02T09:00:00Z");
+const said: [object, string][] = [];
+const hear = (line: object, message: string) => void said.push([line, message]);
+let product: OpenProduct;
+
+beforeEach(async () => {
+  product = await openProduct({ clock });
+});
+afterEach(() => product.close());
+
+test("without a mail server each letter becomes a file that mail programs open, and its link is logged", async () => {
+  const sending = startEmailWorker(product.deps, "http://127.0.0.1:3000", { info: hear, warn: hear, error: hear });
+  const button = { label: "Log in", path: "/login" };
+  await enqueueEmail(product.deps.db, clock, {
+    to: "sam@example.com",
+    name: "Ŝam",
+    subject: "News",
+    paragraphs: ["Ĝood."],
+    button,
+  });
+  const folder = join(product.folder, "mail");
+  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await sending.stop();
+
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^2026-03-02T09-00-00\.000Z-[0-9a-f]{8}\.eml$/);
+  expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  const raw = await readFile(join(folder, name), "utf8");
+  expect(Object.fromEntries(headersOf(raw))).toMatchObject({
+    to: "=?UTF-8?Q?=C5=9Cam?= <sam@example.com>",
+    from: "Portfolio Builder <no-reply@[127.0.0.1]>",
+    subject: "News",
+  });
+  expect(partOf(raw, "plain")).toContain("Ĝood.\n\nLog in:\nhttp://127.0.0.1:3000/login");
+  expect(said).toContainEqual([
+    { file: name, link: "http://127.0.0.1:3000/login" },
+    "letter written, for SMTP_URL is not set",
+  ]);
+  expect(await product.deps.db.selectFrom("outbox").select(["state", "content"]).execute()).toEqual([
+    { state: "sent", content: "" },
+  ]);
+});

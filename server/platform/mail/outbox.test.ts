@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { tidy } from "../../housekeeping.ts";
+import {
+  type Claimed,
+  claimDue,
+  delays,
+  enqueueEmail,
+  enqueueVoidEmail,
+  lease,
+  markDead,
+  markSent,
+  release,
+  remembered,
+  retryLater,
+} from "./outbox.ts";
+
+const clock = frozenAt("2026-03-02T09:00:00Z");
+const silent = { info: () => undefined, error: () => undefined };
+let product: OpenProduct;
+
+beforeEach(async () => {
+  product = await openProduct({ clock });
+});
+afterEach(() => product.close());
+
+const db = () => product.deps.db;
+const letter = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs: ["Good ones."] };
+const put = (more = {}) => enqueueEmail(db(), clock, { ...letter, ...more });
+const states = async () => (await db().selectFrom("outbox").select("state").execute()).map((row) => row.state);
+
+async function taken(most = 10): Promise<Claimed[]> {
+  return (await claimDue(db(), clock, most)).letters;
+}
+
+async function theOne(): Promise<Claimed> {
+  const [one, ...others] = await taken();
+  if (!one || others.length > 0) throw new Error("one letter was expected");
+  return one;
+}
+
+describe("a letter in the outbox", () => {
+  test("is there only if the change that gave the reason for it is", async () => {
+    const failed = db()
+      .transaction()
+      .execute(async (db) => {
+        await enqueueEmail(db, clock, letter);
+        throw new Error("the change failed");
+      });
+    await expect(failed).rejects.toThrow("the change failed");
+    expect(await states()).toEqual([]);
+  });
+
+  test("cannot lead anywhere but into the product", async () => {
+    for (const path of ["https://evil.example.com", "//evil.example.com", "login", ""])
+      await expect(put({ button: { label: "Log in", path } })).rejects.toThrow("leads into the product");
+  });
+
+  test("belongs to one of several who take up at the same instant", async () => {
+    for (let number = 0; number < 12; number++) await put({ to: `p${number}@example.com` });
+    const all = (await Promise.all(Array.from({ length: 8 }, () => taken()))).flat();
+    const rest = await taken();
+    expect(new Set([...all, ...rest].map((one) => one.id)).size).toBe(12);
+    expect(all.length + rest.length).toBe(12);
+  });
+
+  test("goes in the order in which it was written, as many as are asked for", async () => {
+    for (const to of ["a@example.com", "b@example.com", "c@example.com"]) {
+      await put({ to });
+      clock.advance(1);
+    }
+    expect((await taken(2)).map((one) => one.address)).toEqual(["a@example.com", "b@example.com"]);
+    expect(await claimDue(db(), clock, 2)).toMatchObject({ due: 1, letters: [{ address: "c@example.com" }] });
+    expect(await claimDue(db(), clock, 2)).toEqual({ due: 0, letters: [] });
+  });
+
+  test("is free again when the lease of whoever took it up has run out, and they have no more say", async () => {
+    await put();
+    const lost = await theOne();
+    clock.advance(lease - 1);
+    expect(await taken()).toEqual([]);
+    clock.advance(1);
+    const mine = await theOne();
+    expect(mine).toMatchObject({ id: lost.id, attempts: 2 });
+    await markDead(db(), clock, lost, "Too late.");
+    await markSent(db(), clock, lost);
+    expect(await states()).toEqual(["waiting"]);
+    await markSent(db(), clock, mine);
+    expect(await states()).toEqual(["sent"]);
+  });
+
+  test("rests longer after each attempt, and is given up after the last", async () => {
+    await put();
+    for (const delay of delays) {
+      expect(await retryLater(db(), clock, await theOne(), "Down.")).toBe(true);
+      clock.advance(delay - 1);
+      expect(await taken()).toEqual([]);
+      clock.advance(1);
+    }
+    expect(await retryLater(db(), clock, await theOne(), "Down.")).toBe(false);
+    expect(await states()).toEqual(["dead"]);
+    expect(delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000).toBeCloseTo(65, 0);
+  });
+
+  test("that is handed back is free at once, and the attempt does not count", async () => {
+    await put();
+    await release(db(), clock, await theOne());
+    expect((await theOne()).attempts).toBe(1);
+  });
+
+  test("to nobody is written and never taken up", async () => {
+    await enqueueVoidEmail(db(), clock, letter);
+    expect(await taken()).toEqual([]);
+    const rows = await db().selectFrom("outbox").select(["state", "address", "name"]).execute();
+    expect(rows).toEqual([{ state: "void", address: "", name: "" }]);
+  });
+
+  test("is forgotten when its time is over, and no sooner; one that waits stays", async () => {
+    const began = clock.now().getTime();
+    await put({ to: "waits@example.com" });
+    const far = new Date(clock.now().getTime() + 1000 * remembered.dead).toISOString();
+    await db().updateTable("outbox").set({ dueAt: far }).execute();
+    await put();
+    await markSent(db(), clock, await theOne());
+    await put();
+    await markDead(db(), clock, await theOne(), "Refused.");
+    await enqueueVoidEmail(db(), clock, letter);
+    const left: string[][] = [];
+    for (const [state, time] of Object.entries(remembered).sort(([, a], [, b]) => a - b)) {
+      const passed = clock.now().getTime() - began;
+      clock.advance(time - passed);
+      await tidy(product.deps, silent);
+      expect([state, (await states()).includes(state as "sent")]).toEqual([state, true]);
+      clock.advance(1);
+      await tidy(product.deps, silent);
+      left.push((await states()).sort());
+    }
+    expect(left).toEqual([["dead", "sent", "waiting"], ["dead", "waiting"], ["waiting"]]);
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).split("\n");
+  }
+}
+
+describe("the settings of an installation", () => {
+  test("need none: everything has a default that is safe on one machine", () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: "data",
+      APPROVE_STUDENTS: false,
+      LEARNER_SESSION_DAYS: 30,
+      STAFF_SESSION_HOURS: 12,
+      RETENTION_DAYS: 1095,
+      CALLS_PER_MINUTE: 300,
+      UPLOADS_PER_MINUTE: 60,
+      PDFS_PER_MINUTE: 20,
+      REGISTRATIONS_PER_HOUR: 60,
+      LOG_LEVEL: "info",
+    });
+  });
+
+  test("that are empty count as absent, as an empty line in a file of variables does", () => {
+    expect(readSettings({ PORT: "", DATABASE_URL: "", SECRET_KEY: "", SETUP_CODE: "" })).toEqual(readSettings({}));
+  });
+
+  test.each<[string, string]>([
+    ["PORT", "many"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["HOST", "   "],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_POOL", "0"],
+    ["POSTCODE_API_URL", "file:///etc/passwd"],
+    ["POSTCODE_API_URL", "api.postcodes.io"],
+    ["SECRET_KEY", "too short"],
+    ["APPROVE_STUDENTS", "perhaps"],
+    ["LEARNER_SESSION_DAYS", "366"],
+    ["STAFF_SESSION_HOURS", "0"],
+    ["RETENTION_DAYS", "never"],
+    ["CALLS_PER_MINUTE", "0"],
+    ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+    ["SMTP_URL", "http://mail.example.com"],
+    ["SMTP_URL", "mail.example.com"],
+    ["MAIL_FROM", "the office"],
+    ["MAIL_FROM", "a@example.com, b@example.com"],
+    ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],
+  ])("say what is wrong with %s=%s, in one line, without repeating a secret", (name, value) => {
+    const [head, ...lines] = faultsOf({ [name]: value });
+    expect(head).toBe("These settings need a change (docs/running.md lists them):");
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: \\S.*`))]);
+    if (/SECRET|TOKEN|CODE/.test(name)) expect(lines.join()).not.toContain(value);
+  });
+
+  test("say everything that is wrong at once", () => {
+    expect(faultsOf({ PORT: "many", LOG_LEVEL: "loud", SECRET_KEY: "x" })).toHaveLength(4);
+  });
+
+  test("take a mail server only with the address that letters lead to", () => {
+    const SMTP_URL = "smtps://office:hidden@mail.example.com";
+    expect(faultsOf({ SMTP_URL })).toEqual([
+      "These settings need a change (docs/running.md lists them):",
+      "  PUBLIC_URL: is needed with SMTP_URL: letters carry links to it",
+    ]);
+    expect(faultsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
+  });
+
+  test.each([
+    ["office@example.com", { name: "", address: "office@example.com" }],
+    ["The Centre <office@example.com>", { name: "The Centre", address: "office@example.com" }],
+    ["<office@example.com>", { name: "", address: "office@example.com" }],
+  ])("read %j as who letters come from", (MAIL_FROM, mailbox) => {
+    expect(readSettings({ MAIL_FROM }).MAIL_FROM).toEqual(mailbox);
+  });
+
+  test("take true and false in the words that people write", () => {
+    for (const yes of ["true", "1", "yes", "on"])
+      expect(readSettings({ APPROVE_STUDENTS: yes }).APPROVE_STUDENTS).toBe(true);
+    for (const no of ["false", "0", "no", "off"])
+      expect(readSettings({ APPROVE_STUDENTS: no }).APPROVE_STUDENTS).toBe(false);
+  });
+
+  test("stand in the documentation, every one, and no other", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/running.md"), "utf8");
+    const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+`/.test(line));
+    const documented = rows.flatMap((line) =>
+      [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]),
+    );
+    const source = readFileSync(join(import.meta.dirname, "settings.ts"), "utf8");
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]);
+    expect(documented.sort()).toEqual(known.sort());
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heicWithoutEnd } from "../../../test/product/hostile/hostile-bytes.ts";
+import { learnersCsv } from "../../../test/product/learners.ts";
+import { photo } from "../../../test/product/photos.ts";
+import { closeParsing, parseFile } from "./parsing.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parsing-"));
+});
+afterAll(async () => {
+  await closeParsing();
+  await rm(folder, { recursive: true });
+});
+
+async function file(name: string, bytes: Blob | Uint8Array) {
+  const path = join(folder, name);
+  await writeFile(path, bytes instanceof Blob ? await bytes.bytes() : bytes);
+  return { path, name };
+}
+
+test("a photo that takes too long is given up, and the next one is read", async () => {
+  const lowPriority = await file("patient.jpg", await photo());
+  await closeParsing();
+  // A worker needs longer than a millisecond to begin.
+  await expect(parseFile("photo", lowPriority, 1)).rejects.toMatchObject({ reason: "time" });
+  expect(await parseFile("photo", lowPriority)).toMatchObject({ width: 640, height: 480, takenAt: null });
+});
+
+test("what a reader refuses is the same refusal here", async () => {
+  const heic = await file("camera.heic", heicWithoutEnd());
+  const message = "camera.heic is not a photo that can be used. Only JPG, PNG and WebP images are accepted.";
+  await expect(parseFile("photo", heic)).rejects.toMatchObject({ status: 415, message });
+  const list = await file("list.csv", Buffer.from("Name\nSam\n"));
+  await expect(parseFile("learners", list)).rejects.toMatchObject({ status: 400 });
+});
+
+test("a list of learners comes back as it was read", async () => {
+  const list = await file("list.csv", Buffer.from(learnersCsv([{ name: "Órla Byrne" }, { email: "no address" }])));
+  const { rows, ignored } = await parseFile("learners", list);
+  expect(rows.map(({ texts, faults, learner }) => [texts.name !== "", faults.length, learner?.name])).toEqual([
+    [true, 0, "Órla Byrne"],
+    [true, 1, undefined],
+  ]);
+  expect(ignored).toEqual([]);
+});
+
+test("a file that is gone is a fault of the machine, with its code", async () => {
+  const gone = { path: join(folder, "gone.jpg"), name: "gone.jpg" };
+  await expect(parseFile("photo", gone)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("the server itself loads no reader of bytes from outside", async () => {
+  const packages = new Set<string>();
+  await collectImports(resolve(import.meta.dirname, "../../start.ts"), packages, new Set());
+  expect(packages).toContain("fastify");
+  for (const reader of ["sharp", "exifr", "file-type", "csv-parse", "csv-parse/sync", "yauzl"])
+    expect(packages).not.toContain(reader);
+});
+
+/** The packages that a file of ours loads, by itself and through other files. */
+async function collectImports(path: string, packages: Set<string>, seen: Set<string>): Promise<void> {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const text = await readFile(path, "utf8");
+  for (const [, kind, from = "", later = from] of text.matchAll(imports)) {
+    if (kind) continue;
+    if (later.startsWith(".")) await collectImports(resolve(dirname(path), later), packages, seen);
+    else packages.add(later);
+  }
+}
+
+const imports = /^(?:import|export)\s(type\s)?[\w\s{},*$]*?\bfrom\s"([^"]+)"|\bimport\("([^"]+)"\)/gm;

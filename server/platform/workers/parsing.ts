@@ -1,0 +1,45 @@
+import pLimit from "p-limit";
+import { Refusal } from "../http/refusals.ts";
+import type { Arrived } from "../images/decode.ts";
+import type { Parsed, ParserName, ParseTask } from "./parsers.ts";
+import { openWorkerPool, TaskFault } from "./worker-pool.ts";
+
+/**
+ * What one file may cost: milliseconds of the processor, or in all from the moment a worker takes it up, and megabytes.
+ * The dearest photo that is allowed (a PNG of 50 megapixels, interlaced, 16 bits a channel) takes 580 MB and, on a machine
+ * that was busy with other work, took 7 seconds in all.
+ */
+export const parseLimits = { time: 120_000, cpu: 15_000, memory: 700, heap: 128 };
+
+const pool = openWorkerPool<ParseTask, unknown>({
+  program: new URL("./parse-worker.ts", import.meta.url),
+  ...parseLimits,
+});
+
+/** Two files at a time in all: memory stays bounded, and the server goes on answering. */
+const gate = pLimit(2);
+
+/**
+ * Reads a file from outside in a worker, where it can be stopped.
+ * @throws Refusal as the parser does; WorkerEnded when the file took too long or too much memory
+ */
+export function parseFile<Name extends ParserName>(
+  parser: Name,
+  { path, name, isOwn = false }: Arrived,
+  time = parseLimits.time,
+): Promise<Parsed<Name>> {
+  const file = { path, name, isOwn };
+  return gate(() => pool.run({ parser, file }, time)).catch(rethrow) as Promise<Parsed<Name>>;
+}
+
+/** Ends the workers when the server stops. */
+export function closeParsing(): Promise<void> {
+  return pool.close();
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof TaskFault)) throw error;
+  const { status, errors, code } = error.details;
+  if (status !== undefined) throw new Refusal(status, error.message, errors && { errors });
+  throw Object.assign(new Error(error.message), code === undefined ? {} : { code });
+}

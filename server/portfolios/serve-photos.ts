@@ -1,0 +1,69 @@
+import { isVisible, type Permission, type Placed, type Viewer } from "contract/core/permissions.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
+import { TokenQuery } from "../platform/http/queries.ts";
+import { logInFirst, notAllowed, parse, Refusal } from "../platform/http/refusals.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { viewerOf } from "../platform/images/viewer-tokens.ts";
+
+const missing = "Photo not found";
+
+/** Photos by their relative paths. A photo has no permission of its own: it asks its portfolio's, at every fetch. */
+export function photoRoutes({ fetchable, deps }: Serving): void {
+  fetchable("/uploads/:name", async (request, identified, reply) => {
+    const { name } = request.params as { name: string };
+    const { t } = request.query as { t?: unknown };
+    const viewer = t === undefined ? await identified() : await bearerOf(deps, t);
+    if (!viewer) throw new Refusal(401, logInFirst);
+    const place = await findPlace(deps.db, name);
+    const seen = place && isVisible(viewer, place.permission, place);
+    // A path that was given to someone who may not look any more is refused; without one, what is hidden does not exist.
+    if (!seen) throw t !== undefined && place ? new Refusal(403, notAllowed) : new Refusal(404, missing);
+    parse(TokenQuery, request.query);
+
+    reply.headers({ "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` });
+    if (request.headers["if-none-match"] === `"${name}"`) return reply.code(304).send();
+    const file = await deps.files.get(name);
+    if (!file) throw new Refusal(404, missing);
+    return reply.headers({ "content-type": "image/jpeg", "content-length": file.size }).send(file.bytes);
+  });
+}
+
+async function bearerOf(deps: Dependencies, token: unknown): Promise<Viewer> {
+  const id = typeof token === "string" ? await viewerOf(deps, token) : undefined;
+  const account = id === undefined ? undefined : await findAccount(deps.db, id);
+  if (!account?.isActive) throw new Refusal(403, notAllowed);
+  return { _id: account.id, role: account.role };
+}
+
+async function findPlace(db: Db, name: string): Promise<(Placed & { permission: Permission }) | undefined> {
+  const stored = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name)?.[1];
+  if (!stored) return undefined;
+  const file = `${stored}.jpg`;
+  return (await placeOfPhoto(db, file)) ?? (await placeOfProfileImage(db, file));
+}
+
+async function placeOfPhoto(db: Db, file: string) {
+  const found = await db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.student", "portfolios.status", "accounts.assessor"])
+    .where("photos.file", "=", file)
+    .where("portfolios.deletedAt", "is", null)
+    .executeTakeFirst();
+  return found && { ...found, permission: "viewPortfolio" as const };
+}
+
+async function placeOfProfileImage(db: Db, file: string) {
+  const found = await db.selectFrom("accounts").select(["id", "assessor"]).where("image", "=", file).executeTakeFirst();
+  return (
+    found && {
+      student: found.id,
+      assessor: found.assessor,
+      status: "Draft" as const,
+      permission: "viewProfileImage" as const,
+    }
+  );
+}

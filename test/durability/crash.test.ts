@@ -1,0 +1,95 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomFor } from "../../run/seed.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import type { Db } from "../../server/platform/dependencies.ts";
+import { openFiles } from "../../server/platform/files/open.ts";
+import { namedFiles } from "../../server/portfolios/named-files.ts";
+import { type Installation, newInstallation } from "../product/exports/installation.ts";
+import { photo } from "../product/photos.ts";
+import { faultsIn, orphansIn } from "./aftermath.ts";
+import { newStudent } from "./front-door.ts";
+import { type Learner, learnerWith, settle, unopened, work } from "./learner.ts";
+import { startServer } from "./running.ts";
+
+const rounds = 8;
+const instant = randomFor("the instant of the kill");
+const names = ["Asha", "Ben", "Cleo", "Dan"];
+
+let here: Installation;
+beforeAll(async () => {
+  here = await newInstallation();
+});
+afterAll(() => here.remove());
+
+test("four learners lose nothing that was acknowledged, however often the server is killed", async () => {
+  const looked = new Set<string>();
+  const learners = await enrolled();
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round++) {
+    const server = await startServer(here.settings);
+    for (const learner of learners) expect(await settle(learner, server.url)).toEqual([]);
+    let isOver = false;
+    const working = learners.map((learner) => work(learner, server.url, () => isOver));
+    const before = answersTo(learners);
+    await expect.poll(() => answersTo(learners), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before);
+    // Not to wait for anything, but so that the kill falls anywhere.
+    await setTimeout(1000 * instant());
+    await server.kill();
+    isOver = true;
+    await Promise.all(working);
+    acknowledged = learners.reduce((sum, learner) => sum + learner.heard.size + learner.gone.size, 0);
+    expect(await aftermath((db, copy) => faultsIn(db, copy, looked))).toEqual([]);
+  }
+  // A round without work would prove nothing.
+  expect(acknowledged).toBeGreaterThan(2 * rounds);
+
+  const server = await startServer(here.settings);
+  for (const learner of learners) {
+    expect(await settle(learner, server.url)).toEqual([]);
+    expect(await unopened(learner, server.url)).toEqual([]);
+  }
+  expect(await server.stop()).toBe(0);
+}, 180_000);
+
+test("what a crash leaves over are orphans: they stay a day, and then only they go", async () => {
+  await aftermath(async (db, copy) => {
+    const files = await openFiles({ DATA_DIR: copy });
+    await files.put("0123456789abcdef0123456789abcdef.jpg", new Uint8Array([1]));
+    const orphans = await orphansIn(db, copy);
+    const sweep = (before: Date) => files.sweep((stored) => namedFiles(db, stored), before);
+    expect(await sweep(new Date(Date.now() - 86_400_000))).toBe(0);
+    expect(await sweep(new Date(Date.now() + 1000))).toBeGreaterThanOrEqual(orphans.length);
+    expect(await orphansIn(db, copy)).toEqual([]);
+    expect(await faultsIn(db, copy, new Set())).toEqual([]);
+  });
+});
+
+function answersTo(learners: Learner[]): number {
+  return learners.reduce((sum, learner) => sum + learner.answers, 0);
+}
+
+async function enrolled(): Promise<Learner[]> {
+  const server = await startServer(here.settings);
+  const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
+  await server.stop();
+  // Small ones, so that there are many saves, and a kill falls into every part of one.
+  const photos = await Promise.all([photo(640, 480), photo(300, 400, "#aa5522")]);
+  return tokens.map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
+}
+
+/** Looks at a copy of what is on the disk, so that the server itself mends what the crash left. */
+async function aftermath<T>(look: (db: Db, copy: string) => Promise<T>): Promise<T> {
+  const copy = await mkdtemp(join(tmpdir(), "aftermath-"));
+  await cp(here.folder, copy, { recursive: true });
+  const database = await openDatabase({ DATABASE_URL: here.settings.DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: copy });
+  try {
+    return await look(database.db, copy);
+  } finally {
+    await database.close();
+    await rm(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Call, CallShape } from "contract/core/call.ts";
+import { z } from "zod";
+
+/** What came back over the wire. `body` is what the server said, be it an answer or a refusal. */
+export interface Heard {
+  status: number;
+  body: unknown;
+}
+
+/** Sends a call over a real connection. @throws Error when the connection breaks before the answer is there */
+export async function send<S extends CallShape>(
+  url: string,
+  call: Call<S>,
+  { token, id, ...sent }: { token?: string; id?: string; body?: object; form?: FormData; headers?: object },
+): Promise<Heard> {
+  const response = await fetch(url + call.path.replace(/\{\w+\}/, id ?? ""), {
+    method: call.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent.body && { "content-type": "application/json" }),
+      ...sent.headers,
+    },
+    body: sent.form ?? (sent.body && JSON.stringify(sent.body)) ?? null,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const LoggedIn = z.object({ token: z.string() });
+
+/** Registers a student through the front door and answers their token. @throws Error with what the server said */
+export async function newStudent(url: string, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const password = "correct-horse-9";
+  const form = new FormData();
+  const fields = { dob: "2000-01-01", postcode: "LS1 1AA", qualification: "Level 3", phone: "0113 496 0000" };
+  for (const [field, value] of Object.entries({ ...fields, name, email, password, referenceNo: "R1", role: "student" }))
+    form.append(field, value);
+  const registered = await fetch(`${url}/api/users/register`, { method: "POST", body: form });
+  if (registered.status !== 201) throw new Error(await registered.text());
+  const loggedIn = await fetch(`${url}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return LoggedIn.parse(await loggedIn.json()).token;
+}
+
+/** A complete new portfolio, or the fields of an edit when `status` is left out. */
+export function portfolioForm(own: { title: string; status?: string }, photos: Blob[] = []): FormData {
+  const form = new FormData();
+  const fields = {
+    postcode: "LS1 4AP",
+    dateTime: "2026-03-03T09:30:00Z",
+    method: "Direct observation",
+    taskDescription: "Changed the board.",
+    jobType: "Domestic",
+    reasonForTask: "Cracked.",
+    objectiveOfJob: "Safe.",
+    unit: '{"number":"315"}',
+    learningOutcome: '{"number":"6"}',
+    criteria: '{"number":"6.1a"}',
+    ...own,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [index, photo] of photos.entries()) form.append("images", photo, `photo-${index + 1}.jpg`);
+  return form;
+}

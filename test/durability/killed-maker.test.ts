@@ -1,0 +1,61 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Bundle, requestBundle, viewBundle } from "contract/exports/bundles.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lease } from "../../server/exports/bundle/worker/lease.ts";
+import { startBundleWorker } from "../../server/exports/bundle/worker/worker.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import type { Dependencies } from "../../server/platform/dependencies.ts";
+import { openFiles } from "../../server/platform/files/open.ts";
+import { openKeys } from "../../server/platform/secret.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { bundlePath, openBundle, plainPrinter, silent } from "../product/exports/bundles.ts";
+import { type Installation, newInstallation } from "../product/exports/installation.ts";
+import { newStudent, portfolioForm, send } from "./front-door.ts";
+import { startServer } from "./running.ts";
+
+const portfolios = 40;
+let here: Installation;
+
+beforeEach(async () => {
+  here = await newInstallation();
+});
+afterEach(() => here.remove());
+
+test("a bundle whose server is killed in the middle is made by another one, whole", async () => {
+  const server = await startServer(here.settings);
+  const token = await newStudent(server.url, "Asha");
+  for (let nth = 1; nth <= portfolios; nth++) {
+    const form = portfolioForm({ title: `Job ${nth}`, status: "Draft" });
+    expect((await send(server.url, createPortfolio, { token, form })).status).toBe(201);
+  }
+  const { _id: id } = Bundle.parse((await send(server.url, requestBundle, { token, body: {} })).body);
+  const look = async () => Bundle.parse((await send(server.url, viewBundle, { token, id })).body);
+  await expect.poll(async () => (await look()).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  await server.kill();
+  expect(await readdir(join(here.folder, "incoming"))).not.toEqual([]);
+
+  await inHouse(async (deps) => {
+    const row = await deps.db.selectFrom("bundles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: "making", attempts: 1 });
+    const making = startBundleWorker(deps, plainPrinter, silent);
+    const path = await bundlePath({ deps, folder: here.folder }, id);
+    await making.stop();
+    const { record, manifest } = await openBundle(path);
+    expect(record.portfolios).toHaveLength(portfolios);
+    expect(manifest.bundle).toBe(id);
+  });
+}, 120_000);
+
+// What the dead server had taken up is free when its lease has run out.
+async function inHouse(work: (deps: Dependencies) => Promise<void>): Promise<void> {
+  const settings = readSettings(here.settings);
+  const database = await openDatabase(settings);
+  const clock = { now: () => new Date(Date.now() + lease + 1000) };
+  try {
+    await work({ db: database.db, files: await openFiles(settings), keys: openKeys(settings), clock, settings });
+  } finally {
+    await database.close();
+  }
+}

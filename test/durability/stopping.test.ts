@@ -1,0 +1,99 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { listOwnPortfolios, Portfolio } from "contract/portfolios/portfolios.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { type Installation, newInstallation } from "../product/exports/installation.ts";
+import { photo } from "../product/photos.ts";
+import { newStudent, portfolioForm, send } from "./front-door.ts";
+import { startServer } from "./running.ts";
+import { bytesOf, slowSender } from "./slow-sender.ts";
+
+let here: Installation;
+beforeEach(async () => {
+  here = await newInstallation();
+});
+afterEach(() => here.remove());
+
+const incoming = () => readdir(join(here.folder, "incoming"));
+const patience = { timeout: 30_000, interval: 5 };
+
+async function titles(url: string, token: string): Promise<string[]> {
+  const { body } = await send(url, listOwnPortfolios, { token });
+  return z
+    .array(Portfolio)
+    .parse(body)
+    .map(({ title }) => title)
+    .sort();
+}
+
+async function newUpload(title: string) {
+  return bytesOf(portfolioForm({ title, status: "Draft" }, [await photo(2400, 1800), await photo(1200, 900)]));
+}
+
+test("whoever was sending when the server is asked to stop gets an answer, and it stops in good order", async () => {
+  const server = await startServer(here.settings);
+  const token = await newStudent(server.url, "Asha");
+  const names = ["first", "fourth", "second", "third"];
+  const uploads = await Promise.all(
+    names.map(async (name) => {
+      const { bytes, contentType } = await newUpload(name);
+      const half = Math.floor(bytes.length / 2);
+      const sender = slowSender(server.url, token, contentType, bytes.length);
+      await sender.send(bytes.subarray(0, half));
+      return { sender, rest: bytes.subarray(half) };
+    }),
+  );
+  // Of each its first photo is on its way. One more arrives whole and is worked on.
+  await expect.poll(incoming, patience).toHaveLength(names.length);
+  const whole = await newUpload("whole");
+  const working = slowSender(server.url, token, whole.contentType, whole.bytes.length).finish(whole.bytes);
+  let isAnswered = false;
+  void working.then(() => {
+    isAnswered = true;
+  });
+  const hasArrived = async () => isAnswered || (await incoming()).length > names.length;
+  await expect.poll(hasArrived, patience).toBe(true);
+
+  const stopped = server.stop();
+  await expect
+    .poll(
+      () =>
+        fetch(`${server.url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      patience,
+    )
+    .toBe(false);
+  const statuses = await Promise.all(uploads.map(({ sender, rest }) => sender.finish(rest)));
+  expect([await working, ...statuses]).toEqual([201, 201, 201, 201, 201]);
+  const answered = Date.now();
+  expect(await stopped).toBe(0);
+  // Connections that are only kept for a next question do not hold it up; each would for seconds.
+  expect(Date.now() - answered).toBeLessThan(3000);
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+
+  const again = await startServer(here.settings);
+  expect(await titles(again.url, token)).toEqual([...names, "whole"]);
+  expect(await again.stop()).toBe(0);
+  expect(await incoming()).toEqual([]);
+}, 180_000);
+
+test("a learner who walks out of reach in the middle of an upload leaves nothing behind", async () => {
+  const server = await startServer(here.settings);
+  const token = await newStudent(server.url, "Ben");
+  const { bytes, contentType } = await newUpload("lost");
+  for (const share of [0.02, 0.5, 0.98]) {
+    const sender = slowSender(server.url, token, contentType, bytes.length);
+    await sender.send(bytes.subarray(0, Math.floor(bytes.length * share)));
+    await expect.poll(incoming, patience).not.toEqual([]);
+    sender.breakOff();
+    await expect.poll(incoming, patience).toEqual([]);
+  }
+  expect(await titles(server.url, token)).toEqual([]);
+  const stored = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true });
+  expect(stored.filter((entry) => entry.isFile())).toEqual([]);
+  expect(server.said()).not.toContain('"fault"');
+  expect(await server.stop()).toBe(0);
+}, 180_000);

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newId } from "../../server/platform/database/ids.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { type OpenProduct, openProduct } from "../product/product.ts";
+
+let product: OpenProduct;
+beforeEach(async () => {
+  product = await openProduct();
+});
+afterEach(() => product.close());
+
+/** Looks from outside, and so sees only what would be there after a power cut. */
+async function witness() {
+  const { DATABASE_URL, DATA_DIR } = product.deps.settings;
+  if (!DATABASE_URL) {
+    const sqlite = new Sqlite(join(DATA_DIR, "portfolio-builder.sqlite"), { readonly: true });
+    const find = sqlite.prepare("select 1 from attempts where what = ?");
+    return { sees: async (what: string) => find.all(what).length > 0, leave: async () => void sqlite.close() };
+  }
+  const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR });
+  const find = (what: string) => db.selectFrom("attempts").select("what").where("what", "=", what).execute();
+  return { sees: async (what: string) => (await find(what)).length > 0, leave: close };
+}
+
+// A second click finds what the first one did and is told that it is done. That has to be true by then.
+test("nobody is told of work that is not on the disk yet", async () => {
+  const { db } = product.deps;
+  const outside = await witness();
+  for (let round = 0; round < 30; round++) {
+    const what = newId();
+    const working = db.transaction().execute(async (db) => {
+      await db.insertInto("attempts").values({ what, count: 1, expiresAt: "2026-01-01" }).execute();
+    });
+    const find = () => db.selectFrom("attempts").select("what").where("what", "=", what).execute();
+    while ((await find()).length === 0);
+    expect(await outside.sees(what)).toBe(true);
+    await working;
+  }
+  await outside.leave();
+});

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { seed } from "../../server/audit/chain.ts";
+import type { Db } from "../../server/platform/dependencies.ts";
+
+/** Leaves the tables and nothing in them, for the next test that uses the same database. */
+export async function empty(db: Db): Promise<void> {
+  const tables = [
+    "bundles",
+    "notices",
+    "switchedOff",
+    "digests",
+    "newAddresses",
+    "outbox",
+    "resetTokens",
+    "sensitiveAnswers",
+    "applications",
+    "reviews",
+    "savedFeedback",
+    "idempotencyKeys",
+    "photos",
+    "portfolios",
+    "unitTallies",
+    "placeTallies",
+    "studentTallies",
+    "firsts",
+    "attempts",
+    "sessions",
+    "accounts",
+  ] as const;
+  await db.transaction().execute(async (db) => {
+    for (const table of tables) await db.deleteFrom(table).execute();
+    // Its entries cannot be deleted one by one.
+    await sql`truncate "trail"`.execute(db);
+    await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
+  });
+}

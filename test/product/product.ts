@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
+import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
+import type { RefusalAnswer } from "contract/core/text.ts";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { startSession } from "../../server/accounts/sign-in/sessions.ts";
+import { openApp } from "../../server/app.ts";
+import type { Database } from "../../server/platform/database/database.ts";
+import { newId } from "../../server/platform/database/ids.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
+import type { AccountRow } from "../../server/platform/database/tables.ts";
+import { type Clock, type Dependencies, wallClock } from "../../server/platform/dependencies.ts";
+import { openFiles } from "../../server/platform/files/open.ts";
+import { openKeys } from "../../server/platform/secret.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { empty } from "./emptying.ts";
+import { freshDatabase } from "./postgres.ts";
+
+/** Everybody's password in a test's house. */
+export const password = "correct-horse-9";
+
+export interface Resident {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** A whole product, fresh for one test: migrated, with people, reached through its front door. */
+export interface OpenProduct {
+  deps: Dependencies;
+  app: FastifyInstance;
+  folder: string;
+  /** Student, assigned to Ann. */
+  sam: Resident;
+  /** Student, assigned to Bob. */
+  tom: Resident;
+  ann: Resident;
+  bob: Resident;
+  ada: Resident;
+  /** Was an active student; her session ended when she was deactivated. */
+  dee: Resident;
+  as<S extends CallShape>(who: Resident | undefined, call: Call<S>, sent?: SentTo<S>): Promise<Answered<S>>;
+  request(who: Resident | undefined, options: RawRequest): Promise<LightMyRequestResponse>;
+  newcomer(account: Partial<AccountRow>): Promise<Resident>;
+  close(): Promise<void>;
+}
+
+export type SentTo<S extends CallShape> = Partial<Sent<S>> & {
+  form?: Record<string, string | Blob | Blob[]>;
+  headers?: Record<string, string>;
+};
+export interface Answered<S extends CallShape> {
+  status: number;
+  body: Answer<S> & Partial<RefusalAnswer>;
+  headers: Record<string, unknown>;
+}
+interface RawRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  url: string;
+  headers?: Record<string, string>;
+  payload?: Buffer | string;
+  remoteAddress?: string;
+}
+
+export async function openProduct(
+  options: { clock?: Clock; settings?: Record<string, string> } = {},
+): Promise<OpenProduct> {
+  const folder = await mkdtemp(join(tmpdir(), "house-"));
+  const postgres = await freshPostgres();
+  const settings = readSettings({
+    DATA_DIR: folder,
+    ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }),
+    POSTCODE_API_URL: "http://127.0.0.1:9",
+    CALLS_PER_MINUTE: "100000",
+    UPLOADS_PER_MINUTE: "100000",
+    PDFS_PER_MINUTE: "100000",
+    REGISTRATIONS_PER_HOUR: "100000",
+    APPLICATIONS_PER_HOUR: "100000",
+    SECRET_KEY: "a secret for tests only, of 32 or more",
+    ...options.settings,
+  });
+  const database = await openDatabase(settings);
+  if (postgres?.isUsed) await empty(database.db);
+  const files = await openFiles(settings);
+  const deps: Dependencies = {
+    db: database.db,
+    files,
+    keys: openKeys(settings),
+    clock: options.clock ?? wallClock,
+    settings,
+  };
+  const app = await openApp(deps);
+  const close = () => closeAll(app, database, folder, postgres);
+  return { deps, app, folder, ...(await populate(deps)), ...doorsOf(deps, app), close };
+}
+
+/** A clock that stands still until it is moved. */
+export function frozenAt(instant: string): Clock & { advance(milliseconds: number): void } {
+  let now = Date.parse(instant);
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+async function populate(deps: Dependencies) {
+  const ann = await moveIn(deps, { name: "Ann Archer", role: "assessor" });
+  const bob = await moveIn(deps, { name: "Bob Barnes", role: "assessor" });
+  const sam = await moveIn(deps, { name: "Sam Singh", role: "student", assessor: ann.id });
+  const tom = await moveIn(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
+  const ada = await moveIn(deps, { name: "Ada Adams", role: "admin" });
+  const dee = await moveIn(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
+  await deps.db.insertInto("firsts").values({ what: "administrator", account: ada.id }).execute();
+  return { ann, bob, sam, tom, ada, dee };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+async function moveIn(deps: Dependencies, account: Partial<AccountRow>): Promise<Resident> {
+  passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const id = newId();
+  const email = `${id.slice(0, 8)}@example.com`;
+  const now = deps.clock.now().toISOString();
+  const row: AccountRow = {
+    id,
+    name: "Nobody",
+    email,
+    emailKey: email,
+    passwordHash: await passwordHash,
+    dob: "2000-01-01",
+    postcode: "LS1 1AA",
+    qualification: "Level 3",
+    phone: "0113 496 0000",
+    referenceNo: "R1",
+    role: "student",
+    isActive: 1,
+    assessor: null,
+    image: null,
+    createdAt: now,
+    updatedAt: now,
+    ...account,
+  };
+  await deps.db.insertInto("accounts").values(row).execute();
+  return { id, email: row.email, token: await startSession(deps, row) };
+}
+
+function doorsOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "as" | "request" | "newcomer"> {
+  const request: OpenProduct["request"] = (who, { headers, ...rest }) =>
+    app.inject({ ...rest, headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers } });
+  return {
+    request,
+    newcomer: (account) => moveIn(deps, account),
+    as: async (who, call, sent = {}) => {
+      const response = await request(who, { method: call.method, ...(await rawOf(call, sent)) });
+      const isText = response.body !== "" && (call.file || call.document) && response.statusCode < 300;
+      const body = isText ? response.body : response.body === "" ? {} : response.json();
+      if (response.statusCode < 300) checkAnswer(call, body);
+      return { status: response.statusCode, body, headers: response.headers };
+    },
+  };
+}
+
+async function rawOf<S extends CallShape>(call: Call<S>, sent: SentTo<S>) {
+  const params: Record<string, string> = { ...(sent.params as object) };
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const url = sent.query ? `${path}?${new URLSearchParams(sent.query as Record<string, string>)}` : path;
+  if (!sent.form) return { url, ...jsonOf(sent) };
+  const { headers, payload } = await multipartOf(sent.form);
+  return { url, payload, headers: { ...headers, ...sent.headers } };
+}
+
+function jsonOf(sent: { body?: unknown; headers?: Record<string, string> }) {
+  if (sent.body === undefined) return { headers: sent.headers ?? {} };
+  return { headers: { "content-type": "application/json", ...sent.headers }, payload: JSON.stringify(sent.body) };
+}
+
+/** A multipart body as a browser builds it. */
+export async function multipartOf(form: Record<string, string | Blob | Blob[]>) {
+  const filled = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    for (const one of Array.isArray(value) ? value : [value]) filled.append(name, one);
+  }
+  const built = new Response(filled);
+  const payload = Buffer.from(await built.arrayBuffer());
+  return { payload, headers: { "content-type": built.headers.get("content-type") ?? "" } };
+}
+
+// Nothing beyond the contract leaves the house: an answer must equal what its schema lets through.
+function checkAnswer(call: Call, body: unknown): void {
+  const passed = JSON.stringify(sorted(call.answer.parse(body)));
+  if (passed !== JSON.stringify(sorted(body))) throw new Error(`${call.name} answers more than its contract says`);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
+
+interface HousePostgres {
+  url: string;
+  isUsed: boolean;
+}
+
+// Making a database costs much more than emptying one, so the houses of one test file hand theirs on.
+const left: string[] = [];
+
+async function freshPostgres(): Promise<HousePostgres | undefined> {
+  if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
+  const used = left.pop();
+  if (used) return { url: used, isUsed: true };
+  const { url } = await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "");
+  return { url, isUsed: false };
+}
+
+async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: HousePostgres | undefined) {
+  await app.close();
+  await database.close();
+  if (postgres) left.push(postgres.url);
+  await rm(folder, { recursive: true, force: true });
+}

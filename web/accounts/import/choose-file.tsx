@@ -1,0 +1,55 @@
+import { importColumns, importFields, importLimits, optionalField } from "contract/accounts/import-columns.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { saveTemplate } from "./template.ts";
+
+/** What a file has to look like, and the field that takes one. */
+export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
+  return (
+    <Panel heading="1. Choose a file">
+      <div className="grid gap-3">
+        <p>
+          One learner a row, at most {importLimits.rows.toLocaleString("en-GB")} rows and 1 MB. The first row holds the
+          headings, in any order. Write dates as 2001-03-27 or 27/03/2001, the day first. Keep phone numbers as text, so
+          that the spreadsheet does not drop the zero in front.
+        </p>
+        <ColumnList />
+        <div>
+          <Button onClick={saveTemplate}>Download a template</Button>
+        </div>
+        <TextField
+          label="CSV file"
+          hint={busy ? "Reading the file..." : "You see what would happen before anything is stored."}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          className="py-2"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) onChoose(file);
+          }}
+          // The same name can be chosen again once it has been corrected.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ColumnList() {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      {importFields.map((field) => (
+        <div key={field} className="flex flex-wrap gap-x-2 border-line border-b py-1">
+          <dt className="font-semibold">
+            {importColumns[field].title}
+            {field === optionalField && <span className="font-normal text-dim"> (optional)</span>}
+          </dt>
+          <dd className="wrap-anywhere text-dim">{importColumns[field].example}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

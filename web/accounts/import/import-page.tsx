@@ -1,0 +1,104 @@
+import type { ImportPreview } from "contract/accounts/import.ts";
+import { welcomeDays } from "contract/accounts/import-columns.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { RowTable } from "./row-table.tsx";
+import { type ImportTrouble, useImport } from "./use-import.ts";
+
+/** Import learners from a CSV file: choose it, look at what would happen, import all of them. */
+export function Page() {
+  const { chosen, preview, imported, trouble, busy, choose, importAll, startAfresh } = useImport();
+  return (
+    <>
+      <PageHeading title="Import learners">
+        <Link to="/admin/users">Back to Users</Link>
+      </PageHeading>
+      {imported !== undefined ? (
+        <Imported count={imported} onAnother={() => startAfresh()} />
+      ) : (
+        <div className="grid gap-4">
+          <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
+          {!preview && trouble && <Failure trouble={trouble} />}
+          {preview && chosen && (
+            <Preview key={chosen.key} name={chosen.name} preview={preview}>
+              {trouble && <Failure trouble={trouble} />}
+              {preview.faulty === 0 && (
+                <Button variant="primary" busy={busy.importing} onClick={() => void importAll()}>
+                  {busy.importing ? "Importing..." : `Import ${learners(preview.rows.length)}`}
+                </Button>
+              )}
+            </Preview>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ trouble: { message, retry } }: { trouble: ImportTrouble }) {
+  if (!retry) return <Trouble message={message} />;
+  return <Trouble message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
+}
+
+function Preview({ name, preview, children }: { name: string; preview: ImportPreview; children: ReactNode }) {
+  const { rows, faulty, ignored } = preview;
+  const summary = useFocus();
+  return (
+    <Panel heading="2. Look at what would happen">
+      <div className="grid justify-items-start gap-3">
+        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
+          {faulty === 0
+            ? `${name}: ${learners(rows.length)} would be imported. Nothing has been stored yet.`
+            : `${name}: ${howMany(faulty)} of ${howMany(rows.length)} ${rows.length === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
+        </p>
+        {ignored.length > 0 && <p>These columns are ignored: {ignored.join(", ")}.</p>}
+        {children}
+      </div>
+      <RowTable key={faulty} rows={rows} faulty={faulty} />
+    </Panel>
+  );
+}
+
+function Imported({ count, onAnother }: { count: number; onAnother: () => void }) {
+  const summary = useFocus();
+  return (
+    <Panel heading="Done">
+      <div className="grid justify-items-start gap-3">
+        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
+          {learners(count)} {count === 1 ? "was" : "were"} imported.
+        </p>
+        <p>
+          Each gets a letter with a link to choose a password; after that they can log in. The link works for{" "}
+          {welcomeDays} days. Whoever is later asks for another with “Forgot Password?” on the login page. If a letter
+          cannot be sent, Users Management says so.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/admin/users" variant="primary">
+            Go to Users
+          </LinkButton>
+          <Button onClick={onAnother}>Import another file</Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+// What has just appeared is read out, and Tab goes on from there.
+function useFocus() {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return place;
+}
+
+function learners(count: number): string {
+  return count === 1 ? "1 learner" : `${howMany(count)} learners`;
+}
+
+function howMany(count: number): string {
+  return count.toLocaleString("en-GB");
+}

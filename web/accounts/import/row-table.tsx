@@ -1,0 +1,126 @@
+import type { ImportRow } from "contract/accounts/import.ts";
+import { isDay } from "contract/core/days.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { dayOf } from "../../ui/dates.ts";
+import { EmailText } from "../../ui/email-text.tsx";
+
+const step = 50;
+
+/** The rows of a file, with what is wrong in each. Rows with errors are what is shown at first, where there are any. */
+export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }) {
+  const [onlyFaulty, setOnlyFaulty] = useState(faulty > 0);
+  const [shown, setShown] = useState(step);
+  const wanted = onlyFaulty ? rows.filter(({ faults }) => faults.length > 0) : rows;
+  return (
+    <div className="mt-4 grid gap-3">
+      {faulty > 0 && (
+        <label className="flex min-h-11 items-center gap-2 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={onlyFaulty}
+            onChange={(event) => setOnlyFaulty(event.target.checked)}
+          />
+          Only rows with errors
+        </label>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
+      <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
+        <caption className="sr-only">Rows of the file</caption>
+        <thead className="max-md:sr-only">
+          <tr className="border-line border-b">
+            {heads.map(([head, width]) => (
+              <th key={head} scope="col" className={`p-2 ${width}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {wanted.slice(0, shown).map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {wanted.length > shown && (
+        <div>
+          <Button onClick={() => setShown(shown + step)}>Show more ({wanted.length - shown} left)</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const heads = [
+  ["Row", "w-14"],
+  ["Learner", ""],
+  ["Date of birth", "w-[13%]"],
+  ["Postcode and phone", "w-[15%]"],
+  ["Qualification and reference", "w-[17%]"],
+  ["Assessor", "w-[17%]"],
+] as const;
+
+const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+
+function Row({ row }: { row: ImportRow }) {
+  return (
+    <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
+      <td className={`${cell} text-dim`}>
+        <span className="md:sr-only">Row </span>
+        {row.row}
+      </td>
+      <th scope="row" className={`${cell} font-normal`}>
+        <span className="block font-semibold">{row.name}</span>
+        <span className="block">
+          <EmailText address={row.email} />
+        </span>
+        <Faults row={row} />
+      </th>
+      <td className={cell}>
+        <OnPhone name="Born" />
+        {birthDay(row.dob)}
+      </td>
+      <td className={cell}>
+        <span className="block">{row.postcode}</span>
+        {row.phone}
+      </td>
+      <td className={cell}>
+        <span className="block">{row.qualification}</span>
+        {row.referenceNo}
+      </td>
+      <td className={cell}>
+        <OnPhone name="Assessor" />
+        {row.assessor || <span className="text-dim">None yet</span>}
+      </td>
+    </tr>
+  );
+}
+
+// A card has no headings above its texts. Those who listen have the table's.
+function OnPhone({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="text-dim md:hidden">
+      {name}:{" "}
+    </span>
+  );
+}
+
+function Faults({ row: { faults } }: { row: ImportRow }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1 font-semibold text-danger">
+      {faults.map(({ column, message }) => (
+        <li key={column + message}>
+          {column}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Written out, so that a day and a month that changed places are seen. A day that does not exist stays as it stands in the
+// file; Date would move it into the next month.
+function birthDay(text: string): string {
+  return isDay(text) ? dayOf(text) : text;
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { send } from "../../app/api.ts";
+import { saveFile } from "../../app/save-file.ts";
+import { useViewer } from "../../app/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+
+/** Everything that is stored about the person, as a file. */
+export function DownloadRecord() {
+  const { role } = useViewer();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+
+  async function download() {
+    setBusy(true);
+    setMessage(undefined);
+    setTrouble(undefined);
+    try {
+      const record = await send("downloadOwnData");
+      const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
+      saveFile({ name: `portfolio-builder-${record.madeAt.slice(0, 10)}.json`, content });
+      setMessage("Your file is in your downloads.");
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel heading="Your data">
+      <div className="grid justify-items-start gap-3">
+        {trouble && <Trouble message={trouble} onRetry={() => void download()} />}
+        <p>
+          One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
+          and what you did when. The photos themselves stay with their portfolios.
+        </p>
+        {role === "student" && (
+          <p>
+            To have your portfolios as they are, with photos and PDFs, <Link to="/bundle">download everything</Link>.
+          </p>
+        )}
+        <div>
+          <Button busy={busy} onClick={() => void download()}>
+            Download my data
+          </Button>
+          <div role="status">{message && <p className="mt-3">{message}</p>}</div>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  digestMinutes,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from "contract/notifications/kinds.ts";
+import type { NotificationSettings } from "contract/notifications/notifications.ts";
+import { useRef } from "react";
+import { isWorthRetrying, useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+
+const wayNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
+
+/** What the person is told, and how: two switches for each kind. */
+export function NotificationSettingsForm() {
+  const { data, error, refetch } = useAnswer("viewNotificationSettings");
+  return (
+    <Panel heading="Notices">
+      {data && <SwitchTable switches={data} />}
+      {!data && error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={2} />}
+    </Panel>
+  );
+}
+
+function SwitchTable({ switches }: { switches: NotificationSettings }) {
+  const change = useChange("changeNotificationSettings");
+  const setAnswer = useSetAnswer();
+  const { say } = useToasts();
+  // A failure is heard of later, when others may have been switched.
+  const latest = useRef(switches);
+  latest.current = switches;
+
+  function show(kind: NotificationKind, way: NotificationChannel, on: boolean) {
+    const shown = latest.current.map((one) => (one.kind === kind ? { ...one, [way]: on } : one));
+    setAnswer("viewNotificationSettings", {}, shown);
+  }
+
+  async function turn(kind: NotificationKind, way: NotificationChannel, on: boolean): Promise<void> {
+    show(kind, way, on);
+    try {
+      await change.mutateAsync({ body: { kind, way, on } });
+    } catch (error) {
+      if (!(error instanceof Error)) return;
+      // Without a network nobody says how it stands, so it stands again as it did.
+      show(kind, way, !on);
+      const again = isWorthRetrying(error) && { retry: () => void turn(kind, way, on) };
+      say({ tone: "danger", message: error.message, ...again });
+    }
+  }
+
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <caption className="mb-2 text-left text-dim">What you are told, and how</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-1 text-left font-semibold">
+              About
+            </th>
+            {notificationChannels.map((way) => (
+              <th key={way} scope="col" className="w-20 py-1 text-center font-semibold">
+                {wayNames[way]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {switches.map((one) => (
+            <tr key={one.kind} className="border-line border-b">
+              <th scope="row" className="py-1 text-left font-normal">
+                {notificationKinds[one.kind].name}
+              </th>
+              {notificationChannels.map((way) => (
+                <td key={way} className="text-center">
+                  <label className="inline-flex size-11 items-center justify-center">
+                    <input
+                      type="checkbox"
+                      className="size-6 accent-brand"
+                      aria-label={`${notificationKinds[one.kind].name}, ${wayNames[way].toLowerCase()}`}
+                      checked={one[way]}
+                      onChange={(event) => void turn(one.kind, way, event.target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {switches.some(({ kind }) => kind === "submission") && (
+        <p className="mt-3 text-dim text-sm">
+          {`Emails about submitted portfolios are gathered: you get one at most every ${digestMinutes} minutes.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useAnswer } from "../../app/queries.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+import { DownloadRecord } from "./download-own-data.tsx";
+import { NotificationSettingsForm } from "./notification-settings.tsx";
+import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+/** What a person can see to themselves: name, e-mail, password, what they are told, their sessions and their data. */
+export function Page() {
+  const { data, error, refetch } = useAnswer("viewSelf");
+  return (
+    <>
+      <PageHeading title="Your Profile" />
+      {!data && error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <NameForm name={data.name} onChanged={() => void refetch()} />
+            <AddressForm email={data.email} />
+            <PasswordForm />
+          </div>
+          <div className="grid gap-4">
+            <NotificationSettingsForm />
+            <SignOutEverywhere />
+            <DownloadRecord />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { send } from "../../app/api.ts";
+import { leave } from "../../app/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+
+/** For whoever lost a phone, or forgot to log out somewhere. Asks first. */
+export function SignOutEverywhere() {
+  const ask = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  async function signOut() {
+    if (!(await ask(question))) return;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await send("signOutEverywhere");
+      leave();
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : undefined);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel heading="Signed in elsewhere">
+      <div className="grid justify-items-start gap-3">
+        {trouble && <Trouble message={trouble} onRetry={() => void signOut()} />}
+        <p>Ends your visit on every phone and computer, this one too. Do this when you have lost a device.</p>
+        <Button busy={busy} onClick={() => void signOut()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const question = {
+  title: "Sign out everywhere?",
+  question:
+    "You are signed out on every device, this one too, and have to log in again. What is kept on a device stays.",
+  action: "Sign out everywhere",
+  danger: true,
+};

@@ -1,0 +1,102 @@
+import type { Role } from "contract/core/permissions.ts";
+import { describe, expect, test } from "vitest";
+import { homeOf, isBuilt, linkAbove, linksOf, screenAt, screens } from "../routes.tsx";
+import { openingScreen } from "./opening.ts";
+
+const roles = ["student", "assessor", "admin"] as const;
+
+describe("every address of the specification has its screen, for its roles", () => {
+  test.each<[string, string, readonly Role[] | "anyone"]>([
+    ["/login", "/login", "anyone"],
+    ["/register", "/register", "anyone"],
+    ["/forgot-password", "/forgot-password", "anyone"],
+    ["/reset-password", "/reset-password", "anyone"],
+    ["/application-form", "/application-form", "anyone"],
+    ["/application-success", "/application-success", "anyone"],
+    ["/dashboard", "/dashboard", ["student"]],
+    ["/portfolio", "/portfolio", ["student"]],
+    ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],
+    ["/portfolio/view/x7", "/portfolio/view/:id", roles],
+    ["/my-portfolios", "/my-portfolios", ["student"]],
+    ["/student/logbook", "/student/logbook", ["student"]],
+    ["/assessor", "/assessor", ["assessor"]],
+    ["/portfolio/assessor", "/portfolio/assessor", ["assessor"]],
+    ["/portfolio/assessor/x7", "/portfolio/assessor/:id", ["assessor"]],
+    ["/assessor/reviews", "/assessor/reviews", ["assessor"]],
+    ["/assessor/logbook", "/assessor/logbook", ["assessor"]],
+    ["/admin-dashboard", "/admin-dashboard", ["admin"]],
+    ["/admin/users", "/admin/users", ["admin"]],
+    ["/admin/portfolios", "/admin/portfolios", ["admin"]],
+    ["/admin/applications", "/admin/applications", ["admin"]],
+    ["/admin/application/x7", "/admin/application/:id", ["admin"]],
+  ])("%s", (address, path, allowed) => {
+    expect(screenAt(address)).toMatchObject({ path, roles: allowed });
+  });
+
+  test.each(["/", "/portfolio/edit", "/portfolio/view/x7/more", "/admin", "/nowhere"])("%s is none", (address) => {
+    expect(screenAt(address)).toBeUndefined();
+  });
+
+  test("no address stands there twice, and each has a title", () => {
+    expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
+    expect(screens.filter((screen) => screen.title === "")).toEqual([]);
+  });
+});
+
+describe("the sidebar and the start of a role", () => {
+  test.each(roles)("lead the %s only to screens that have been built and are theirs", (role) => {
+    expect(linksOf(role).length).toBeGreaterThan(0);
+    for (const { path } of linksOf(role)) {
+      expect(isBuilt(path)).toBe(true);
+      expect(screenAt(path)?.roles === "anyone" || screenAt(path)?.roles.includes(role)).toBe(true);
+    }
+    expect(isBuilt(homeOf(role))).toBe(true);
+  });
+});
+
+describe("a page below a link of the sidebar belongs to that link", () => {
+  test.each(roles)("so the %s always sees where they are", (role) => {
+    const own = screens.filter(({ roles }) => roles !== "anyone" && roles.includes(role));
+    const lost = own.filter(({ path }) => !linksOf(role).some((link) => link.path === linkAbove(role, path)));
+    // Everybody's profile is opened from the top bar.
+    expect(lost.map(({ path }) => path)).toEqual(["/profile"]);
+  });
+
+  test.each([
+    ["admin", "/admin/application/x7", "/admin/users"],
+    ["admin", "/admin/users", "/admin/users"],
+    ["admin", "/portfolio/view/x7", "/admin/portfolios"],
+    ["assessor", "/portfolio/view/x7", "/portfolio/assessor"],
+    ["assessor", "/portfolio/assessor/x7", "/portfolio/assessor"],
+    ["student", "/portfolio/view/x7", "/my-portfolios"],
+    ["student", "/portfolio", "/my-portfolios"],
+    ["student", "/nowhere", undefined],
+  ] as const)("for the %s, %s belongs to %s", (role, path, link) => {
+    expect(linkAbove(role, path)).toBe(link);
+  });
+});
+
+describe("what is fetched together with the shell", () => {
+  const page = (path: string) => screenAt(path)?.page;
+  test.each([
+    ["a signed-out person at the root", "/", undefined, "/login"],
+    ["a signed-out person at a private page", "/dashboard", undefined, "/login"],
+    ["a signed-out person who registers", "/register", undefined, "/register"],
+    ["a student at their own page", "/my-portfolios", "student", "/my-portfolios"],
+    ["a student at the login", "/login", "student", homeOf("student")],
+    ["a student at the root", "/", "student", homeOf("student")],
+    ["a student at an administrator's page", "/admin/users", "student", homeOf("student")],
+    ["an assessor at one portfolio", "/portfolio/assessor/x7", "assessor", "/portfolio/assessor/:id"],
+    ["an administrator at an address that does not exist", "/nowhere", "admin", homeOf("admin")],
+  ] as const)("%s", (_, address, role, expected) => {
+    const token = role ? `x.${btoa(JSON.stringify({ id: "a1" }))}.y` : null;
+    const account = role ? JSON.stringify({ _id: "a1", name: "Someone", role }) : null;
+    const screen = screens.find(({ path }) => path === expected);
+    expect(openingScreen(address, token, account)).toEqual({ page: screen?.page, isSignedIn: role !== undefined });
+  });
+
+  test("a person with a token, whoever it is, gets the page and what signed-in pages need", () => {
+    const token = `x.${btoa(JSON.stringify({ id: "a1" }))}.y`;
+    expect(openingScreen("/dashboard", token, null)).toEqual({ page: page("/dashboard"), isSignedIn: true });
+  });
+});

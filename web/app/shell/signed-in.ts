@@ -1,0 +1,54 @@
+import type { Role } from "contract/core/permissions.ts";
+
+/** Who is signed in on this device: enough to draw the shell at once. The server asks anew at every call. */
+export interface SignedIn {
+  _id: string;
+  name: string;
+  role: Role;
+}
+
+/** The account that was kept beside the token, or undefined unless it is the one that the token was given to. */
+export function storedAccount(token: string | null, kept: string | null): SignedIn | undefined {
+  const id = accountIn(token);
+  const account = parsed(kept);
+  return id !== undefined && isSignedIn(account) && account._id === id ? account : undefined;
+}
+
+/** The account's id in a token. Nothing is trusted for it: it only says whether the kept name and role belong to it. */
+export function accountIn(token: string | null): string | undefined {
+  const payload = token?.split(".")[1];
+  if (!payload) return undefined;
+  const claims = parsed(textOf(payload));
+  return isRecord(claims) && typeof claims.id === "string" ? claims.id : undefined;
+}
+
+function textOf(base64url: string): string {
+  try {
+    return atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignedIn(value: unknown): value is SignedIn {
+  return isRecord(value) && typeof value._id === "string" && typeof value.name === "string" && isRole(value.role);
+}
+
+// Listed once more, so that the browser's first file need not bring the contract's rules along; the type keeps it whole.
+const roles: Record<Role, true> = { student: true, assessor: true, admin: true };
+
+function isRole(value: unknown): value is Role {
+  return typeof value === "string" && Object.hasOwn(roles, value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

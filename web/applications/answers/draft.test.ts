@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noAnswers } from "./answers.ts";
+import { deleteUnsent, draftFor, draftKey, saveDraft } from "./draft.ts";
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = { texts: { medicalInfo: "Asthma" }, studies: [{}] };
+const unsent = (account: string | null) => ({
+  answers,
+  sendKey: "k",
+  account,
+  hasReviewed: true,
+  hasTried: false,
+});
+
+describe("answers that have not been sent", () => {
+  test.each([
+    ["the person who typed them", "sam", "sam"],
+    ["someone who had not logged in yet when they typed", null, "sam"],
+    ["someone whose session ended", "sam", null],
+  ])("come back for %s", (_who, typed, returning) => {
+    expect(saveDraft(unsent(typed))).toBe(true);
+    expect(draftFor(returning)).toEqual(unsent(typed));
+  });
+
+  test("are gone when someone else has logged in", () => {
+    saveDraft(unsent("sam"));
+    expect(draftFor("tom").answers).toEqual(noAnswers);
+    expect(kept.size).toBe(0);
+  });
+
+  test("are gone once they have been sent, and the next application has another key", () => {
+    saveDraft(unsent(null));
+    deleteUnsent();
+    expect(kept.size).toBe(0);
+    const [first, second] = [draftFor(null), draftFor(null)];
+    expect(first.answers).toEqual(noAnswers);
+    expect(first.sendKey).not.toBe(second.sendKey);
+  });
+
+  test.each(["", "null", "{", "[]", '{"answers":{"texts":{"a":1},"studies":[]}}', '{"sendKey":"k"}'])(
+    "that cannot be read (%s) are an empty form",
+    (text) => {
+      kept.set(draftKey, text);
+      expect(draftFor(null).answers).toEqual(noAnswers);
+    },
+  );
+
+  test("are said to be unkept where the browser keeps nothing", () => {
+    vi.stubGlobal("sessionStorage", {
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    });
+    expect(saveDraft(unsent(null))).toBe(false);
+  });
+});

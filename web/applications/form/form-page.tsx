@@ -1,0 +1,169 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+import { type Answers, broughtBack } from "../answers/answers.ts";
+import { addressOf, reviewStep, steps } from "../answers/steps.ts";
+import { Review } from "./review.tsx";
+import { StepQuestions } from "./step-questions.tsx";
+import { type Form, useApplicationDraft } from "./use-draft.ts";
+import { useSubmission } from "./use-submission.ts";
+
+/** The application form: eight steps, the present one in the address. */
+export function Page() {
+  const [query] = useSearchParams();
+  const step = stepIn(query);
+  const form = useApplicationDraft();
+  useArrival(step);
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4 wrap-anywhere">
+      {step === undefined ? <UnknownStep /> : <StepPage key={step} step={step} form={form} />}
+    </div>
+  );
+}
+
+/** 1 when the address names no step, undefined when it names one that there is not. */
+function stepIn(query: URLSearchParams): number | undefined {
+  const named = query.get("step") ?? "1";
+  return /^[1-8]$/.test(named) ? Number(named) : undefined;
+}
+
+// The focus follows: to the field that was to be changed, or to the heading of the next step.
+function useArrival(step: number | undefined): void {
+  const { hash } = useLocation();
+  const last = useRef(step);
+  useEffect(() => {
+    const field = hash && document.getElementById(hash.slice(1));
+    if (field) {
+      field.scrollIntoView({ block: "center" });
+      field.focus({ preventScroll: true });
+    } else if (last.current !== step) {
+      window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    }
+    last.current = step;
+  }, [step, hash]);
+}
+
+function UnknownStep() {
+  return (
+    <>
+      <PageHeading title="Application Form" />
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>
+          The application form has eight steps, and this is none of them. Please start again; your answers are kept.
+        </p>
+        <LinkButton variant="primary" to="/application-form?step=1">
+          Start again
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function StepPage({ step, form }: { step: number; form: Form }) {
+  const title = steps[step - 1]?.title ?? "";
+  const progress = `Step ${step} of ${steps.length}`;
+  return (
+    <>
+      <div>
+        <p className="font-semibold text-dim">Application form</p>
+        <p className="text-dim">{progress}</p>
+        <progress
+          aria-label="Progress through the form"
+          max={steps.length}
+          value={step}
+          className="mb-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+        />
+        <PageHeading title={title} tab={`${title}, step ${step} of ${steps.length}, Application form`} />
+      </div>
+      {step === reviewStep ? <LastStep form={form} /> : <AskingStep step={step} form={form} />}
+      <DraftInTab form={form} />
+    </>
+  );
+}
+
+function AskingStep({ step, form }: { step: number; form: Form }) {
+  const navigate = useNavigate();
+  const goTo = (next: number) => navigate(`/application-form?step=${next}`);
+  function goOn(event: FormEvent) {
+    event.preventDefault();
+    goTo(step + 1);
+  }
+  return (
+    <form onSubmit={goOn} noValidate className="grid gap-4">
+      <StepQuestions step={step} form={form} />
+      <div className="flex flex-wrap gap-3">
+        {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
+        <Button type="submit" variant="primary">
+          Next
+        </Button>
+        {form.hasReviewed && step < reviewStep - 1 && (
+          <Button onClick={() => goTo(reviewStep)}>Back to the review</Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function LastStep({ form }: { form: Form }) {
+  const navigate = useNavigate();
+  const { busy, attempt, trouble, refused, submit } = useSubmission(form);
+  const { markReviewed, faults } = form;
+  const mark = useRef(markReviewed);
+  useEffect(() => mark.current(), []);
+  return (
+    <div className="grid gap-4">
+      <ErrorSummary
+        errors={faults.length > 0 ? faults : refused}
+        title={attempt > 0 ? "There is a problem" : "Before you submit"}
+        attempt={attempt}
+        addressOf={addressOf}
+      />
+      <p className="max-w-prose">
+        Please check your answers. You can change each of them. When you press Submit, you confirm that they are correct
+        as far as you know, and they go to the centre.
+      </p>
+      <Review form={form} />
+      {trouble && (
+        <Trouble
+          message={trouble.message}
+          safe="Your answers are still here."
+          {...(trouble.isWorthRetrying && { onRetry: submit })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => navigate(`/application-form?step=${reviewStep - 1}`)}>Back</Button>
+        <Button variant="primary" busy={busy} onClick={submit}>
+          Submit
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DraftInTab({ form }: { form: Form }) {
+  const [cleared, setCleared] = useState<Answers>();
+  function bringBack(answers: Answers) {
+    form.put(broughtBack(answers, form.answers));
+    setCleared(undefined);
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-dim text-sm" data-screen-only>
+      <p aria-live="polite">
+        {cleared
+          ? "The form was cleared."
+          : form.isKept
+            ? "Your answers are kept in this tab until you submit the form or close the tab."
+            : "This browser does not keep your answers. Please do not reload the page before you have submitted them."}
+      </p>
+      {cleared ? (
+        <Button onClick={() => bringBack(cleared)}>Undo</Button>
+      ) : (
+        <Button onClick={() => setCleared(form.clear())}>Clear the form</Button>
+      )}
+    </div>
+  );
+}

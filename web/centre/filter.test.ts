@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultFilter, filterIn, orderNames, queryOf } from "./filter.ts";
+
+const filter = fc.record({
+  view: fc.constantFrom("all" as const, "deleted" as const),
+  search: fc.string({ maxLength: 100 }),
+  sort: fc.constantFrom("createdAt" as const, "status" as const, "unit" as const, "student" as const),
+  order: fc.constantFrom("asc" as const, "desc" as const),
+  assessor: fc.constantFrom("", "none", "0123456789abcdef0123456789abcdef"),
+  status: fc.constantFrom("" as const, "Draft" as const, "To Be Reviewed" as const),
+  page: fc.integer({ min: 1, max: 100_000 }),
+});
+
+test("a wish is read from its address as it was written", () => {
+  fc.assert(
+    fc.property(filter, (one) => {
+      expect(filterIn(new URLSearchParams(queryOf(one)))).toEqual(one);
+    }),
+  );
+});
+
+test("what everyone sees first needs no address", () => {
+  expect(queryOf(defaultFilter)).toEqual({});
+  expect(filterIn(new URLSearchParams())).toEqual(defaultFilter);
+});
+
+test.each([
+  "sort=name",
+  "order=up",
+  "page=0",
+  "page=x",
+  "page=1.5",
+  "page=100001",
+  "view=all",
+  "sort=toString",
+  "status=Lost",
+])("%s is not asked for", (query) => {
+  expect(filterIn(new URLSearchParams(query))).toEqual(defaultFilter);
+});
+
+test("dates are newer and older, everything else goes up and down", () => {
+  expect(orderNames("createdAt").desc).toBe("Newest First");
+  expect(orderNames("student").desc).toBe("Descending");
+});

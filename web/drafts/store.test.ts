@@ -1,0 +1,98 @@
+import "fake-indexeddb/auto";
+import { openDB } from "idb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DraftPhoto, deleteDraft, deletePhoto, hasWork, readDraft, savePhoto, saveTexts } from "./store.ts";
+
+const key = "sam/create/0";
+const put = IDBObjectStore.prototype.put;
+
+// As WebKit does in a private window.
+function refuseBlobs(this: IDBObjectStore, value: { photo?: object }, place?: IDBValidKey) {
+  const parts = Object.values(value.photo ?? {});
+  if (parts.some((part) => part instanceof Blob)) {
+    throw new DOMException("Error preparing Blob/File data to be stored in object store", "UnknownError");
+  }
+  return put.call(this, value, place);
+}
+
+beforeEach(() => void vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(refuseBlobs));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await deleteDraft(key);
+});
+
+function photo(id: string, position = 1): DraftPhoto {
+  return {
+    id,
+    name: `${id}.png`,
+    blob: new Blob([`bytes of ${id}`], { type: "image/png" }),
+    isPrepared: true,
+    position,
+  };
+}
+
+/** A photo whose bytes take until `arrive` to be read. */
+function slowPhoto(id: string) {
+  const bytes = Promise.withResolvers<ArrayBuffer>();
+  const slow = photo(id);
+  vi.spyOn(slow.blob, "arrayBuffer").mockReturnValue(bytes.promise);
+  return { slow, arrive: () => bytes.resolve(new ArrayBuffer(9)) };
+}
+
+const namesIn = async () => (await readDraft(key))?.photos.map(({ name }) => name);
+
+test("a browser that stores no Blobs keeps photos all the same, in their order", async () => {
+  await saveTexts(key, { values: { title: "Rewire" }, at: "2026-03-01T09:00:00.000Z", sendKey: "k" });
+  await Promise.all([savePhoto(key, photo("second", 2)), savePhoto(key, photo("first", 1))]);
+  const found = await readDraft(key);
+  expect(found).toMatchObject({
+    values: { title: "Rewire" },
+    photos: [{ id: "first", name: "first.png" }, { id: "second" }],
+  });
+  const blob = found?.photos[0]?.blob;
+  expect([blob?.type, await blob?.text()]).toEqual(["image/png", "bytes of first"]);
+});
+
+test("photos that an older version kept are found again", async () => {
+  await hasWork(key);
+  vi.restoreAllMocks();
+  const database = await openDB("portfolio-builder");
+  await database.put("photos", { work: key, photo: photo("old") }, `${key}/old`);
+  database.close();
+  const [old] = (await readDraft(key))?.photos ?? [];
+  expect([old?.name, old?.blob.type, await old?.blob.text()]).toEqual(["old.png", "image/png", "bytes of old"]);
+});
+
+test("whoever comes back at once finds the photo that is still being written", async () => {
+  const { slow, arrive } = slowPhoto("late");
+  void savePhoto(key, slow);
+  const found = namesIn();
+  for (let asked = 0; asked < 3; asked++) expect(await hasWork(key)).toBe(false);
+  arrive();
+  expect(await found).toEqual(["late.png"]);
+});
+
+test("a photo that is removed while it is being read does not come back", async () => {
+  const { slow, arrive } = slowPhoto("removed");
+  const kept = savePhoto(key, slow);
+  await deletePhoto(key, "removed");
+  arrive();
+  await kept;
+  expect(await hasWork(key)).toBe(false);
+});
+
+test("nor does one of a form that has been sent meanwhile", async () => {
+  const { slow, arrive } = slowPhoto("sent");
+  const kept = [savePhoto(key, slow), savePhoto(key, photo("waiting"))];
+  await deleteDraft(key);
+  arrive();
+  await Promise.all(kept);
+  expect(await hasWork(key)).toBe(false);
+});
+
+test("a photo that cannot be read is told, and the next one is kept", async () => {
+  const gone = photo("gone");
+  vi.spyOn(gone.blob, "arrayBuffer").mockRejectedValue(new DOMException("It is no longer there.", "NotFoundError"));
+  const [first, second] = await Promise.allSettled([savePhoto(key, gone), savePhoto(key, photo("next"))]);
+  expect([first.status, second.status, await namesIn()]).toEqual(["rejected", "fulfilled", ["next.png"]]);
+});

@@ -1,0 +1,137 @@
+import { type Bundle, bundleLifetimeHours, type LearnersBundle } from "contract/exports/bundles.ts";
+import { useParams } from "react-router";
+import { Refused } from "../../app/api.ts";
+import { useViewer } from "../../app/session.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Progress } from "../../ui/charts/progress.tsx";
+import { momentOf } from "../../ui/dates.ts";
+import { PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { sizeOf } from "../../ui/sizes.ts";
+import { Loading } from "../../ui/states/loading.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+import { SigningKey } from "./signing-key.tsx";
+import { useBundle } from "./use-bundle.ts";
+
+/** Download Everything: have all portfolios of a learner put into one file, watch it being made, fetch it. */
+export function Page() {
+  const { student } = useParams();
+  const viewer = useViewer();
+  const { data, error, refetch, ask, isAsking } = useBundle(student);
+  const isHidden = error instanceof Refused && error.status === 404;
+  return (
+    <>
+      <PageHeading title="Download Everything">
+        <WayBack student={student} />
+      </PageHeading>
+      <div className="grid gap-4">
+        {isHidden && <Trouble message={`${error.message}. They may be assigned to another assessor now.`} />}
+        {error && !isHidden && (
+          <Trouble
+            message={error.message}
+            safe="What is being made goes on being made on the server."
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Loading rows={3} />}
+        {data && !isHidden && <LearnersPanel data={data} isAsking={isAsking} onAsk={ask} />}
+        {viewer.role === "admin" && <SigningKey />}
+      </div>
+    </>
+  );
+}
+
+function WayBack({ student }: { student: string | undefined }) {
+  const { role } = useViewer();
+  if (role === "admin") return <LinkButton to="/admin/portfolios">Back to Portfolios</LinkButton>;
+  if (role === "student") return <LinkButton to="/student/logbook">Back to Logbook</LinkButton>;
+  return <LinkButton to={`/assessor/logbook?student=${student}`}>Back to Logbook</LinkButton>;
+}
+
+interface PanelProps {
+  data: LearnersBundle;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+function LearnersPanel({ data: { student, bundle }, isAsking, onAsk }: PanelProps) {
+  const { role } = useViewer();
+  return (
+    <Panel heading={role === "student" ? "Your portfolios as one file" : `${student.name}: portfolios as one file`}>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-prose">{aboutFor[role]}</p>
+        <p className="max-w-prose text-dim">
+          In the file: a page that opens in any browser without a network, a PDF of the logbook and of each portfolio,
+          the photos, and a signed list by which anyone can check that nothing was changed.
+        </p>
+        <p role="status" className="sr-only">
+          {bundle && announcements[bundle.state]}
+        </p>
+        {bundle?.state === "making" && <Making bundle={bundle} />}
+        {bundle?.state === "ready" && <Ready bundle={bundle} isAsking={isAsking} onAsk={onAsk} />}
+        {bundle?.state === "failed" && (
+          <Trouble message={bundle.reason ?? ""} safe="Nothing of the portfolios is lost." />
+        )}
+        {bundle?.state !== "making" && bundle?.state !== "ready" && (
+          <Button variant="primary" busy={isAsking} onClick={onAsk}>
+            {bundle ? "Ask again" : "Prepare the download"}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const aboutFor = {
+  student: "All your portfolios, drafts too, put into one ZIP file that you can keep.",
+  assessor: "All portfolios that the learner has submitted, put into one ZIP file. Drafts are not in it.",
+  admin: "All portfolios of the learner, drafts too, and the account's details, put into one ZIP file.",
+};
+
+const announcements = {
+  making: "The file is being made.",
+  ready: "The file is ready to be downloaded.",
+  failed: "The file could not be made.",
+};
+
+function Making({ bundle: { done, total, bytes } }: { bundle: Bundle }) {
+  const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <div className="grid w-full max-w-xl gap-2">
+      <Progress name={stepOf(done, total)} percent={percent} detail={`${percent} %, ${sizeOf(bytes)}`} />
+      <p>You can leave this page: it goes on being made, and waits here for {bundleLifetimeHours} hours.</p>
+    </div>
+  );
+}
+
+function stepOf(done: number, total: number): string {
+  if (total === 0) return "Waiting for its turn";
+  return done < total ? `${done} of ${total} portfolios` : "Putting the last files in";
+}
+
+function Ready({ bundle, isAsking, onAsk }: { bundle: Bundle } & Omit<PanelProps, "data">) {
+  return (
+    <>
+      <p>
+        Made {momentOf(bundle.readyAt ?? bundle.askedAt)} from {portfolios(bundle.total)}. It can be downloaded until{" "}
+        {momentOf(bundle.keptUntil ?? bundle.askedAt)}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={bundle.link ?? ""} reloadDocument download variant="primary">
+          Download ({sizeOf(bundle.bytes)})
+        </LinkButton>
+        <Button busy={isAsking} onClick={onAsk}>
+          Prepare it anew
+        </Button>
+      </div>
+      <p className="text-dim">
+        If the download breaks off, your browser can resume it. The file holds personal data: keep it where only you can
+        read it.
+      </p>
+    </>
+  );
+}
+
+function portfolios(count: number): string {
+  return count === 1 ? "1 portfolio" : `${count} portfolios`;
+}

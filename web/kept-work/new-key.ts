@@ -1,7 +1,0 @@
-/**
- * 128 random bits in hex, such that nobody guesses them. `crypto.randomUUID` would do the same, but browsers have it on
- * https and localhost only, and a centre may try the product on its own network first.
- */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,0 +1,58 @@
+import { Bell as BellIcon } from "lucide-react";
+import { useRef, useState } from "react";
+import { barButton } from "../app/layout/bar-button.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { countOf, labelOf } from "./counts.ts";
+import { NotificationPanel } from "./panel.tsx";
+import { useUnreadCount } from "./use-unread-count.ts";
+
+/** The bell in the top bar: how much is unread, and the notices behind it. It changes while one looks at it. */
+export function Bell() {
+  const { board, hasNews } = useUnreadCount();
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const unread = board?.unread ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="notices"
+        aria-expanded={isOpen}
+        aria-label={labelOf(unread)}
+        title="Notices"
+        className={`${barButton} relative`}
+      >
+        <BellIcon aria-hidden size={20} />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-on-danger text-xs leading-5"
+          >
+            {countOf(unread)}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id="notices"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="notices-heading"
+        onToggle={(event) => setIsOpen(event.newState === "open")}
+        className="fixed inset-auto top-15 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-edge bg-panel p-4 text-text"
+      >
+        {isOpen && <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />}
+      </div>
+      <div role="status" className="sr-only">
+        {hasNews && <News />}
+      </div>
+    </>
+  );
+}
+
+/** Says the newest notice to whoever cannot see the count rise. */
+function News() {
+  const { data } = useAnswer("listNotifications");
+  const [newest] = data?.notices ?? [];
+  return newest && !newest.isRead ? `New notice: ${newest.text}` : null;
+}

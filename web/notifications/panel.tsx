@@ -1,0 +1,115 @@
+import type { Notification } from "contract/notifications/notifications.ts";
+import { Check } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { useAnswer } from "../app/queries.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { Empty } from "../ui/states/empty.tsx";
+import { Trouble } from "../ui/states/trouble.tsx";
+import { useMarking } from "./use-marking.ts";
+
+/** All notices of the person, newest first, a page at a time. `onLeave` is called when one is followed. */
+export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { markAll } = useMarking();
+  return (
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-lg outline-none">
+          Notices
+        </h2>
+        {unread > 0 && (
+          <Button
+            onClick={() => {
+              // The button goes with the last unread notice, so the focus is taken elsewhere first.
+              heading.current?.focus();
+              void markAll();
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <NotificationPage onLeave={onLeave} />
+      <p className="mt-3 border-line border-t pt-3 text-sm">
+        <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
+          Choose what you are told
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NotificationPage({ before, onLeave }: { before?: string; onLeave: () => void }) {
+  const { data, error, refetch } = useAnswer("listNotifications", before ? { query: { before } } : {});
+  const [isOlderShown, setIsOlderShown] = useState(false);
+  const last = data?.notices.at(-1);
+  if (!data && error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading...</p>;
+  if (!last) return before ? null : <Empty message="No notices yet. What happens to your work is told here." />;
+  return (
+    <>
+      <ul className="grid">
+        {data.notices.map((notice) => (
+          <NotificationItem key={notice._id} notice={notice} onLeave={onLeave} />
+        ))}
+      </ul>
+      {data.hasMore && !isOlderShown && (
+        <Button className="mt-3 w-full" onClick={() => setIsOlderShown(true)}>
+          Show older notices
+        </Button>
+      )}
+      {data.hasMore && isOlderShown && <NotificationPage before={last._id} onLeave={onLeave} />}
+    </>
+  );
+}
+
+function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: () => void }) {
+  const text = useRef<HTMLDivElement>(null);
+  const { mark } = useMarking();
+  const isUnread = !notice.isRead;
+  return (
+    <li className="flex items-start gap-2 border-line border-t py-2 first:border-t-0">
+      <span aria-hidden className={`mt-2 size-2.5 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
+      <div ref={text} tabIndex={-1} className="min-w-0 grow outline-none">
+        <NoticeText
+          notice={notice}
+          onFollow={() => {
+            if (isUnread) void mark(notice._id);
+            onLeave();
+          }}
+        />
+        <p className="text-dim text-sm">{momentOf(notice.createdAt)}</p>
+      </div>
+      {isUnread && (
+        <IconButton
+          icon={Check}
+          name="Mark as read"
+          aria-label={`Mark as read: ${notice.text}`}
+          onClick={() => {
+            (text.current?.querySelector("a") ?? text.current)?.focus();
+            void mark(notice._id);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Leads to what it tells of, as long as that can be opened. */
+function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notification; onFollow: () => void }) {
+  const look = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
+  const words = (
+    <>
+      {!isRead && <span className="sr-only">Unread: </span>}
+      {text}
+    </>
+  );
+  if (path === null) return <p className={look}>{words}</p>;
+  return (
+    <Link to={path} onClick={onFollow} className={look}>
+      {words}
+    </Link>
+  );
+}

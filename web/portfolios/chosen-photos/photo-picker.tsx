@@ -1,0 +1,131 @@
+import { photoLimits } from "contract/portfolios/photos.ts";
+import { Camera, ImagePlus, Trash2 } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import type { ChosenPhoto, Photos } from "./use-photos.ts";
+
+/** Camera or gallery, previews, and what could not be taken. `height` of the previews in pixels. */
+export function PhotoPicker({ heading, photos, height }: { heading: string; photos: Photos; height: 150 | 180 }) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  function remove(photo: string) {
+    photos.remove(photo);
+    title.current?.focus({ preventScroll: true }); // The button that was pressed goes with its photo.
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 ref={title} tabIndex={-1} id={id} className="font-semibold">
+        {heading}
+      </h3>
+      <p className="text-dim text-sm">
+        JPG, PNG or WebP, up to {photoLimits.most} photos. Large photos are made smaller on your device before they are
+        sent.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Chooser name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
+        <Chooser name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
+      </div>
+      <div role="alert">
+        {photos.faults.length > 0 && (
+          <ul className="grid gap-1 font-semibold text-danger">
+            {photos.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={remove} />}
+    </section>
+  );
+}
+
+function Chooser({
+  name,
+  icon,
+  camera = false,
+  onFiles,
+}: {
+  name: string;
+  icon: ReactNode;
+  camera?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // Choosing the same photo again must be noticed as a change.
+    event.target.value = "";
+  }
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2 rounded-panel border border-edge bg-panel px-4 font-semibold hover:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      {icon}
+      {name}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={!camera}
+        capture={camera ? "environment" : undefined}
+        onChange={take}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+function Previews({
+  chosen,
+  height,
+  onRemove,
+}: {
+  chosen: ChosenPhoto[];
+  height: 150 | 180;
+  onRemove: (id: string) => void;
+}) {
+  return (
+    <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {chosen.map((photo, index) => (
+        <li
+          key={photo.id}
+          className={`relative overflow-hidden rounded-panel border ${photo.fault ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
+        >
+          <Preview photo={photo} number={index + 1} height={heights[height]} />
+          <div className="absolute top-1 right-1 rounded-panel bg-panel">
+            <IconButton
+              icon={Trash2}
+              name={`Remove ${photo.name}`}
+              onClick={() => onRemove(photo.id)}
+              className="text-danger"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+  const url = usePreviewUrl(photo.blob);
+  if (photo.fault) {
+    return (
+      <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
+        {photo.fault} It will not be sent.
+      </p>
+    );
+  }
+  if (url)
+    return <img src={url} alt={`Preview ${number}: ${photo.name}`} className={`w-full object-cover ${height}`} />;
+  return <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {photo.name}</p>;
+}
+
+/** An address that shows the blob. It holds the picture in memory, so it is given back once it is not shown any more. */
+function usePreviewUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setUrl(undefined);
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+const heights = { 150: "h-[150px]", 180: "h-[180px]" };

@@ -1,0 +1,46 @@
+import type { Status } from "contract/core/moves.ts";
+import { describe, expect, test } from "vitest";
+import { byStatus, byUnit, recent } from "./figures.ts";
+
+const portfolio = (status: Status, number: string, updatedAt = "2026-03-01T09:00:00.000Z") => ({
+  status,
+  unit: { number, title: "" },
+  updatedAt,
+});
+
+describe("the overview's figures", () => {
+  test("name each status as people read it, in the order of a portfolio's life", () => {
+    const portfolios = [portfolio("Done", "311"), portfolio("Draft", "311"), portfolio("Done", "312")];
+    expect(byStatus(portfolios).map(({ name, value }) => [name, value])).toEqual([
+      ["Draft", 1],
+      ["To Be Reviewed", 0],
+      ["In Review", 0],
+      ["Completed", 2],
+    ]);
+  });
+
+  test("count every tracked unit, also one without portfolios", () => {
+    expect(byUnit([portfolio("Draft", "399"), portfolio("Done", "399")])).toEqual([
+      ...["311", "312", "313", "315", "316", "317", "318"].map((name) => ({ name, value: 0 })),
+      { name: "399", value: 2 },
+    ]);
+  });
+
+  test("say how many stand in no unit, so that the bars add up to the total", () => {
+    const bars = byUnit([portfolio("Draft", ""), portfolio("Done", "311")]);
+    expect(bars.at(-1)).toEqual({ name: "None", value: 1 });
+    expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBe(2);
+  });
+
+  test("show the five that changed last, newest first, and leave the list alone", () => {
+    const days = ["03", "07", "01", "06", "02", "05", "04"];
+    const portfolios = days.map((day) => portfolio("Draft", "311", `2026-03-${day}T09:00:00.000Z`));
+    expect(recent(portfolios).map(({ updatedAt }) => updatedAt.slice(8, 10))).toEqual(["07", "06", "05", "04", "03"]);
+    expect(portfolios[0]?.updatedAt.slice(8, 10)).toBe("03");
+  });
+
+  test("are there for nobody's portfolios too", () => {
+    expect(byStatus([]).every(({ value }) => value === 0)).toBe(true);
+    expect(recent([])).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { barePath } from "contract/portfolios/photos.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { RestoredDraft } from "../../drafts/autosave-line.tsx";
+import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import type { Latest } from "../../drafts/use-found-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { toKeep } from "../chosen-photos/use-photos.ts";
+import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
+import { PortfolioForm } from "../form/portfolio-form.tsx";
+import type { Wording } from "../form/text-fields.tsx";
+import { valuesOf } from "../form/values.ts";
+import { CurrentPhotos } from "../photos/current-photos.tsx";
+import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { type EditDraft, useEdit } from "./use-edit.ts";
+
+const wording: Wording = {
+  title: "Portfolio Title",
+  unit: "Select Unit",
+  learningOutcome: "Select Learning Outcome",
+  criteria: "Assessment Criteria",
+  comments: "Additional Comments",
+  textsOptional: true,
+};
+
+interface Props {
+  kept: DraftStorage<EditDraft>;
+  portfolio: PortfolioDetail;
+  onDiscard: (latest: Latest<EditDraft>) => Promise<void>;
+  onSaved: () => void;
+  onStale: () => void;
+  onLeave: () => void;
+}
+
+export function EditForm({ kept, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
+  const edit = useEdit(kept, portfolio, onSaved);
+  const { base, marked, mark, theirs, form } = edit;
+  const ask = useConfirm();
+  const onBroken = useFreshPaths(onStale);
+
+  function discard() {
+    const values = { values: form.getValues(), base, marked };
+    return onDiscard({ values, photos: toKeep(edit.photos.chosen) });
+  }
+
+  async function cancel() {
+    const title = "Leave without updating?";
+    const question = "What you have changed here will be thrown away.";
+    if (kept.keptAt && !(await ask({ title, question, action: "Throw away", danger: true }))) return;
+    await kept.finish();
+    onLeave();
+  }
+
+  // The newest paths of the same photos: those of an hour ago no longer open.
+  const fresh = new Map(portfolio.photos.map((photo) => [barePath(photo.path), photo]));
+  return (
+    <>
+      {kept.found && <RestoredDraft at={kept.found.at} onDiscard={() => void discard()} />}
+      <PortfolioForm
+        portfolio={edit}
+        kept={kept}
+        wording={wording}
+        pictures={{ heading: "Add New Images", height: 180 }}
+        current={
+          <CurrentPhotos
+            photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
+            marked={marked}
+            onBroken={onBroken}
+            onMark={(path) => mark([...marked, path])}
+            onUnmark={(path) => mark(marked.filter((other) => other !== path))}
+          />
+        }
+        beside={<Button onClick={() => void cancel()}>Cancel</Button>}
+        actions={[{ name: "Update Portfolio", variant: "primary", press: edit.update }]}
+      />
+      {theirs && (
+        <ConflictDialog
+          base={base.values}
+          mine={form.getValues()}
+          theirs={valuesOf(theirs)}
+          onResolve={edit.resolve}
+          onClose={edit.postpone}
+        />
+      )}
+    </>
+  );
+}

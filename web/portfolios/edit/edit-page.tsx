@@ -1,0 +1,56 @@
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { useNavigate, useParams } from "react-router";
+import { useAnswer } from "../../app/queries.tsx";
+import { useViewer } from "../../app/session.tsx";
+import { type DraftStorage, useDraftStorage } from "../../drafts/use-draft-storage.ts";
+import { useFound } from "../../drafts/use-found-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { NotShown } from "../view/not-shown.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { NotADraft } from "./not-a-draft.tsx";
+import type { EditDraft } from "./use-edit.ts";
+
+/** Edit a draft; anything else says why it cannot be edited and offers the way back to Draft. */
+export function Page() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { data: newest, isError, error, refetch, isFetchedAfterMount } = useAnswer("viewPortfolio", { params: { id } });
+  // A form set out from an earlier look would hold texts and a status that have changed since.
+  const data = isFetchedAfterMount ? newest : undefined;
+  // Opened by a link from outside there is no page to go back to.
+  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Edit Portfolio">
+        <Button onClick={back}>Back</Button>
+      </PageHeading>
+      {isError && <NotShown error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading />}
+      {data &&
+        (data.status === "Draft" ? (
+          <Opened key={id} portfolio={data} onStale={() => void refetch()} onLeave={back} />
+        ) : (
+          <NotADraft portfolio={data} />
+        ))}
+    </div>
+  );
+}
+
+interface Props {
+  portfolio: PortfolioDetail;
+  onStale: () => void;
+  onLeave: () => void;
+}
+
+function Opened(props: Props) {
+  const viewer = useViewer();
+  const kept = useDraftStorage<EditDraft>(viewer._id, `edit:${props.portfolio._id}`);
+  return kept.ready ? <Edit kept={kept} {...props} /> : <Loading />;
+}
+
+function Edit({ kept, ...props }: Props & { kept: DraftStorage<EditDraft> }) {
+  const { found, round, discard, hide } = useFound(kept);
+  return <EditForm key={round} kept={{ ...kept, found }} onDiscard={discard} onSaved={hide} {...props} />;
+}

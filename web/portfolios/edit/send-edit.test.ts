@@ -1,0 +1,96 @@
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { expect, test, vi } from "vitest";
+import { Refused } from "../../app/api.ts";
+import { emptyValues, type Values, valuesOf } from "../form/values.ts";
+import { baseOf, sendEdit } from "./send-edit.ts";
+
+const photo = (name: string) => ({ path: `uploads/${name}`, width: 1, height: 1, takenAt: null, sha256: null });
+
+function version(number: number, texts: Partial<PortfolioDetail> = {}, photos: string[] = ["a"]): PortfolioDetail {
+  const place = { number: "", title: "", description: "" };
+  return {
+    ...emptyValues(new Date("2026-03-01T09:00:00Z"), new URLSearchParams()),
+    ...{ _id: "p", unit: place, learningOutcome: place, criteria: place, statement: "", sections: [] },
+    ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
+    ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },
+    ...{ userId: { _id: "s", name: "Sam" }, assessor: null, images: [], photos: photos.map(photo), version: number },
+    ...texts,
+  } as PortfolioDetail;
+}
+
+const stale = new Refused(412, "changed", undefined);
+const sentBefore = new Refused(409, "sent before", [{ path: "idempotency-key", message: "sent before" }]);
+const first = version(1, { title: "Old" });
+const values = (title: string): Values => ({ ...valuesOf(first), title });
+
+/** Sends an edit of `first` to a server that answers the first try with `refusal`, and has `newer` by then. */
+function sending(refusal: Refused, newer: PortfolioDetail, edit: Partial<Parameters<typeof sendEdit>[0]>) {
+  const sendOnto = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue(version(9));
+  const base = baseOf(first);
+  const rest = { base, marked: [], chosen: [], tries: [], newest: async () => newer, sendOnto };
+  return { sendOnto, outcome: sendEdit({ ...rest, values: values("Mine"), ...edit }) };
+}
+
+test("where the newer version says what mine says, it is saved: there is nothing to choose", async () => {
+  const newer = version(2, { title: "Mine" });
+  const { sendOnto, outcome } = sending(stale, newer, {});
+  expect(await outcome).toEqual({ kind: "saved", portfolio: newer });
+  expect(sendOnto).toHaveBeenCalledOnce();
+});
+
+test("where only my photos are missing, they are sent onto the newer version", async () => {
+  const newer = version(2, { title: "Mine" });
+  const { sendOnto, outcome } = sending(stale, newer, { chosen: ["new"] });
+  expect(await outcome).toMatchObject({ kind: "saved", portfolio: { version: 9 } });
+  expect(sendOnto.mock.lastCall).toEqual([baseOf(newer)]);
+});
+
+test("where a photo that I removed is still there, it is removed from the newer version", async () => {
+  const { sendOnto, outcome } = sending(stale, version(2, { title: "Mine" }), { marked: ["uploads/a"] });
+  expect(await outcome).toMatchObject({ portfolio: { version: 9 } });
+  expect(sendOnto).toHaveBeenCalledTimes(2);
+});
+
+test("where both changed the same, the person chooses", async () => {
+  const newer = version(2, { title: "Theirs" });
+  const { sendOnto, outcome } = sending(stale, newer, {});
+  expect(await outcome).toEqual({ kind: "changed", portfolio: newer });
+  expect(sendOnto).toHaveBeenCalledOnce();
+});
+
+test("an earlier try that arrived with all that is here is saved, also when the page was opened anew", async () => {
+  const newer = version(2, { title: "Mine" }, ["a", "b"]);
+  const { sendOnto, outcome } = sending(sentBefore, newer, { chosen: ["new"], tries: [{ ids: ["new"], photos: 2 }] });
+  expect(await outcome).toEqual({ kind: "saved", portfolio: newer });
+  expect(sendOnto).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["the one try's photos are there", [{ ids: ["x"], photos: 2 }], ["x"]],
+  [
+    "of two tries, the one that left so many photos",
+    [
+      { ids: ["x"], photos: 2 },
+      { ids: ["x", "y"], photos: 3 },
+    ],
+    ["x"],
+  ],
+  [
+    "of two tries alike, only what was in both",
+    [
+      { ids: ["x"], photos: 2 },
+      { ids: ["y"], photos: 2 },
+    ],
+    [],
+  ],
+  ["no try that is known: nothing is dropped", [], []],
+])("an earlier try that arrived is told apart from what is still to be sent: %s", async (_, tries, ids) => {
+  const newer = version(2, { title: "First try" }, ["a", "b"]);
+  const { outcome } = sending(sentBefore, newer, { chosen: ["x", "y"], tries });
+  expect(await outcome).toEqual({ kind: "arrived", portfolio: newer, ids });
+});
+
+test("every other refusal is told", async () => {
+  const refusal = new Refused(400, "no", undefined);
+  await expect(sending(refusal, version(2), {}).outcome).rejects.toBe(refusal);
+});

@@ -1,0 +1,51 @@
+import { holdsPostcode } from "contract/applications/addresses.ts";
+import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { FieldError } from "../../ui/forms/error-summary.tsx";
+import { toSent, type Values } from "./values.ts";
+
+/** The form is checked with the schemas that the server checks with. */
+export const checkNew = checkWith(NewPortfolio.omit({ status: true }));
+export const checkEdit = checkWith(PortfolioEdit);
+
+interface Schema {
+  safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
+function checkWith(schema: Schema): Resolver<Values> {
+  return async (values) => {
+    const { error } = schema.safeParse(toSent(values));
+    const errors: FieldErrors<Values> & FieldValues = {};
+    if (!isEmptyOrPostcode(values.postcode)) errors.postcode = { type: "postcode", message: noPostcode };
+    for (const { path, message } of error?.issues ?? []) {
+      const name = path.join(".");
+      if (!get(errors, name)) set(errors, name, { type: "schema", message });
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+const noPostcode = "Enter a UK postcode, for example LS1 4AP, or choose an address.";
+
+// An empty field has a message of its own; this one is for text without a postcode in it.
+function isEmptyOrPostcode(text: string): boolean {
+  return text.trim() === "" || holdsPostcode(text);
+}
+
+/** For the summary: the path of each field with an error, in the order of the form. */
+export function summaryOf(errors: FieldErrors<Values>, order: readonly string[]): FieldError[] {
+  const found = Object.entries(errors).flatMap(([path, error]) => leaves(path, error));
+  return found.sort((a, b) => rank(order, a.path) - rank(order, b.path));
+}
+
+function leaves(path: string, error: unknown): FieldError[] {
+  if (typeof error !== "object" || error === null) return [];
+  if ("message" in error && typeof error.message === "string")
+    return error.message ? [{ path, message: error.message }] : [];
+  return Object.entries(error).flatMap(([key, inner]) => (key === "ref" ? [] : leaves(`${path}.${key}`, inner)));
+}
+
+function rank(order: readonly string[], path: string): number {
+  const index = order.indexOf(path.split(".")[0] ?? "");
+  return index === -1 ? order.length : index;
+}

@@ -1,0 +1,79 @@
+import { NewPortfolio, Portfolio } from "contract/portfolios/portfolios.ts";
+import { expect, test } from "vitest";
+import { countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
+
+const noon = new Date("2026-07-01T11:00:00Z");
+
+test.each([
+  ["", "", "", ""],
+  ["unit=311", "311", "", ""],
+  ["unit=311&outcome=1&criterion=1.1", "311", "1", "1.1"],
+  ["unit=311&outcome=01", "311", "1", ""],
+  ["unit=999&outcome=1&criterion=1.1", "", "", ""],
+  ["unit=311&outcome=99&criterion=1.1", "311", "", ""],
+  ["unit=311&outcome=1&criterion=9.9", "311", "1", ""],
+])("an address with %j starts at the place it names, as far as there is one", (address, unit, outcome, criterion) => {
+  const values = emptyValues(noon, new URLSearchParams(address));
+  expect([values.unit, values.learningOutcome, values.criteria]).toEqual([unit, outcome, criterion]);
+  expect(countsAsEvidence(values)).toBe(criterion !== "");
+});
+
+test("the date begins with now, as a clock in London shows it, and is sent as an instant", () => {
+  const values = emptyValues(noon, new URLSearchParams());
+  expect([values.dateTime, toSent(values).dateTime]).toEqual(["2026-07-01T12:00", "2026-07-01T11:00:00.000Z"]);
+});
+
+test("a form carries texts as they are and the rest as JSON with the curriculum's own titles", () => {
+  const values = emptyValues(noon, new URLSearchParams("unit=311&outcome=1&criterion=1.1"));
+  const form = toForm({ ...values, title: "A & B", sections: [{ heading: "H", content: "C" }] });
+  expect(form.get("title")).toBe("A & B");
+  expect(JSON.parse(String(form.get("unit")))).toEqual({ number: "311", title: "Health and Safety" });
+  expect(JSON.parse(String(form.get("criteria")))).toMatchObject({ number: "1.1" });
+  expect(JSON.parse(String(form.get("sections")))).toEqual([{ heading: "H", content: "C" }]);
+});
+
+test("what is pasted from a letter or a table is sent without the signs that nobody sees", () => {
+  const pasted = "Fixed\u000bthe board,\tthen\u0007 tested\r\nit";
+  const [inLine, inProse] = ["Fixed the board, then tested it", "Fixed\nthe board,\tthen tested\nit"];
+  const empty = emptyValues(noon, new URLSearchParams());
+  const sections = [{ heading: pasted, content: pasted }];
+  const sent = toSent({ ...empty, title: pasted, jobType: pasted, postcode: "LS1\t4AP", comments: pasted, sections });
+  expect(sent).toMatchObject({ title: inLine, jobType: inLine, postcode: "LS1 4AP", comments: inProse });
+  expect(sent.sections).toEqual([{ heading: inLine, content: inProse }]);
+  expect(NewPortfolio.shape.comments.safeParse(sent.comments).success).toBe(true);
+});
+
+test("a stored portfolio comes back into the form as it was", () => {
+  const stored = Portfolio.parse({
+    _id: "p",
+    title: "Board",
+    unit: { number: "311", title: "" },
+    learningOutcome: { number: "1", description: "" },
+    criteria: { number: "1.1", description: "" },
+    postcode: "LS1 4AP",
+    dateTime: "2026-01-05T09:30:42.000Z",
+    method: "Work Product",
+    taskDescription: "t",
+    jobType: "j",
+    reasonForTask: "r",
+    objectiveOfJob: "o",
+    comments: "c",
+    statement: "",
+    sections: [{ heading: "H", content: "C" }],
+    images: [],
+    status: "Draft",
+    submissionCount: 0,
+    assessorComments: "",
+    submittedAt: null,
+    reviewedAt: null,
+    createdAt: "2026-01-05T09:30:42.000Z",
+    updatedAt: "2026-01-05T09:30:42.000Z",
+    version: 1,
+    userId: { _id: "s", name: "Sam" },
+    hasSavedFeedback: false,
+    assessor: null,
+  });
+  const values = valuesOf(stored);
+  expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });
+  expect(values.sections).toEqual([{ heading: "H", content: "C" }]);
+});

@@ -1,0 +1,19 @@
+import { Refused } from "../../app/api.ts";
+import { useViewer } from "../../app/session.tsx";
+import { Trouble } from "../../ui/states/trouble.tsx";
+
+/** Why a portfolio cannot be shown. One that is out of reach is not asked for again: it would be the same. */
+export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { role } = useViewer();
+  if (!isGone(error)) return <Trouble message={error.message} onRetry={onRetry} />;
+  const reason =
+    role === "student"
+      ? "It may have been deleted."
+      : "It may have been deleted, or moved back to Draft by the student.";
+  return <Trouble message={`${error.message}. ${reason}`} />;
+}
+
+/** Deleted, or no longer this person's to see. */
+export function isGone(error: Error | null): boolean {
+  return error instanceof Refused && error.status === 404;
+}

@@ -1,0 +1,114 @@
+import type { Status } from "contract/core/moves.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { describe, expect, test } from "vitest";
+import { columnOf, columns, countBadge, filtered, queryOf, studentsOf, viewFrom } from "./board.ts";
+
+const sam = { _id: "s1", name: "Sam Singh" };
+const zoe = { _id: "s2", name: "Zoë Adams" };
+
+const blank: Portfolio = {
+  _id: "p",
+  title: "Ring final circuit",
+  unit: { number: "311", title: "Health and Safety" },
+  learningOutcome: { number: "1", description: "" },
+  criteria: { number: "1.1", description: "" },
+  postcode: "LS1 4AP",
+  dateTime: "2026-03-01T09:30:00.000Z",
+  method: "Work Product",
+  taskDescription: "",
+  jobType: "",
+  reasonForTask: "",
+  objectiveOfJob: "",
+  comments: "",
+  statement: "",
+  sections: [],
+  images: [],
+  status: "To Be Reviewed",
+  submissionCount: 0,
+  assessorComments: "",
+  hasSavedFeedback: false,
+  submittedAt: "2026-03-02T09:00:00.000Z",
+  reviewedAt: null,
+  createdAt: "2026-03-01T10:00:00.000Z",
+  updatedAt: "2026-03-02T09:00:00.000Z",
+  version: 1,
+  userId: sam,
+  assessor: null,
+};
+
+const made = (part: Partial<Portfolio>): Portfolio => ({ ...blank, ...part });
+const ids = (portfolios: Portfolio[]) => portfolios.map((portfolio) => portfolio._id);
+
+describe("the columns", () => {
+  test("show what was submitted, and drafts in none of them", () => {
+    const statuses: Status[] = ["Draft", "To Be Reviewed", "Reviewed", "Done"];
+    const all = statuses.map((status) => made({ _id: status, status }));
+    expect(columns.flatMap(({ status }) => ids(columnOf(all, status)))).toEqual(["To Be Reviewed", "Reviewed", "Done"]);
+  });
+
+  test("begin with what waits longest, whatever was touched since", () => {
+    const all = [
+      made({ _id: "second", submittedAt: "2026-03-02T09:00:00.000Z", updatedAt: "2026-03-02T09:00:00.000Z" }),
+      made({ _id: "first", submittedAt: "2026-03-01T09:00:00.000Z", updatedAt: "2026-03-09T09:00:00.000Z" }),
+      made({ _id: "never submitted by that name", submittedAt: null, createdAt: "2026-03-03T09:00:00.000Z" }),
+    ];
+    expect(ids(columnOf(all, "To Be Reviewed"))).toEqual(["first", "second", "never submitted by that name"]);
+  });
+
+  test.each(["Reviewed", "Done"] as const)("begin with what was changed last in %s", (status) => {
+    const all = [
+      made({ _id: "older", status, updatedAt: "2026-03-01T09:00:00.000Z" }),
+      made({ _id: "newer", status, updatedAt: "2026-03-02T09:00:00.000Z" }),
+    ];
+    expect(ids(columnOf(all, status))).toEqual(["newer", "older"]);
+    expect(ids(all)).toEqual(["older", "newer"]);
+  });
+});
+
+describe("the filters", () => {
+  const all = [
+    made({ _id: "a", userId: sam }),
+    made({ _id: "b", userId: zoe }),
+    made({ _id: "c", userId: zoe, unit: { number: "315", title: "" } }),
+    made({ _id: "d", userId: sam, unit: { number: "", title: "" } }),
+  ];
+
+  test.each([
+    ["", "", ["a", "b", "c", "d"]],
+    ["s1", "", ["a", "d"]],
+    ["", "311", ["a", "b"]],
+    ["s2", "315", ["c"]],
+    ["s1", "315", []],
+  ])("student %j and unit %j", (student, unit, expected) => {
+    expect(ids(filtered(all, { student, unit }))).toEqual(expected);
+  });
+
+  test("offer each student once, by name", () => {
+    expect(studentsOf(all)).toEqual([sam, zoe]);
+  });
+
+  test.each([
+    ["", { student: "", unit: "", status: "To Be Reviewed" }],
+    ["student=s2&unit=315&status=Done", { student: "s2", unit: "315", status: "Done" }],
+    ["student=left&unit=999&status=Draft", { student: "", unit: "", status: "To Be Reviewed" }],
+  ] as const)("are read from the address %j", (query, view) => {
+    expect(viewFrom(new URLSearchParams(query), all)).toEqual(view);
+  });
+
+  test("come back from the address they are written to", () => {
+    const view = { student: "s2", unit: "311", status: "Reviewed" } as const;
+    expect(viewFrom(new URLSearchParams(queryOf(view)), all)).toEqual(view);
+    expect(queryOf({ student: "", unit: "", status: "To Be Reviewed" })).toEqual({});
+  });
+});
+
+test.each([
+  ["To Be Reviewed", 0, undefined],
+  ["To Be Reviewed", 2, "Assessed: 2"],
+  ["Reviewed", 0, "Assessed: 1"],
+  ["Reviewed", 2, "Assessed: 3"],
+  ["Done", 0, "Assessed: 1"],
+  ["Done", 2, "Assessed: 3"],
+] as const)("a card in %s that was taken back %i times says %s", (status, submissionCount, badge) => {
+  expect(countBadge({ status, submissionCount })).toBe(badge);
+});

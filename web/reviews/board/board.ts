@@ -1,0 +1,76 @@
+import type { Status } from "contract/core/moves.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { trackedUnits } from "contract/portfolios/units.ts";
+
+/** The assessor's three columns (specification, section 2). */
+export const columns: { status: Status; heading: string; empty: string }[] = [
+  { status: "To Be Reviewed", heading: "To Be Reviewed", empty: "No portfolios to review." },
+  { status: "Reviewed", heading: "Reviewed", empty: "No reviewed portfolios." },
+  { status: "Done", heading: "Done", empty: "No completed portfolios." },
+];
+
+/** What the board shows: a student by id, a unit by number (empty: all), and on a phone one column. */
+export interface BoardView {
+  student: string;
+  unit: string;
+  status: Status;
+}
+
+/** The view that an address names. What it names and the board does not have is not asked for. */
+export function viewFrom(query: URLSearchParams, portfolios: readonly Portfolio[]): BoardView {
+  const student = query.get("student") ?? "";
+  return {
+    student: portfolios.some(({ userId }) => userId._id === student) ? student : "",
+    unit: trackedUnits.find((unit) => unit === query.get("unit")) ?? "",
+    status: columns.find(({ status }) => status === query.get("status"))?.status ?? "To Be Reviewed",
+  };
+}
+
+/** The address of a view: only what is not there anyway. */
+export function queryOf({ student, unit, status }: BoardView): Record<string, string> {
+  return { ...(student && { student }), ...(unit && { unit }), ...(status !== "To Be Reviewed" && { status }) };
+}
+
+export function filtered(
+  portfolios: readonly Portfolio[],
+  { student, unit }: Pick<BoardView, "student" | "unit">,
+): Portfolio[] {
+  return portfolios.filter(
+    (portfolio) => (!student || portfolio.userId._id === student) && (!unit || portfolio.unit.number === unit),
+  );
+}
+
+/** One column in the order in which it is worked through: what waits longest first, what was changed last first. */
+export function columnOf(portfolios: readonly Portfolio[], status: Status): Portfolio[] {
+  const column = portfolios.filter((portfolio) => portfolio.status === status);
+  if (status === "To Be Reviewed") return column.sort((a, b) => ascending(waitingSince(a), waitingSince(b)));
+  return column.sort((a, b) => ascending(b.updatedAt, a.updatedAt));
+}
+
+/** The students on the board by name, each once. */
+export function studentsOf(portfolios: readonly Portfolio[]) {
+  const byId = new Map(portfolios.map(({ userId }) => [userId._id, userId]));
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
+}
+
+/**
+ * How often it has been assessed, or undefined where that is not said (specification, section 9): what waits counts the
+ * rounds that were taken back, the other columns the closed round too.
+ */
+export function countBadge({
+  status,
+  submissionCount,
+}: Pick<Portfolio, "status" | "submissionCount">): string | undefined {
+  const count = status === "To Be Reviewed" ? submissionCount : submissionCount + 1;
+  return count > 0 ? `Assessed: ${count}` : undefined;
+}
+
+/** ISO texts of the same form sort as they are; comparing them by language would take most of the board's time. */
+function ascending(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function waitingSince(portfolio: Portfolio): string {
+  return portfolio.submittedAt ?? portfolio.createdAt;
+}

@@ -1,0 +1,63 @@
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { StatusBadge } from "../../portfolios/status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { combined, storedText } from "./draft.ts";
+
+interface Props {
+  mine: string;
+  theirs: PortfolioForReview;
+  onResolve: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Two versions of feedback, from two tabs or because the learner sent it in anew: one of them goes on, or both. */
+export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
+  const stored = storedText(theirs);
+  const both = combined(stored, mine);
+  return (
+    <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
+      <p>
+        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet. Choose the text to go on
+        with, look through the portfolio once more, then save or submit it.
+      </p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Version name="Yours" text={mine} action="Go on with yours" onChoose={() => onResolve(mine)} />
+        <Version
+          name="Saved meanwhile"
+          text={stored}
+          action="Go on with the saved one"
+          onChoose={() => onResolve(stored)}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        {both !== mine && both !== stored && (
+          <Button onClick={() => onResolve(both)}>Go on with both, one below the other</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({
+  name,
+  text,
+  action,
+  onChoose,
+}: {
+  name: string;
+  text: string;
+  action: string;
+  onChoose: () => void;
+}) {
+  return (
+    <section aria-label={name} className="grid content-between gap-3 rounded-panel border border-edge p-3">
+      <div>
+        <h3>{name}</h3>
+        <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text || "(empty)"}</p>
+      </div>
+      <Button onClick={onChoose}>{action}</Button>
+    </section>
+  );
+}

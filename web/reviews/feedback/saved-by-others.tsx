@@ -1,0 +1,16 @@
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { momentOf } from "../../ui/dates.ts";
+
+/** Which assessors before have written something about this round that nobody but they can read. */
+export function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
+  if (saved.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-2 rounded-panel bg-ground p-3">
+      {saved.map(({ assessorName, savedAt }) => (
+        <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
+          {assessorName} saved feedback on {momentOf(savedAt)} that was not submitted. Only {assessorName} can read it.
+        </li>
+      ))}
+    </ul>
+  );
+}

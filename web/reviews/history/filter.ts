@@ -1,0 +1,40 @@
+import { type ReviewOrder, reviewOrders } from "contract/reviews/assessment.ts";
+
+/** What is searched for, how it is sorted and which page is shown; all of it stands in the address bar. */
+export interface HistoryFilter {
+  search: string;
+  sort: ReviewOrder;
+  order: "asc" | "desc";
+  page: number;
+}
+
+export const defaultFilter: HistoryFilter = { search: "", sort: "reviewedAt", order: "desc", page: 1 };
+
+/** The wish that an address names. What it names wrongly is not asked for. */
+export function filterIn(query: URLSearchParams): HistoryFilter {
+  const sort = query.get("sort") ?? "";
+  const page = Number(query.get("page") ?? 1);
+  return {
+    search: (query.get("search") ?? "").slice(0, 100),
+    sort: isReviewOrder(sort) ? sort : defaultFilter.sort,
+    order: query.get("order") === "asc" ? "asc" : "desc",
+    page: Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1,
+  };
+}
+
+/** The address of a wish: only what is not there anyway. */
+export function queryOf(filter: HistoryFilter): Record<string, string> {
+  const given = Object.entries({ ...filter, page: String(filter.page) });
+  const plain: Record<string, string> = { ...defaultFilter, page: "1" };
+  return Object.fromEntries(given.filter(([name, value]) => value !== plain[name]));
+}
+
+/** How the two directions are called; a date is newer or older, a name goes from A to Z. */
+export function orderNames(sort: ReviewOrder): { asc: string; desc: string } {
+  if (sort === "reviewedAt") return { asc: "Oldest First", desc: "Newest First" };
+  return { asc: "Ascending", desc: "Descending" };
+}
+
+function isReviewOrder(text: string): text is ReviewOrder {
+  return Object.hasOwn(reviewOrders, text);
+}

@@ -1,0 +1,18 @@
+import type { Queue } from "contract/reviews/assessment.ts";
+import { useEffect } from "react";
+import { useAnswer, useFetchAhead } from "../../app/queries.tsx";
+
+/** The assessor's queue as seen from a portfolio, or from nowhere. What comes next is fetched before it is opened. */
+export function useQueue(at = ""): Queue | undefined {
+  const { data } = useAnswer("viewQueue", { query: { at } });
+  const fetchAhead = useFetchAhead();
+  const next = data?.next?._id;
+  useEffect(() => {
+    if (next) fetchAhead("viewForReview", { params: { id: next } });
+  }, [next, fetchAhead]);
+  return data;
+}
+
+export function deskOf(id: string): string {
+  return `/portfolio/assessor/${id}`;
+}

@@ -1,0 +1,110 @@
+import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
+import { useMemo } from "react";
+import { dayOf, momentOf } from "../../ui/dates.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { changedWords, type Stretch } from "./changed-words.ts";
+
+/** What the learner changed since the last round, before and now side by side. */
+export function ChangesPanel({ changes }: { changes: Changes }) {
+  const { since, texts, photosAdded, photosRemoved } = changes;
+  const hasChanged = texts.length + photosAdded + photosRemoved.length > 0;
+  return (
+    <Panel heading={`Changed since ${momentOf(since)}`}>
+      {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
+      <div className="grid gap-4">
+        {texts.map(({ field, was, now }) => (
+          <TextChange key={field} name={names[field]} was={shown(field, was)} now={shown(field, now)} />
+        ))}
+        {photosAdded + photosRemoved.length > 0 && (
+          <section aria-label="Photos">
+            <h3>Photos</h3>
+            <ul className="list-disc pl-5">
+              {photosAdded > 0 && <li>{photosAdded === 1 ? "1 photo added" : `${photosAdded} photos added`}</li>}
+              {removedTexts(photosRemoved).map(([text, key]) => (
+                <li key={key}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function TextChange({ name, was, now }: { name: string; was: string; now: string }) {
+  const parts = useMemo(() => changedWords(was, now), [was, now]);
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <div className="mt-1 grid gap-3 sm:grid-cols-2">
+        <Side name="Before" stretches={parts.was} />
+        <Side name="Now" stretches={parts.now} />
+      </div>
+    </section>
+  );
+}
+
+function Side({ name, stretches }: { name: "Before" | "Now"; stretches: Stretch[] }) {
+  const isEmpty = stretches.every(({ text }) => text === "");
+  return (
+    <div className="rounded-panel border border-line p-3">
+      <h4 className="text-dim text-sm">{name}</h4>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        {isEmpty && <span className="text-dim">N/A</span>}
+        {keyed(stretches).map(({ key, text, isOnlyHere }) => {
+          if (!isOnlyHere) return <span key={key}>{text}</span>;
+          return name === "Before" ? (
+            <del key={key} className="bg-danger-soft">
+              {text}
+            </del>
+          ) : (
+            <ins key={key} className="bg-done-soft">
+              {text}
+            </ins>
+          );
+        })}
+      </p>
+    </div>
+  );
+}
+
+// A stretch is known by where it begins.
+function keyed(stretches: Stretch[]) {
+  let at = 0;
+  return stretches.map((stretch) => {
+    const key = at;
+    at += stretch.text.length;
+    return { ...stretch, key };
+  });
+}
+
+function shown(field: ComparedField, text: string): string {
+  return field === "dateTime" && text ? momentOf(text) : text;
+}
+
+/** "1 photo removed, taken 3 March 2026", those of one day together. */
+function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: string][] {
+  const byDay = Map.groupBy(removed, ({ takenAt }) => takenAt?.slice(0, 10) ?? "");
+  return [...byDay].map(([day, { length }]) => {
+    const count = length === 1 ? "1 photo removed" : `${length} photos removed`;
+    return [day ? `${count}, taken ${dayOf(`${day}T12:00:00Z`)}` : count, day];
+  });
+}
+
+/** As the fields are called beside their texts. */
+const names: Record<ComparedField, string> = {
+  title: "Title",
+  unit: "Unit",
+  learningOutcome: "Learning Outcome",
+  criteria: "Criteria",
+  method: "Method",
+  postcode: "Postcode",
+  dateTime: "Date and Time",
+  jobType: "Job Type",
+  taskDescription: "Task Description",
+  reasonForTask: "Reason for Task",
+  objectiveOfJob: "Objective of Job",
+  statement: "Statement",
+  sections: "Portfolio Sections",
+  comments: "Student Comments",
+};

@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "../button.tsx";
+
+/** A modal dialog: Escape closes it, the focus stays inside and returns to where it was. */
+export function Dialog({
+  title,
+  wide = false,
+  onClose,
+  onKey,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  onClose: () => void;
+  /** Keys that mean something wherever the focus is inside. */
+  onKey?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onKeyDown={onKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto max-h-[94dvh] w-[calc(100%-1rem)] overflow-auto rounded-panel border border-line bg-panel p-4 text-text sm:p-6 ${wide ? "max-w-6xl" : "max-w-lg"}`}
+    >
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 id={heading} className="pt-1.5 text-xl">
+          {title}
+        </h2>
+        <IconButton icon={X} name="Close" onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
