@@ -5,15 +5,15 @@ import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
 const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
 
-/** What a portfolio says and shows at one moment, to be compared with another. Places and sections are one text each. */
+/** A snapshot of a portfolio for comparison with a later one. Unit, outcome, criterion and sections are one text each. */
 export type Content = z.infer<typeof Content>;
 
 export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" | "takenAt">[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
-    unit: placed(portfolio.unit, portfolio.unitTitle),
-    learningOutcome: placed(portfolio.outcome, portfolio.outcomeText),
-    criteria: placed(portfolio.criterion, portfolio.criterionText),
+    unit: numbered(portfolio.unit, portfolio.unitTitle),
+    learningOutcome: numbered(portfolio.outcome, portfolio.outcomeText),
+    criteria: numbered(portfolio.criterion, portfolio.criterionText),
     method: portfolio.method,
     postcode: portfolio.postcode,
     dateTime: portfolio.dateTime,
@@ -28,12 +28,12 @@ export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" |
   return { texts, photos: photos.map(({ id, takenAt }) => ({ id, takenAt })) };
 }
 
-/** As `JSON.stringify` wrote it. @throws when it is something else */
+/** Parses a snapshot as it is stored. @throws when it is malformed */
 export function readContent(stored: string): Content {
   return Content.parse(JSON.parse(stored));
 }
 
-/** What is different now. A text that was not kept then is not said to have changed. */
+/** The differences between two snapshots. A text that the older one does not contain counts as unchanged. */
 export function changesBetween(was: Content, now: Content, since: string): Changes {
   const before = new Set(was.photos.map((photo) => photo.id));
   const after = new Set(now.photos.map((photo) => photo.id));
@@ -48,7 +48,7 @@ export function changesBetween(was: Content, now: Content, since: string): Chang
   };
 }
 
-function placed(number: string, text: string): string {
+function numbered(number: string, text: string): string {
   return number ? `${number} ${text}` : "";
 }
 

@@ -49,13 +49,13 @@ async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
   }
 }
 
-// The Swedish way to write a day is the one that nobody misreads: 2026-03-02.
+// The locale sv-SE writes ISO dates: 2026-03-02.
 const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
 
 type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
 
-// A page of ids is read along the index first, or SQLite would sort all portfolios for each page. The first page asks as
-// the others do, after a date that is still to come: without one, SQLite would walk through all portfolios for it.
+// Keyset pagination. The subquery selects a page of ids along the index: joined directly, SQLite would sort all portfolios
+// for each page. The first page starts after "9", later than any ISO date: without a bound, SQLite would scan the table.
 function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | undefined) {
   const { createdAt, id } = after ?? { createdAt: "9", id: "" };
   return db
