@@ -78,7 +78,7 @@ describe("users-export.csv", () => {
     expect(rows.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("is a file that nobody keeps, with its name", async () => {
+  test("is a file with its name that no cache stores", async () => {
     const { headers } = await product.as(product.ada, exportAccounts);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -172,7 +172,7 @@ async function* brokenOff() {
   throw new Error("the database is gone");
 }
 
-test("an export is in the trail, with who took what and nothing of what stood in it", async () => {
+test("an export is in the audit log, with who exported what and none of its content", async () => {
   await people();
   await portfolios();
   await product.as(product.sam, exportPortfolios);
@@ -184,8 +184,8 @@ test("an export is in the trail, with who took what and nothing of what stood in
     .execute();
   const of = (subject: string) => ({ actor: product.ada.id, subject, subjectId: "all", was: null, became: null });
   expect(entries).toEqual([of("account"), of("portfolio")]);
-  const told = await product.as(product.ada, viewAuditLog);
-  expect(told.body.entries.slice(0, 2).map(sentenceOf)).toEqual([
+  const log = await product.as(product.ada, viewAuditLog);
+  expect(log.body.entries.slice(0, 2).map(sentenceOf)).toEqual([
     "Ada Adams exported the list of portfolios.",
     "Ada Adams exported the list of users.",
   ]);
