@@ -34,7 +34,7 @@ describe("a new portfolio", () => {
     });
   });
 
-  test("says what each missing field wants", () => {
+  test("says what to enter in each missing field", () => {
     expect(faultsOf(NewPortfolio, {})).toEqual([
       "title: Enter a title.",
       "postcode: Enter a postcode or choose an address.",

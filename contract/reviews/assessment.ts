@@ -63,7 +63,7 @@ export const excerptMost = 50;
 
 /** A closed round in the history. */
 export const FoundReview = Review.extend({
-  /** The first 50 characters, with "…" behind them when there are more. */
+  /** The first 50 characters, followed by "…" when there are more. */
   comments: z.string(),
   /** Whether the assessor can open the portfolio at present. */
   isOpen: z.boolean(),

@@ -54,15 +54,15 @@ test("a draft is a portfolio but no submission; a deleted one is neither", async
 
 test("learners are found by name and e-mail, whatever is capitalised, and nothing is a wildcard", async () => {
   const orla = await product.newcomer({ name: "Órla Quinn", email: "o_quinn@example.com" });
-  for (const sought of ["órla", "ÓRLA Q", "O_QUINN@"]) {
-    expect((await progress(1, sought)).students.map(({ _id }) => _id)).toEqual([orla.id]);
+  for (const search of ["órla", "ÓRLA Q", "O_QUINN@"]) {
+    expect((await progress(1, search)).students.map(({ _id }) => _id)).toEqual([orla.id]);
   }
   expect((await progress(1, "%")).total).toBe(0);
   expect((await progress(1, "example.com singh sam")).total).toBe(1);
   expect((await progress(1, "Ann Archer")).total).toBe(0);
 });
 
-test("a page behind the last one is the last one", async () => {
+test("a page beyond the last is the last", async () => {
   for (let nth = 0; nth < 25; nth++) await product.newcomer({ name: `Learner ${String(nth).padStart(2, "0")}` });
   const last = await progress(99);
   expect([last.page, last.pages, last.total]).toEqual([2, 2, 28]);

@@ -131,7 +131,7 @@ describe("portfolios-export.csv", () => {
   });
 });
 
-test("whatever the texts are, they are read back as they were, but for the apostrophe before a formula", async () => {
+test("whatever the texts are, they read back unchanged, but for the apostrophe before a formula", async () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.stringMatching(/^[=+\-@\t\r＝＋－＠,"'\n;]{1,3}[ab"]{0,3}$/),
@@ -152,7 +152,7 @@ test("whatever the texts are, they are read back as they were, but for the apost
 });
 
 test.each(["identity", "gzip", "br"])(
-  "a file that breaks off is no file for whoever fetches it (%s)",
+  "an export that fails midway reaches the client as a failed download (%s)",
   async (encoding) => {
     const app = await openHttp(product.deps.settings, false);
     const serving = openServing(app, product.deps, identifyBy(product.deps));
@@ -169,7 +169,7 @@ test.each(["identity", "gzip", "br"])(
 
 async function* brokenOff() {
   for (let nth = 0; nth < 50; nth++) yield `"${String(nth).repeat(4000)}"\r\n`;
-  throw new Error("the database is gone");
+  throw new Error("the database is down");
 }
 
 test("an export is in the audit log, with who exported what and none of its content", async () => {

@@ -1,6 +1,7 @@
 import { centreStatusLabels } from "contract/centre/portfolio-list.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 
 /** Every account as `users-export.csv`, by e-mail address. */
 export function accountsAsCsv(db: Db): AsyncIterable<string> {
@@ -41,7 +42,7 @@ function accountsAfter(db: Db, after: { emailKey: string } | undefined) {
 async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
   for await (const rows of inPages<PortfolioLine>((after) => portfoliosAfter(db, after))) {
     yield rows.map(({ unit, unitTitle, status, student, createdAt }) => [
-      unit && `${unit} ${unitTitle}`,
+      numberedTitle(unit, unitTitle),
       centreStatusLabels[status],
       student,
       day.format(new Date(createdAt)),

@@ -1,6 +1,7 @@
 import { type DeletedPortfolios, deletedPerPage } from "contract/centre/portfolio-list.ts";
 import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 import { restorableUntil, retentionCutoff } from "../portfolios/restorable.ts";
 import { matches, partsOf } from "./matching.ts";
 
@@ -31,7 +32,7 @@ export async function deletedPortfolios(
   const deleted = rows.map(({ id, title, unit, unitTitle, status, student, name, deletedAt }) => ({
     _id: id,
     title,
-    unit: unit && `${unit} ${unitTitle}`,
+    unit: numberedTitle(unit, unitTitle),
     status,
     student: { _id: student, name },
     deletedAt: deletedAt ?? "",

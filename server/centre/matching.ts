@@ -10,7 +10,7 @@ import type { Tables } from "../platform/database/tables.ts";
  * One part of a search, which the student's name, the unit or the status can match. A portfolio is found when every part
  * matches, in any order.
  */
-export interface Part {
+export interface SearchPart {
   text: string;
   units: string[];
   statuses: Status[];
@@ -20,9 +20,9 @@ export interface Part {
  * Splits a search into parts: the longest runs of words that begin the name of a status, such as "to be reviewed", and
  * single words. Units and statuses are few, so they are matched here, not in the database.
  */
-export function partsOf(search: string): Part[] {
+export function partsOf(search: string): SearchPart[] {
   const words = searchWords(search);
-  const parts: Part[] = [];
+  const parts: SearchPart[] = [];
   for (let from = 0; from < words.length; ) {
     const length = statusLength(words.slice(from));
     const text = words.slice(from, from + length).join(" ");
@@ -33,12 +33,12 @@ export function partsOf(search: string): Part[] {
 }
 
 /** Whether only a name can match this part. */
-export function isName({ units, statuses }: Part): boolean {
+export function isName({ units, statuses }: SearchPart): boolean {
   return units.length + statuses.length === 0;
 }
 
 /** The ids of all accounts whose name contains all these parts. */
-export function matchingPeople(parts: readonly Part[]) {
+export function matchingPeople(parts: readonly SearchPart[]) {
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
@@ -46,7 +46,7 @@ export function matchingPeople(parts: readonly Part[]) {
 }
 
 /** The condition that a row with student, unit and status matches every part; a covering index answers it. */
-export function matches(parts: readonly Part[]) {
+export function matches(parts: readonly SearchPart[]) {
   const { and, or, eb } = expressionBuilder<Tables, "portfolios">();
   return and(
     parts.map((part) =>

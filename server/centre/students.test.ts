@@ -44,7 +44,7 @@ async function save(who: Resident, place: keyof typeof places, status = "Draft")
 }
 
 describe("the portfolios of everyone", () => {
-  test("stand under their students, newest first, with who assesses them", async () => {
+  test("are grouped by student, newest first, with who assesses them", async () => {
     const lone = await product.newcomer({ name: "Zoë Lone" });
     const first = await save(product.sam, "wiring");
     const second = await save(product.sam, "none", "To Be Reviewed");

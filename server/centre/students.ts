@@ -10,9 +10,10 @@ import {
 import { type Status, statuses } from "contract/core/moves.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
-import { alphabetical } from "../platform/database/searching.ts";
+import { alphabetical, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 import { isName, matches, matchingPeople, partsOf } from "./matching.ts";
 
 /**
@@ -22,7 +23,7 @@ import { isName, matches, matchingPeople, partsOf } from "./matching.ts";
 export async function listStudentsWithPortfolios(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
   const groups = await groupsOf(db, filter);
   const total = groups[0]?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / studentsPerPage));
+  const { pages } = pageOf(filter.page, total, studentsPerPage);
   if (groups.length === 0 && filter.page > 1) return lastPage(db, filter);
   const rows = await portfoliosOf(
     db,
@@ -51,8 +52,8 @@ export async function listStudentPortfolios(
 
 async function lastPage(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
   const [first] = await groupsOf(db, { ...filter, page: 1 });
-  const total = first?.total ?? 0;
-  return listStudentsWithPortfolios(db, { ...filter, page: Math.max(1, Math.ceil(total / studentsPerPage)) });
+  const { page } = pageOf(filter.page, first?.total ?? 0, studentsPerPage);
+  return listStudentsWithPortfolios(db, { ...filter, page });
 }
 
 const statusRanks = sql.join(
@@ -178,6 +179,6 @@ async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioFi
     .execute();
   return rows.map(({ id, student, title, unit, unitTitle, ...rest }) => ({
     student,
-    portfolio: { _id: id, title, unit: unit && `${unit} ${unitTitle}`, ...rest },
+    portfolio: { _id: id, title, unit: numberedTitle(unit, unitTitle), ...rest },
   }));
 }

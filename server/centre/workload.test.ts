@@ -20,12 +20,12 @@ test("each assessor's learners and waiting portfolios are counted, the longest w
     return (await product.as(who, createPortfolio, { form: { ...texts, status } })).body.portfolio._id;
   };
   await hand(tom, "To Be Reviewed");
-  const gone = await hand(sam, "To Be Reviewed");
+  const deleted = await hand(sam, "To Be Reviewed");
   await hand(sam, "To Be Reviewed");
   await hand(sam, "Draft");
   await hand(sam, "To Be Reviewed");
   await hand(lost, "To Be Reviewed");
-  await product.as(sam, deletePortfolio, { params: { id: gone } });
+  await product.as(sam, deletePortfolio, { params: { id: deleted } });
 
   const { body } = await product.as(product.ada, listWorkload);
   const line = (assessor: object | null, [learners, inactiveLearners]: number[], waiting: number, minute: number) => ({

@@ -57,7 +57,7 @@ test("evidence comes and goes with its status, and with the portfolio", async ()
   expect(statuses).toEqual([["To Be Reviewed"], ["Reviewed"], ["Done"], [], ["To Be Reviewed"], []]);
 });
 
-test("the latest date comes first, and nobody else's evidence comes at all", async () => {
+test("the latest date comes first, and nobody else's evidence is listed", async () => {
   const status = "To Be Reviewed";
   await saved(product, product.sam, { title: "March", status });
   await saved(product, product.sam, { title: "January", status, dateTime: "2026-01-03T09:30:00Z" });
@@ -67,7 +67,7 @@ test("the latest date comes first, and nobody else's evidence comes at all", asy
   expect(await titles(product.tom)).toEqual(["Tom's"]);
 });
 
-test("a portfolio without a criterion is named, so that nobody wonders where it is", async () => {
+test("a portfolio without a criterion is listed as well, with no number", async () => {
   const nowhere = { unit: "", learningOutcome: "", criteria: "" };
   await saved(product, product.sam, { status: "To Be Reviewed", ...nowhere });
   expect(await own()).toMatchObject([{ unit: { number: "" }, criteria: { number: "" } }]);

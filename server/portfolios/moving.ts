@@ -18,6 +18,8 @@ export interface MoveCommand {
   expected: number | undefined;
 }
 
+const subject = "portfolio";
+
 type ExtraColumns = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 
 /** A learner submits a draft. */
@@ -52,7 +54,7 @@ export async function move<Result extends string = Move>(
   alsoDo: (db: Db) => Promise<void> = async () => undefined,
   result?: Result,
 ): Promise<Move | Result> {
-  const { portfolio, expected } = command;
+  const { actor, portfolio, expected } = command;
   const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
   if (repeated) return name;
   if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
@@ -64,15 +66,8 @@ export async function move<Result extends string = Move>(
       return name;
     }
     await alsoDo(db);
-    const [was, became] = [portfolio.status, moves[name].to];
-    await record(db, deps.clock, {
-      actor: command.actor,
-      action: name,
-      subject: "portfolio",
-      subjectId: portfolio.id,
-      was,
-      became,
-    });
+    const change = { was: portfolio.status, became: moves[name].to };
+    await record(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
     return result ?? name;
   });
 }
@@ -111,13 +106,7 @@ export async function remove(deps: Dependencies, command: MoveCommand): Promise<
       .executeTakeFirst();
     if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
     await settleAbout(db, deps.clock, portfolio.id);
-    await record(db, deps.clock, {
-      actor,
-      action: "delete",
-      subject: "portfolio",
-      subjectId: portfolio.id,
-      was: portfolio.status,
-    });
+    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: portfolio.id, was: portfolio.status });
   });
 }
 
@@ -135,7 +124,7 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
     const isRestored = result.numUpdatedRows === 1n;
     if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
     if (!isRestored) return;
-    await record(db, deps.clock, { actor, action: "restore", subject: "portfolio", subjectId: id, became: status });
+    await record(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
   });
 }
 
@@ -163,7 +152,7 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
       .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (latest?.action !== "restore" || result.numUpdatedRows !== 1n) throw new Refusal(409, changedSinceRestored);
-    await record(db, deps.clock, { actor, action: "delete", subject: "portfolio", subjectId: id, was: status });
+    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
 }
 

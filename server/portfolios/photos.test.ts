@@ -64,7 +64,7 @@ test("PNG and WebP are accepted by their content, whatever they are called", asy
   expect((await saved(product, product.sam, { images })).images).toHaveLength(2);
 });
 
-test("what is no photo is refused by name, with everything beside it, and leaves nothing behind", async () => {
+test("what is no photo is refused by name, with the rest of its form, and nothing of it stays stored", async () => {
   product = await openProduct();
   const good = photos.named(await photos.photo(), "good.jpg");
   const bad: [Blob, string, number][] = [

@@ -26,3 +26,8 @@ export function placeColumns(chosen: { unit: string; learningOutcome: string; cr
     criterionText: criterion?.description ?? "",
   };
 }
+
+/** A unit, outcome or criterion as lists show it: "315 Planning, …"; "" when none is chosen. */
+export function numberedTitle(number: string, title: string): string {
+  return number && `${number} ${title}`;
+}

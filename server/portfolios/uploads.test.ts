@@ -99,7 +99,7 @@ test("a text of megabytes is refused by the name of its field", async () => {
   expect(message).toContain("title");
 });
 
-test("whatever a field is called, it is refused or ignored, and never a fault", async () => {
+test("whatever a field is called, it is refused or ignored, and never a server error", async () => {
   for (const name of ["__proto__", "constructor", "toString", "__defineGetter__"]) {
     await expectRefused(400, closed(complete() + field(name, "polluted")));
   }
@@ -121,9 +121,9 @@ test("a file input that was left alone is no photo, and a file without a name is
   expect([named.status, (await product.as(product.sam, listOwnPortfolios)).body[0]?.images.length]).toEqual([201, 1]);
 });
 
-test("parts of the wrong kind are ignored or refused, and never a fault", async () => {
+test("parts of the wrong kind are ignored or refused, and never a server error", async () => {
   const wrong: [string, number][] = [
-    // A text where photos are expected, and a file where nobody asked for one.
+    // A text where photos are expected, and a file where none is expected.
     [field("images", "a text"), 201],
     [part('; name="profile"; filename="x.exe"', "MZ", "application/x-msdownload"), 201],
     // A file where a text is expected counts as no text: the title is there already.

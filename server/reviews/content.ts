@@ -1,6 +1,7 @@
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 
 const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
 const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
@@ -11,9 +12,9 @@ export type Content = z.infer<typeof Content>;
 export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" | "takenAt">[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
-    unit: numbered(portfolio.unit, portfolio.unitTitle),
-    learningOutcome: numbered(portfolio.outcome, portfolio.outcomeText),
-    criteria: numbered(portfolio.criterion, portfolio.criterionText),
+    unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
+    learningOutcome: numberedTitle(portfolio.outcome, portfolio.outcomeText),
+    criteria: numberedTitle(portfolio.criterion, portfolio.criterionText),
     method: portfolio.method,
     postcode: portfolio.postcode,
     dateTime: portfolio.dateTime,
@@ -46,10 +47,6 @@ export function changesBetween(was: Content, now: Content, since: string): Chang
     photosAdded: now.photos.filter((photo) => !before.has(photo.id)).length,
     photosRemoved: was.photos.filter((photo) => !after.has(photo.id)).map(({ takenAt }) => ({ takenAt })),
   };
-}
-
-function numbered(number: string, text: string): string {
-  return number ? `${number} ${text}` : "";
 }
 
 const Sections = z.array(z.object({ heading: z.string(), content: z.string() }));

@@ -6,47 +6,63 @@ import {
   type ReviewSearch,
   reviewsPerPage,
 } from "contract/reviews/assessment.ts";
+import type { Review } from "contract/reviews/reviews.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { numberedTitle } from "../portfolios/place.ts";
+
+/** The assessor's own history, newest first. */
+export async function reviewsBy(db: Db, assessor: string): Promise<Review[]> {
+  const query = selectReviews(matching(db, assessor, ""));
+  const rows = await query.orderBy("reviews.reviewedAt", "desc").orderBy("reviews.id").execute();
+  return rows.map(toReview);
+}
 
 /** A page of the assessor's own history. A page number beyond the last gives the last page. */
 export async function findReviews(db: Db, assessor: string, filter: ReviewSearch): Promise<FoundReviews> {
   const total = await countOf(db, assessor, filter);
   const { page, pages, offset } = pageOf(filter.page, total, reviewsPerPage);
-  const rows = await inOrder(matching(db, assessor, filter), filter)
-    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
-    .select(["students.name", "students.assessor", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
-    .select("portfolios.deletedAt")
+  const rows = await inOrder(selectReviews(matching(db, assessor, filter.search)), filter)
     .limit(reviewsPerPage)
     .offset(offset)
     .execute();
   const reviews = rows.map(
     (row): FoundReview => ({
-      _id: row.id,
-      studentName: row.name,
-      unit: row.unit ? `${row.unit} ${row.unitTitle}` : "",
-      status: row.status,
-      reviewedAt: row.reviewedAt,
+      ...toReview(row),
       comments: excerptOf(row.comments),
-      portfolioId: row.portfolio,
       isOpen: row.deletedAt === null && row.status !== "Draft" && row.assessor === assessor,
     }),
   );
   return { reviews, total, page, pages };
 }
 
+type Reviews = ReturnType<typeof selectReviews>;
+type ReviewRow = Awaited<ReturnType<Reviews["execute"]>>[number];
+
+function toReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    studentName: row.name,
+    unit: numberedTitle(row.unit, row.unitTitle),
+    status: row.status,
+    reviewedAt: row.reviewedAt,
+    comments: row.comments,
+    portfolioId: row.portfolio,
+  };
+}
+
 async function countOf(db: Db, assessor: string, filter: ReviewSearch): Promise<number> {
   // Without a search no join is needed, so the count comes from an index alone.
   const unfiltered = filter.search === "" ? db.selectFrom("reviews").where("assessor", "=", assessor) : undefined;
-  const { total } = await (unfiltered ?? matching(db, assessor, filter))
+  const { total } = await (unfiltered ?? matching(db, assessor, filter.search))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matching(db: Db, assessor: string, { search }: ReviewSearch) {
+function matching(db: Db, assessor: string, search: string) {
   const reviews = db
     .selectFrom("reviews")
     .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
@@ -58,10 +74,16 @@ function matching(db: Db, assessor: string, { search }: ReviewSearch) {
   return reviews.where(({ ref }) => holdsWords([ref("students.name"), unit], search));
 }
 
-type Matching = ReturnType<typeof matching>;
+function selectReviews(query: ReturnType<typeof matching>) {
+  return query
+    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
+    .select(["students.name", "students.assessor", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
+    .select("portfolios.deletedAt");
+}
+
 type Row = ExpressionBuilder<Tables & { students: Tables["accounts"] }, "reviews" | "portfolios" | "students">;
 
-function inOrder(query: Matching, { sort, order }: ReviewSearch): Matching {
+function inOrder(query: Reviews, { sort, order }: ReviewSearch): Reviews {
   const sorted = query.orderBy((row) => sortKeys[sort](row), order);
   // A total order, so that no row appears on two pages.
   return sorted.orderBy("reviews.reviewedAt", "desc").orderBy("reviews.id");

@@ -36,7 +36,7 @@ test("what waits longest comes first, and after the last the first again", async
   expect(await queue("", product.bob)).toEqual([1, undefined, "Not Ann's"]);
 });
 
-test("a portfolio that has been reviewed is followed by what waited behind it", async () => {
+test("a portfolio that has been reviewed is followed by the next one in the queue", async () => {
   const ids = [await waiting("One"), await waiting("Two"), await waiting("Three")];
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
   await product.as(product.ann, reviewPortfolio, { params: { id: ids[1] ?? "" }, body });

@@ -1,7 +1,7 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import type { Feedback, Review } from "contract/reviews/reviews.ts";
+import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -59,29 +59,6 @@ export const reviewMessages = {
   submit: "",
   withdraw: "",
 };
-
-/** The assessor's own history, newest first. */
-export async function reviewsBy(deps: Dependencies, assessor: string): Promise<Review[]> {
-  const rows = await deps.db
-    .selectFrom("reviews")
-    .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
-    .innerJoin("accounts", "accounts.id", "portfolios.student")
-    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
-    .select(["accounts.name", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
-    .where("reviews.assessor", "=", assessor)
-    .orderBy("reviews.reviewedAt", "desc")
-    .orderBy("reviews.id")
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    studentName: row.name,
-    unit: row.unit ? `${row.unit} ${row.unitTitle}` : "",
-    status: row.status,
-    reviewedAt: row.reviewedAt,
-    comments: row.comments,
-    portfolioId: row.portfolio,
-  }));
-}
 
 async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
   const { portfolio, actor } = command;

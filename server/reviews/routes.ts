@@ -5,9 +5,9 @@ import { notAllowed, Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { expectedVersion } from "../portfolios/versions.ts";
-import { findReviews } from "./history.ts";
+import { findReviews, reviewsBy } from "./history.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, review, reviewMessages, reviewsBy } from "./reviews.ts";
+import { assessedPortfolios, review, reviewMessages } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
 import { findStanding } from "./standing.ts";
 
@@ -49,7 +49,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
     },
   });
 
-  serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps, viewer._id) });
+  serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps.db, viewer._id) });
 
   serve(assessment.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
 

@@ -85,7 +85,7 @@ test("a learner who withdraws the portfolio ends the round, and nobody's saved t
   expect(await product.deps.db.selectFrom("savedFeedback").selectAll().execute()).toEqual([]);
 });
 
-test("nobody but its author is ever given the text", async () => {
+test("nobody but its author ever receives the text", async () => {
   const { ann, bob, sam, tom, ada } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
