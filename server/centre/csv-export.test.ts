@@ -96,7 +96,7 @@ describe("portfolios-export.csv", () => {
     await saved(product, product.sam, {});
     clock.advance(1000);
     await saved(product, late, { unit: "", learningOutcome: "", criteria: "", status: "To Be Reviewed" });
-    // Late in the evening in UTC, and the next day in London's summer.
+    // Late in the evening in UTC is the next day in London during summer time.
     const createdAt = "2026-07-01T23:30:00.000Z";
     await product.deps.db.updateTable("portfolios").set({ createdAt }).where("student", "=", late.id).execute();
     expect(await portfolios()).toBe(

@@ -166,7 +166,7 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
   expect((await list({ page: "99" })).page).toBe(2);
 });
 
-// Names and units that hold the same words, so that a word can be found in either.
+// Words that occur both in names and in units or statuses.
 const words = fc.constantFrom(..."sam 315 unit health done draft review reviewed in to be % łu lo 1".split(" "));
 const phrases = fc.oneof(words, fc.constantFrom("to be reviewed", "in review", "to be", "completed"));
 

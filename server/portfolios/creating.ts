@@ -9,13 +9,13 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 
-interface NewForm {
+interface CreateForm {
   fields: NewPortfolio;
   files: ReceivedFile[];
 }
 
 /** Creates a portfolio with its photos and returns its id. @throws Refusal 400 place, 413, 415, 507 */
-export async function create(deps: Dependencies, student: string, form: NewForm): Promise<string> {
+export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
   checkCount(form.files.length, form.files);
   const photos = await storePhotos(deps, form.files);
