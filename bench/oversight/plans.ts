@@ -1,6 +1,6 @@
 import { CentreSearch } from "contract/centre/portfolio-list.ts";
 import { CompiledQuery, type KyselyPlugin } from "kysely";
-import { portfoliosAsCsv } from "server/centre/exports.ts";
+import { portfoliosAsCsv } from "server/centre/csv-export.ts";
 import { listStudentsWithPortfolios } from "server/centre/students.ts";
 import type { Db } from "server/platform/dependencies.ts";
 

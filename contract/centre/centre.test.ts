@@ -33,6 +33,6 @@ describe("a search for progress", () => {
 
   test.each([{ page: "0" }, { page: "-1" }, { page: "100001" }, { search: "x".repeat(101) }, { search: "\u0000" }])(
     "refuses %j in a sentence",
-    (wish) => expect(ProgressSearch.safeParse(wish).error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/),
+    (query) => expect(ProgressSearch.safeParse(query).error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/),
   );
 });

@@ -11,10 +11,10 @@ export const recentImagesMost = 10;
 export const submissionsPerPage = 10;
 export const progressPerPage = 25;
 
-/** What someone without a name is called (specification, section 9). */
+/** Shown for an account without a name (specification, section 9). */
 export const unknownUser = "Unknown User";
 
-/** One photo's thumbnail, with the portfolio it stands in. `path` carries a viewer token. */
+/** One photo's thumbnail, with the portfolio it belongs to. `path` carries a viewer token. */
 export const RecentImage = z.object({ path: z.string(), portfolioId: z.string(), title: z.string() });
 export type RecentImage = z.infer<typeof RecentImage>;
 
@@ -24,8 +24,8 @@ export type UnitFigures = z.infer<typeof UnitFigures>;
 
 /**
  * The centre's figures; their size does not depend on how many people and portfolios there are. A deleted portfolio
- * counts nowhere. Drafts count where portfolios are counted as such: `portfolios`, `byStatus` and the images. They do
- * not where work is counted that a learner has handed in: `byUnit`, the submissions of each user and their progress.
+ * counts nowhere. Drafts count in `portfolios`, `byStatus` and `images`. They do not in figures of submitted work: `byUnit`,
+ * the submissions of each user and their progress.
  */
 export const CentreOverview = z.object({
   /** Accounts of every role. Those that are not active count too, except in `active`. */
@@ -41,11 +41,11 @@ export const CentreOverview = z.object({
 });
 export type CentreOverview = z.infer<typeof CentreOverview>;
 
-/** How many portfolios a learner has handed in: To Be Reviewed, Reviewed and Done. */
+/** How many portfolios a learner has submitted: To Be Reviewed, Reviewed and Done. */
 export const UserSubmissions = z.object({ _id: z.string(), name: z.string(), submissions: count });
 export type UserSubmissions = z.infer<typeof UserSubmissions>;
 
-/** Everyone who has handed in something, whoever has most first, a page of them. */
+/** A page of the learners who have submitted something, those with most first. */
 export const FoundSubmissions = z.object({
   users: z.array(UserSubmissions),
   total: count,
@@ -56,7 +56,7 @@ export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
 
 /**
  * How far a learner has come: the criteria of each unit for which they have submitted evidence, and of all units
- * together in percent, as `contract/logbook/logbook.ts` reckons it.
+ * together in percent, as `contract/logbook/logbook.ts` computes it.
  */
 export const StudentProgress = z.object({
   _id: z.string(),
@@ -70,14 +70,14 @@ export type StudentProgress = z.infer<typeof StudentProgress>;
 export const FoundProgress = z.object({ students: z.array(StudentProgress), total: count, page: count, pages: count });
 export type FoundProgress = z.infer<typeof FoundProgress>;
 
-/** Learners whose name or e-mail address holds `search`. */
+/** Learners whose name or e-mail address contains every word of `search`. */
 export const ProgressSearch = z.object({ search: line(100).default(""), page: PageNumber });
 export type ProgressSearch = z.output<typeof ProgressSearch>;
 
 /** How many learners without an assessor the dashboard lists; the others are counted. */
 export const unassignedMost = 10;
 
-/** An active learner whose work waits although nobody who is active is assigned to them. */
+/** An active learner whose work waits while no active assessor is assigned to them. */
 export const UnassignedLearner = z.object({
   _id: z.string(),
   name: z.string(),

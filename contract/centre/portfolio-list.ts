@@ -2,13 +2,12 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { type Status, statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
-import { ById, line, Message } from "../core/text.ts";
+import { ById, line, Message, PageNumber } from "../core/text.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What administrators see of everyone's portfolios, grouped by student, and what they take out of the product as CSV. */
 export const studentsPerPage = 10;
-/** How many portfolios of one student come at once; the rest is asked for. */
+/** How many portfolios of one student an answer contains; further calls fetch the rest. */
 export const portfoliosPerStudent = 20;
 export const deletedPerPage = 25;
 
@@ -29,19 +28,9 @@ export const centreOrders = {
 } as const;
 export type CentreOrder = keyof typeof centreOrders;
 
-const page = z
-  .string()
-  .regex(/^\d{1,6}$/, "The page is a number from 1.")
-  .transform(Number)
-  .pipe(z.number().min(1, "The page is a number from 1.").max(100_000))
-  .default(1);
-
 const search = line(100).default("");
 
-/**
- * What is searched for, by student, unit or status, of which status only, of which assessor's students only (an id, or
- * `noAssessor`), and in which order; every part may be left out.
- */
+/** Search by student, unit or status; only one status; only one assessor's students (an id, or `noAssessor`); the order. */
 export const PortfolioFilter = z.object({
   search,
   assessor: line(100).default(""),
@@ -53,10 +42,10 @@ export const PortfolioFilter = z.object({
 });
 export type PortfolioFilter = z.output<typeof PortfolioFilter>;
 
-export const CentreSearch = PortfolioFilter.extend({ page });
+export const CentreSearch = PortfolioFilter.extend({ page: PageNumber });
 export type CentreSearch = z.output<typeof CentreSearch>;
 
-/** A portfolio as administrators list it: none of its texts but the title. `unit` is text ("315 Planning, …"), or "". */
+/** A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". */
 export const CentrePortfolio = z.object({
   _id: z.string(),
   title: z.string(),
@@ -86,7 +75,7 @@ export const StudentsWithPortfolios = z.object({
 });
 export type StudentsWithPortfolios = z.infer<typeof StudentsWithPortfolios>;
 
-/** A deleted portfolio that can still be restored; after `goneAt` it is gone for good. */
+/** A deleted portfolio that can still be restored; after `goneAt` it is removed for good. */
 export const DeletedPortfolio = z.object({
   _id: z.string(),
   title: z.string(),
@@ -119,7 +108,7 @@ export const listStudentPortfolios = call("listStudentPortfolios", {
   query: PortfolioFilter.extend({
     from: z
       .string()
-      .regex(/^\d{1,6}$/, "Say how many are there already.")
+      .regex(/^\d{1,6}$/, "The number of portfolios to skip is a whole number.")
       .transform(Number)
       .default(0),
   }),
@@ -129,7 +118,7 @@ export const listStudentPortfolios = call("listStudentPortfolios", {
 
 export const listDeleted = call("listDeleted", {
   summary: "Deleted portfolios that can still be restored, latest first, a page of them",
-  query: z.object({ search, page }),
+  query: z.object({ search, page: PageNumber }),
   answer: DeletedPortfolios,
   permission: "viewAllPortfolios",
 });
@@ -142,7 +131,7 @@ export const restorePortfolio = call("restorePortfolio", {
 });
 
 export const undoRestore = call("undoRestore", {
-  summary: "Take a restoration back, as long as nothing has happened to the portfolio since",
+  summary: "Delete a restored portfolio again, as long as nothing has happened to it since",
   params: ById,
   answer: Message,
   permission: "restorePortfolio",

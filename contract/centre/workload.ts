@@ -5,8 +5,8 @@ import { Person } from "../core/person.ts";
 const count = z.number().int().nonnegative();
 
 /**
- * What one assessor has to do; `assessor` is null for the students whom nobody assesses. Every student counts, and so
- * does what they have submitted, whether or not their account is active: it waits all the same.
+ * What one assessor has to do; `assessor` is null for students without one. Students whose account is not active count
+ * too, and so do their submitted portfolios, which wait all the same.
  */
 export const Workload = z.object({
   assessor: Person.nullable(),

@@ -8,7 +8,7 @@ import { methods } from "../portfolios/portfolios.ts";
 /** The most characters of a task description that a logbook shows. */
 export const summaryMost = 160;
 
-/** A submitted portfolio as a logbook shows it: where it stands, and enough to know it by. Drafts are never among them. */
+/** A submitted portfolio as a logbook lists it: its place in the curriculum, and enough to recognise it. Never a draft. */
 export const LogbookEntry = z.object({
   _id: z.string(),
   title: z.string(),
@@ -26,11 +26,11 @@ export type LogbookEntry = z.infer<typeof LogbookEntry>;
 export const StudentLogbook = z.object({ student: Person, evidence: z.array(LogbookEntry) });
 export type StudentLogbook = z.infer<typeof StudentLogbook>;
 
-/** The beginning of a text on one line, cut between two words where it can be; "…" says that it goes on. */
+/** The beginning of a text on one line, cut between words where possible, with "…" when it is cut. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= summaryMost) return line;
-  // A character may take two places; half of one cannot be shown.
+  // Removes half of a surrogate pair at the cut.
   const head = line.slice(0, summaryMost - 1).replace(/[\uD800-\uDBFF]$/, "");
   const cut = line[head.length] === " " ? head.length : head.lastIndexOf(" ");
   return `${(cut > summaryMost / 2 ? head.slice(0, cut) : head).trimEnd()}…`;

@@ -36,7 +36,7 @@ describe("a search in the real curriculum", () => {
     expect(found("1.3a 311")).toEqual(["311 1.3a"]);
   });
 
-  test("a unit that is named is shown whole, and words that stand apart find nothing", () => {
+  test("a unit that is named is shown whole, and words that nothing contains find nothing", () => {
     const [first] = units;
     if (!first) return expect.fail("there are units");
     expect(narrowUnit(first, "unit 311")).toBe(first);

@@ -195,7 +195,7 @@ describe("a filled logbook, by hand", () => {
     expect(logbookOf(small, [evidence("B 1 1.1", "Done")]).units.map(isSignedOff)).toEqual([false, true]);
   });
 
-  test("the cards count what stands in the logbook: (2 ÷ 4 + 1 ÷ 1) ÷ 2 is 75 %", () => {
+  test("the cards count the evidence in the logbook: (2 ÷ 4 + 1 ÷ 1) ÷ 2 is 75 %", () => {
     expect(figuresOf(logbook)).toEqual({
       units: 2,
       evidence: 5,
@@ -206,7 +206,7 @@ describe("a filled logbook, by hand", () => {
     });
   });
 
-  test("submitted portfolios that stand nowhere are named apart", () => {
+  test("submitted portfolios without a place are listed as unplaced", () => {
     expect(logbook.unplaced).toEqual([evidence("A 2 9.9"), evidence("")]);
   });
 
@@ -279,7 +279,7 @@ describe("whatever a learner has", () => {
     );
   });
 
-  test("every submitted portfolio stands in exactly one place, or is named apart", () => {
+  test("every submitted portfolio is in exactly one place, or unplaced", () => {
     fc.assert(
       fc.property(portfolios, (some) => {
         const logbook = logbookOf(curriculum, some);

@@ -1,7 +1,7 @@
 import type { Status } from "../core/moves.ts";
 import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
 
-/** What the logbook needs to know of a portfolio. */
+/** The fields of a portfolio that the logbook needs. */
 export interface Evidence {
   unit: { number: string };
   learningOutcome: { number: string };
@@ -9,7 +9,7 @@ export interface Evidence {
   status: Status;
 }
 
-/** Criteria of a part of the curriculum: how many there are, have evidence, and are signed off (Done). */
+/** The number of criteria in a part of the curriculum: all, those with evidence, those signed off (Done). */
 export interface Progress {
   total: number;
   covered: number;
@@ -25,7 +25,7 @@ export type CriterionState = "none" | "submitted" | "signed off";
 /** The curriculum, filled with a learner's evidence. */
 export interface Logbook<E extends Evidence = Evidence> extends Progress {
   units: UnitPart<E>[];
-  /** Submitted portfolios that name no criterion of the curriculum: they count for nothing. */
+  /** Submitted portfolios that name no criterion of the curriculum: they do not count. */
   unplaced: E[];
 }
 export interface UnitPart<E extends Evidence = Evidence> extends Progress {
@@ -39,20 +39,20 @@ export interface OutcomePart<E extends Evidence = Evidence> extends Progress {
 export interface CriterionPart<E extends Evidence = Evidence> {
   criterion: Criterion;
   state: CriterionState;
-  /** In the order in which the portfolios came. */
+  /** In the order of the given portfolios. */
   evidence: E[];
 }
 
 /** Sorts a learner's portfolios into the curriculum. Drafts never count (decisions, Portfolios). */
 export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
-  const left = Map.groupBy(portfolios.filter(isEvidence), placeOf);
-  const take = (place: string) => {
-    const evidence = left.get(place) ?? [];
-    left.delete(place);
+  const byPlace = Map.groupBy(portfolios.filter(isEvidence), placeOf);
+  const takeEvidence = (place: string) => {
+    const evidence = byPlace.get(place) ?? [];
+    byPlace.delete(place);
     return evidence;
   };
-  const units = curriculum.performance_units.map((unit) => unitPart(unit, take));
-  return { units, ...sumOf(units), unplaced: [...left.values()].flat() };
+  const units = curriculum.performance_units.map((unit) => unitPart(unit, takeEvidence));
+  return { units, ...sumOf(units), unplaced: [...byPlace.values()].flat() };
 }
 
 /** Progress of each unit, in the order of the curriculum. */
@@ -63,7 +63,7 @@ export function unitProgress(curriculum: Curriculum, portfolios: readonly Eviden
 
 /**
  * Overall logbook progress in whole percent: the mean of the units' ratios, rounded (specification, section 9). It is
- * reckoned in whole numbers: sums of fractions miss a half now and then, and would round it the wrong way.
+ * computed in integers: a sum of floating-point fractions can fall just short of a half and round the wrong way.
  */
 export function overallProgress(units: readonly Progress[]): number {
   const counted = units.filter((unit) => unit.total > 0);
@@ -84,7 +84,7 @@ export function percentOf(part: number, total: number): number {
   return Math.round((100 * part) / Math.max(1, total));
 }
 
-/** The figures on a logbook's cards (labels, "Logbook"). Only what stands in the logbook is counted. */
+/** The figures on a logbook's cards (labels, "Logbook"). Unplaced evidence is not counted. */
 export function figuresOf(logbook: Logbook) {
   const evidence = logbook.units.flatMap(evidenceIn);
   return {
@@ -102,7 +102,7 @@ export function isComplete(progress: Progress): boolean {
   return progress.total > 0 && progress.covered === progress.total;
 }
 
-/** Complete says nothing of the assessor; this is when every criterion has evidence that is Done. */
+/** A unit or outcome is signed off when every criterion has evidence that is Done. */
 export function isSignedOff(progress: Progress): boolean {
   return progress.total > 0 && progress.signedOff === progress.total;
 }
@@ -111,23 +111,23 @@ export function isSignedOff(progress: Progress): boolean {
 export const unitFilters = ["All", "Complete", "Progress"] as const;
 export type UnitFilter = (typeof unitFilters)[number];
 
-/** The units that pass the filter and hold every word that is sought: in their own name, or around one criterion. */
+/** The units that pass the filter and contain every word of the search: in their own name, or together with one criterion. */
 export function filterUnits<U extends Progress & { unit: Unit }>(
   units: readonly U[],
   { filter, search }: { filter: UnitFilter; search: string },
 ): U[] {
   const words = wordsOf(search);
   return units.filter((part) => {
-    const isWanted = filter === "All" || isComplete(part) === (filter === "Complete");
-    return isWanted && (hasAll(nameOf(part.unit), words) || part.unit.learning_outcomes.some(isAround));
+    const passes = filter === "All" || isComplete(part) === (filter === "Complete");
+    return passes && (hasAll(nameOf(part.unit), words) || part.unit.learning_outcomes.some(hasCriterion));
 
-    function isAround(outcome: Outcome): boolean {
+    function hasCriterion(outcome: Outcome): boolean {
       return outcome.assessment_criteria.some((criterion) => hasAll(textOf(part.unit, outcome, criterion), words));
     }
   });
 }
 
-/** A unit with only the criteria that are sought; the whole unit where its own name has every word. Figures stay whole. */
+/** A unit with only the criteria that match; all of them if its own name has every word. The figures stay those of all. */
 export function narrowUnit<E extends Evidence>(part: UnitPart<E>, search: string): UnitPart<E> {
   const words = wordsOf(search);
   if (hasAll(nameOf(part.unit), words)) return part;
@@ -151,7 +151,7 @@ function nameOf({ unit, title }: Unit): string {
   return `unit ${unit} ${title}`;
 }
 
-// With the names of what it stands in, so that a unit's number and a word of the criterion find it together.
+// Includes the unit and outcome, so that a unit's number and a word of the criterion match together.
 function textOf(unit: Unit, outcome: Outcome, criterion: Criterion): string {
   const { LO_number, description } = outcome;
   return `${nameOf(unit)} LO ${LO_number}: ${description} AC ${criterion.AC_number}: ${criterion.description}`;
@@ -161,16 +161,20 @@ export function isEvidence(portfolio: Evidence): boolean {
   return portfolio.status !== "Draft";
 }
 
-type Take<E> = (place: string) => E[];
+type TakeEvidence<E> = (place: string) => E[];
 
-function unitPart<E extends Evidence>(unit: Unit, take: Take<E>): UnitPart<E> {
-  const outcomes = unit.learning_outcomes.map((outcome) => outcomePart(unit.unit, outcome, take));
+function unitPart<E extends Evidence>(unit: Unit, takeEvidence: TakeEvidence<E>): UnitPart<E> {
+  const outcomes = unit.learning_outcomes.map((outcome) => outcomePart(unit.unit, outcome, takeEvidence));
   return { unit, outcomes, ...sumOf(outcomes) };
 }
 
-function outcomePart<E extends Evidence>(unit: string, outcome: Outcome, take: Take<E>): OutcomePart<E> {
+function outcomePart<E extends Evidence>(
+  unit: string,
+  outcome: Outcome,
+  takeEvidence: TakeEvidence<E>,
+): OutcomePart<E> {
   const criteria = outcome.assessment_criteria.map((criterion) => {
-    const evidence = take(placeText(unit, String(outcome.LO_number), criterion.AC_number));
+    const evidence = takeEvidence(placeText(unit, String(outcome.LO_number), criterion.AC_number));
     return { criterion, evidence, state: stateOf(evidence) };
   });
   const covered = criteria.filter(({ state }) => state !== "none").length;

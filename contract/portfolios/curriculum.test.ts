@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { curriculum, faultOf, findCriterion, findOutcome, findUnit } from "./curriculum.ts";
+import { curriculum, findCriterion, findOutcome, findUnit, placeError } from "./curriculum.ts";
 import { trackedUnits } from "./units.ts";
 
 // Unit, title and number of outcomes as the specification's section 3 has them; the criteria were counted in the file.
@@ -110,11 +110,11 @@ describe("what is wrong with a chosen place", () => {
     [{ unit: "", outcome: "", criterion: "1.1" }, "criteria"],
     [{ unit: "399", outcome: "7", criterion: "7.100" }, "criteria"],
   ])("%j: %s", (place, level) => {
-    expect(faultOf(place)?.level).toBe(level);
+    expect(placeError(place)?.level).toBe(level);
   });
 
   test("nothing, for every criterion that exists", () => {
-    for (const place of allPlaces) expect(faultOf(place)).toBeUndefined();
+    for (const place of allPlaces) expect(placeError(place)).toBeUndefined();
   });
 
   test("something, whenever outcome or criterion belong to another unit", () => {
@@ -123,7 +123,7 @@ describe("what is wrong with a chosen place", () => {
       fc.property(somewhere, somewhere, (one, other) => {
         const mixed = { unit: one.unit, outcome: one.outcome, criterion: other.criterion };
         const exists = allPlaces.some((place) => JSON.stringify(place) === JSON.stringify(mixed));
-        expect(faultOf(mixed) === undefined).toBe(exists);
+        expect(placeError(mixed) === undefined).toBe(exists);
       }),
     );
   });

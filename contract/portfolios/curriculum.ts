@@ -1,6 +1,6 @@
 import nvq from "../Nvq_2357_13.json" with { type: "json" };
 
-/** The reference curriculum, as it is served at /Nvq_2357_13.json, with finders. */
+/** The reference curriculum, as it is served at /Nvq_2357_13.json. */
 export interface Curriculum {
   performance_units: Unit[];
 }
@@ -19,11 +19,16 @@ export interface Criterion {
   description: string;
 }
 
-/** Where a portfolio stands in the curriculum; empty texts where nothing was chosen. */
+/** A portfolio's place in the curriculum; a level that was not chosen is an empty text. */
 export interface Place {
   unit: string;
   outcome: string;
   criterion: string;
+}
+
+interface PlaceError {
+  level: "unit" | "learningOutcome" | "criteria";
+  message: string;
 }
 
 export const curriculum: Curriculum = nvq;
@@ -43,8 +48,8 @@ export function findCriterion(unit: string, outcome: string, number: string): Cr
   return findOutcome(unit, outcome)?.assessment_criteria.find((criterion) => criterion.AC_number === number);
 }
 
-/** What is wrong with a place, or undefined. Each level may be empty, but not above a filled one. */
-export function faultOf(place: Place): { level: "unit" | "learningOutcome" | "criteria"; message: string } | undefined {
+/** The error in a place, if any. A level may be empty, unless a lower one is filled. */
+export function placeError(place: Place): PlaceError | undefined {
   if (place.unit && !findUnit(place.unit)) return { level: "unit", message: "Choose a unit of the curriculum." };
   if (place.outcome && !findOutcome(place.unit, place.outcome))
     return { level: "learningOutcome", message: "Choose a learning outcome of this unit." };

@@ -34,7 +34,7 @@ describe("a new portfolio", () => {
     });
   });
 
-  test("says what each missing field wants", () => {
+  test("says what to enter in each missing field", () => {
     expect(faultsOf(NewPortfolio, {})).toEqual([
       "title: Enter a title.",
       "postcode: Enter a postcode or choose an address.",
@@ -111,8 +111,9 @@ describe("an edited portfolio", () => {
 
   test("cannot carry a status or anything that belongs to others", () => {
     const greedy = { ...edited, status: "Done", assessorComments: "Great", submissionCount: "9", userId: "tom" };
-    const taken = Object.keys(PortfolioEdit.parse(greedy));
-    for (const field of ["status", "assessorComments", "submissionCount", "userId"]) expect(taken).not.toContain(field);
+    const accepted = Object.keys(PortfolioEdit.parse(greedy));
+    for (const field of ["status", "assessorComments", "submissionCount", "userId"])
+      expect(accepted).not.toContain(field);
   });
 
   test("says which photos stay: a list of paths, an empty one, or nothing", () => {
@@ -233,8 +234,8 @@ describe("the date of a portfolio", () => {
     ["2026-03-01", "2026-03-01T00:00:00.000Z"],
     ["1990-01-01T00:00:00Z", "1990-01-01T00:00:00.000Z"],
     ["2024-02-29T23:59:59.999Z", "2024-02-29T23:59:59.999Z"],
-  ])("%s is kept as %s", (sent, kept) => {
-    expect(Instant.parse(sent)).toBe(kept);
+  ])("%s is stored as %s", (sent, stored) => {
+    expect(Instant.parse(sent)).toBe(stored);
   });
 
   test("lies between 1990 and this time tomorrow", () => {
@@ -293,7 +294,7 @@ describe("the date of a portfolio", () => {
 });
 
 test.each(["Reviewed", "Done", "draft", "", null, undefined, 1, ["Draft"]])(
-  "a learner's wish for the status %j is refused",
+  "a learner cannot ask for the status %j",
   (status) => {
     expect(StatusChange.safeParse({ status }).error?.issues[0]?.message).toBe(
       "A student can set Draft or To Be Reviewed.",

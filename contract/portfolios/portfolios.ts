@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { isDay } from "../core/days.ts";
 import { Choice, json } from "../core/form-fields.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
@@ -20,14 +21,15 @@ export const methods = [
 ] as const;
 
 const dayMs = 86_400_000;
-// Nothing more is said about a text that is no instant.
+// Aborts further checks: a text that is not a date gets one message only.
 const unreadableInstant = { error: "Choose a date and time.", abort: true };
 const earliest = Date.parse("1990-01-01T00:00:00Z");
 
-/** An instant as ISO text, kept in UTC; between 1990 and tomorrow (decisions, Dates). */
+/** An instant as ISO text, stored in UTC; between 1990 and tomorrow (decisions, Dates). */
 export const Instant = z
   .string("Choose a date and time.")
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
+  // Date.parse alone would read 30 February as 2 March.
   .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
   .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
   .refine((value) => Date.parse(value) <= Date.now() + dayMs, "Choose a date no later than tomorrow.")
@@ -40,7 +42,7 @@ const Title = line(200, "Enter a title.");
 const Postcode = line(250, "Enter a postcode or choose an address.");
 const Method = z.enum(methods, "Choose a method, for example Direct observation.");
 
-/** The texts of a new portfolio (specification, section 5). The form on screen and the server check with this. */
+/** The texts of a new portfolio (specification, section 5). Both the form and the server validate with this schema. */
 export const NewPortfolioText = z.object({
   title: Title,
   postcode: Postcode,
@@ -53,7 +55,7 @@ export const NewPortfolioText = z.object({
   comments: prose(10_000).default(""),
 });
 
-/** The texts of an edited portfolio: fewer are required, and what is left out stays as it is. */
+/** The texts of an edited portfolio: fewer are required, and an absent one is left unchanged. */
 export const PortfolioText = z.object({
   title: Title,
   postcode: Postcode,
@@ -84,7 +86,7 @@ export const PortfolioEdit = PortfolioText.extend({
   criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
   statement: prose(10_000).optional(),
   sections: SectionsField.optional(),
-  /** Absent: all stay; `[]`: all go; otherwise exactly those stay. Paths with or without their viewer token. */
+  /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */
   existingImages: json(z.array(z.string().max(2000)).max(200)).optional(),
 });
 export type PortfolioEdit = z.output<typeof PortfolioEdit>;
@@ -115,7 +117,7 @@ export const Portfolio = z.object({
   submissionCount: z.number().int(),
   /** For the student the latest submitted feedback; for the assessor the saved one of this round, if there is one. */
   assessorComments: z.string(),
-  /** Whether the assessor who looks at it has saved feedback on it and not submitted it. */
+  /** Whether the assessor who is viewing it has saved feedback and not submitted it. */
   hasSavedFeedback: z.boolean(),
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
@@ -123,12 +125,12 @@ export const Portfolio = z.object({
   updatedAt: z.iso.datetime(),
   version: z.number().int(),
   userId: Person,
-  /** Who looks at it, or will: null while nobody who is active is assigned to the student. */
+  /** The student's assessor; null while no active one is assigned. */
   assessor: Person.nullable(),
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-/** What is known of a photo. `sha256` is of the bytes that were received; only staff see it. */
+/** A photo with its metadata. `sha256` is of the bytes that were received; only staff see it. */
 export const Photo = z.object({
   path: z.string(),
   width: z.number().int(),
@@ -142,7 +144,7 @@ export const PortfolioDetail = Portfolio.extend({ photos: z.array(Photo) });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 
 const Changed = Message.extend({ portfolio: PortfolioDetail });
-// Twenty sections and six long texts of 10,000 characters each, in a script of three bytes a character.
+// Twenty sections and six long texts of 10,000 characters each, at three bytes a character.
 const formBytes = 1_000_000;
 const images = { most: photoLimits.most, bytes: photoLimits.bytes };
 
@@ -188,7 +190,7 @@ export const deletePortfolio = call("deletePortfolio", {
 });
 
 export const exportPortfolio = call("exportPortfolio", {
-  summary: "One portfolio on paper: a PDF, named after its title",
+  summary: "One portfolio as a PDF, named after its title",
   params: ById,
   answer: z.string(),
   document: { type: "application/pdf" },
@@ -200,8 +202,3 @@ export const listAllPortfolios = call("listAllPortfolios", {
   answer: z.array(Portfolio),
   permission: "listAllPortfolios",
 });
-
-// Date.parse takes 30 February for 2 March.
-function isDay(text: string): boolean {
-  return z.iso.date().safeParse(text).success;
-}

@@ -36,8 +36,8 @@ describe("a search in the history", () => {
 
   test.each([{ sort: "toString" }, { order: "asc; drop" }, { search: "\u0000" }])(
     "refuses %j in a sentence",
-    (wish) => {
-      expect(ReviewSearch.safeParse(wish).error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
+    (query) => {
+      expect(ReviewSearch.safeParse(query).error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
     },
   );
 });

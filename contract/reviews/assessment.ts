@@ -6,7 +6,7 @@ import { Review } from "./reviews.ts";
 
 const count = z.number().int().nonnegative();
 
-/** The statuses that an assessor's figures speak of: drafts are the learner's own. */
+/** The statuses in an assessor's figures: drafts are private to the learner. */
 export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
 
 /** A portfolio that waits for its assessor. `unit` is its number, "" without one. */
@@ -20,8 +20,8 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>;
 
 /**
- * The assessor's queue, what waits longest first, as seen from one portfolio: `next` waits next longest after it, and
- * after the last comes the first again; `previous` stands before it. Seen from nowhere, `next` is the first.
+ * The assessor's queue, the longest wait first, around one portfolio: `next` follows it, and the first follows the last;
+ * `previous` precedes it. Without a portfolio, `next` is the first.
  */
 export const Queue = z.object({ waiting: count, next: Waiting.nullable(), previous: Waiting.nullable() });
 export type Queue = z.infer<typeof Queue>;
@@ -47,7 +47,7 @@ export type ReviewOrder = keyof typeof reviewOrders;
 
 export const reviewsPerPage = 25;
 
-/** What is searched for in the history, and which page of it; every part may be left out. */
+/** Search, order and page of the history. */
 export const ReviewSearch = z.object({
   search: line(100).default(""),
   sort: z
@@ -61,9 +61,9 @@ export type ReviewSearch = z.output<typeof ReviewSearch>;
 /** The first characters of the comments that the history shows (specification, section 9). */
 export const excerptMost = 50;
 
-/** One closed round as the history lists it. */
+/** A closed round in the history. */
 export const FoundReview = Review.extend({
-  /** The first 50 characters, with "…" behind them when there are more. */
+  /** The first 50 characters, followed by "…" when there are more. */
   comments: z.string(),
   /** Whether the assessor can open the portfolio at present. */
   isOpen: z.boolean(),
@@ -80,7 +80,7 @@ export const viewAssessment = call("viewAssessment", {
 });
 
 export const viewQueue = call("viewQueue", {
-  summary: "What waits for the assessor before and after one portfolio",
+  summary: "The number of portfolios in the assessor's queue, and those before and after one of them",
   query: z.object({ at: line(100).default("") }),
   answer: Queue,
   permission: "viewAssessment",
@@ -93,7 +93,7 @@ export const findReviews = call("findReviews", {
   permission: "listReviews",
 });
 
-/** The beginning of a text, cut between characters as people see them. */
+/** The beginning of a text, cut between grapheme clusters, the characters as people see them. */
 export function excerptOf(text: string, most = excerptMost): string {
   const plain = text.replaceAll(/\s+/g, " ");
   const characters = [...new Intl.Segmenter("en").segment(plain.slice(0, most * 20))].map(({ segment }) => segment);

@@ -25,7 +25,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** One closed round: what its assessor said, and when. */
+/** One closed round: the feedback, by whom, and when. */
 export const Round = z.object({
   _id: z.string(),
   reviewedAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
-/** What of a portfolio is compared between two rounds, in the order in which it is read. */
+/** The fields that are compared between two rounds, in the order on screen. */
 export const comparedFields = [
   "title",
   "unit",
@@ -58,17 +58,17 @@ export const Changes = z.object({
   since: z.iso.datetime(),
   texts: z.array(z.object({ field: z.enum(comparedFields), was: z.string(), now: z.string() })),
   photosAdded: z.number().int(),
-  /** When each photo that is gone was taken. The learner removed it, so the picture itself is not kept. */
+  /** When each removed photo was taken; its file is deleted. */
   photosRemoved: z.array(z.object({ takenAt: z.string().nullable() })),
 });
 export type Changes = z.infer<typeof Changes>;
 
-/** Another portfolio in which the very same photo stands. */
+/** Another portfolio with the same photo file. */
 export const SamePhoto = z.object({ _id: z.string(), title: z.string(), studentName: z.string() });
 export type SamePhoto = z.infer<typeof SamePhoto>;
 
 export const PhotoForReview = Photo.extend({
-  /** It was not there when the last round was closed. */
+  /** Added since the last round was closed. */
   isNew: z.boolean(),
   /** Portfolios of this assessor's learners that hold the same bytes. */
   alsoIn: z.array(SamePhoto),
@@ -99,14 +99,14 @@ export const listAssessorPortfolios = call("listAssessorPortfolios", {
 });
 
 export const viewForReview = call("viewForReview", {
-  summary: "One portfolio with what the assessor needs, with an ETag",
+  summary: "One portfolio with rounds, changes and saved feedback for its assessor, with an ETag",
   params: ById,
   answer: PortfolioForReview,
   permission: "viewForReview",
 });
 
 export const viewStanding = call("viewStanding", {
-  summary: "What has become of an assigned student's portfolio that cannot be reviewed: back in Draft, or deleted",
+  summary: "Why an assigned student's portfolio cannot be reviewed any more: back in Draft, or deleted",
   params: ById,
   answer: z.object({ status: z.enum(statuses), isDeleted: z.boolean() }),
   permission: "reviewPortfolio",

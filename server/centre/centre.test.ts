@@ -23,7 +23,7 @@ const submissions = async (page = 1) =>
 const progress = async (page = 1, search = "") =>
   (await product.as(product.ada, findProgress, { query: { page: String(page), search } })).body;
 
-test("a centre without work has every figure at nought", async () => {
+test("in a centre without work every figure is zero", async () => {
   const { portfolios, byStatus, byUnit, images, accounts } = await centre();
   expect(accounts).toEqual({ total: 6, active: 5, assessors: 2, students: 3 });
   expect(portfolios).toEqual({ total: 0, pending: 0, completionRate: 0 });
@@ -43,8 +43,8 @@ test("a centre without work has every figure at nought", async () => {
 
 test("a draft is a portfolio but no submission; a deleted one is neither", async () => {
   await saved(product, product.sam);
-  const gone = await saved(product, product.tom, { status: "To Be Reviewed" });
-  await product.as(product.tom, deletePortfolio, { params: { id: gone._id } });
+  const deleted = await saved(product, product.tom, { status: "To Be Reviewed" });
+  await product.as(product.tom, deletePortfolio, { params: { id: deleted._id } });
   const { portfolios, byUnit } = await centre();
   expect(portfolios).toEqual({ total: 1, pending: 0, completionRate: 0 });
   expect(byUnit.every(({ total }) => total === 0)).toBe(true);
@@ -54,22 +54,22 @@ test("a draft is a portfolio but no submission; a deleted one is neither", async
 
 test("learners are found by name and e-mail, whatever is capitalised, and nothing is a wildcard", async () => {
   const orla = await product.newcomer({ name: "Órla Quinn", email: "o_quinn@example.com" });
-  for (const sought of ["órla", "ÓRLA Q", "O_QUINN@"]) {
-    expect((await progress(1, sought)).students.map(({ _id }) => _id)).toEqual([orla.id]);
+  for (const search of ["órla", "ÓRLA Q", "O_QUINN@"]) {
+    expect((await progress(1, search)).students.map(({ _id }) => _id)).toEqual([orla.id]);
   }
   expect((await progress(1, "%")).total).toBe(0);
   expect((await progress(1, "example.com singh sam")).total).toBe(1);
   expect((await progress(1, "Ann Archer")).total).toBe(0);
 });
 
-test("a page behind the last one is the last one", async () => {
+test("a page beyond the last is the last", async () => {
   for (let nth = 0; nth < 25; nth++) await product.newcomer({ name: `Learner ${String(nth).padStart(2, "0")}` });
   const last = await progress(99);
   expect([last.page, last.pages, last.total]).toEqual([2, 2, 28]);
   expect(last.students.map(({ name }) => name)).toEqual(["Learner 24", "Sam Singh", "Tom Tate"]);
 });
 
-describe("whatever stands in the rows", () => {
+describe("whatever rows there are", () => {
   const places = [
     ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
       learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
@@ -95,7 +95,7 @@ describe("whatever stands in the rows", () => {
   type Filled = typeof portfolio extends fc.Arbitrary<infer T> ? T : never;
   type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 
-  // The rows of all runs add up in one house; the figures have to be right after each.
+  // The rows of all runs accumulate in one product; the figures have to be right after each.
   test("the figures are those of the rows, counted one by one", async () => {
     const rows = { portfolios: fc.array(portfolio, { maxLength: 60 }), people: fc.array(person, { maxLength: 12 }) };
     await fc.assert(
@@ -115,8 +115,8 @@ describe("whatever stands in the rows", () => {
         expect(byId(users)).toEqual(byId(expected.submissions));
         const students = await everyPage(progress, ({ students }) => students);
         expect(byId(students)).toEqual(byId(expected.progress));
-        expect(byKey(await tallies())).toEqual(byKey(expected.tallies));
-        expect(byKey(await studentTallies())).toEqual(byKey(expected.studentTallies));
+        expect(byKey(await counters())).toEqual(byKey(expected.tallies));
+        expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
       }),
       { numRuns: 12 },
     );
@@ -142,17 +142,17 @@ describe("whatever stands in the rows", () => {
     };
     await Promise.all(ids.map(act));
     const expected = await recount(db);
-    expect(byKey(await tallies())).toEqual(byKey(expected.tallies));
-    expect(byKey(await studentTallies())).toEqual(byKey(expected.studentTallies));
+    expect(byKey(await counters())).toEqual(byKey(expected.tallies));
+    expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
     expect((await centre()).byStatus).toEqual(expected.centre.byStatus);
   });
 
-  async function tallies() {
+  async function counters() {
     const rows = await product.deps.db.selectFrom("placeTallies").selectAll().where("count", ">", 0).execute();
     return rows.map(({ student, unit, status, ...rest }) => ({ key: `${student} ${unit} ${status}`, ...rest }));
   }
 
-  async function studentTallies() {
+  async function studentCounters() {
     const rows = await product.deps.db.selectFrom("studentTallies").selectAll().where("total", ">", 0).execute();
     return rows.map(({ student, ...rest }) => ({ key: student, ...rest }));
   }
@@ -175,7 +175,7 @@ describe("whatever stands in the rows", () => {
     }
   }
 
-  // What stood there before changes too: each wish becomes that of some row, and a few rows go for good.
+  // Existing rows change too: each generated portfolio overwrites some row, and a few rows are removed for good.
   async function change(portfolios: Filled[]): Promise<void> {
     const { db } = product.deps;
     const rows = await db.selectFrom("portfolios").select(["id", "createdAt"]).orderBy("id").execute();

@@ -7,14 +7,18 @@ import { trackedUnits } from "contract/portfolios/units.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 
-/** The figures of the whole centre: sums over counts that the database keeps, and the newest photos from an index. */
+/** The figures of the whole centre, summed from counters that triggers maintain, and the newest photos from an index. */
 export async function centreOf(deps: Dependencies, viewer: Viewer): Promise<CentreOverview> {
   const { db } = deps;
-  const [people, groups, images] = await Promise.all([importPeople(db), groupsIn(db), newestImages(deps, viewer)]);
+  const [accounts, groups, images] = await Promise.all([
+    accountGroups(db),
+    unitGroups(db).execute(),
+    newestImages(deps, viewer),
+  ]);
   const countOf = (status: Status) => sumOf(groups.filter((group) => group.status === status));
   const total = sumOf(groups);
   return {
-    accounts: accountFigures(people),
+    accounts: accountFigures(accounts),
     portfolios: { total, pending: countOf("To Be Reviewed"), completionRate: percentOf(countOf("Done"), total) },
     byStatus: statuses.map((status) => ({ status, count: countOf(status) })),
     byUnit: unitFigures(groups.filter((group) => group.status !== "Draft")),
@@ -22,20 +26,20 @@ export async function centreOf(deps: Dependencies, viewer: Viewer): Promise<Cent
   };
 }
 
-type People = Awaited<ReturnType<typeof importPeople>>;
-type Group = Awaited<ReturnType<typeof groupsIn>>[number];
+type AccountGroups = Awaited<ReturnType<typeof accountGroups>>;
+type UnitGroup = Awaited<ReturnType<ReturnType<typeof unitGroups>["execute"]>>[number];
 
-function accountFigures(people: People): CentreOverview["accounts"] {
-  const ofRole = (role: Role) => sumOf(people.filter((group) => group.role === role));
+function accountFigures(groups: AccountGroups): CentreOverview["accounts"] {
+  const ofRole = (role: Role) => sumOf(groups.filter((group) => group.role === role));
   return {
-    total: sumOf(people),
-    active: sumOf(people.filter((group) => group.isActive === 1)),
+    total: sumOf(groups),
+    active: sumOf(groups.filter((group) => group.isActive === 1)),
     assessors: ofRole("assessor"),
     students: ofRole("student"),
   };
 }
 
-function unitFigures(submitted: Group[]): UnitFigures[] {
+function unitFigures(submitted: UnitGroup[]): UnitFigures[] {
   const units = submitted.some((group) => group.unit === "" && group.count > 0) ? [...trackedUnits, ""] : trackedUnits;
   return units.map((unit) => {
     const ofUnit = submitted.filter((group) => group.unit === unit);
@@ -49,7 +53,7 @@ function sumOf(groups: { count: number }[]): number {
   return groups.reduce((sum, group) => sum + group.count, 0);
 }
 
-function importPeople(db: Db) {
+function accountGroups(db: Db) {
   return db
     .selectFrom("accounts")
     .select(["role", "isActive"])
@@ -58,7 +62,7 @@ function importPeople(db: Db) {
     .execute();
 }
 
-/** How many portfolios there are of each unit and status, drafts among them; a sum over kept counts. */
+/** The number of portfolios of each unit and status, drafts included, summed from the counters. */
 export function unitGroups(db: Db) {
   return db
     .selectFrom("unitTallies")
@@ -67,11 +71,7 @@ export function unitGroups(db: Db) {
     .groupBy(["unit", "status"]);
 }
 
-function groupsIn(db: Db) {
-  return unitGroups(db).execute();
-}
-
-/** The newest photos of portfolios that are not deleted; of one moment in the order in which they are shown. */
+/** The newest photos of portfolios that are not deleted; photos of the same time in the order on screen. */
 export function newestPhotos(db: Db) {
   return db
     .selectFrom("photos")

@@ -1,24 +1,25 @@
 import { type DeletedPortfolios, deletedPerPage } from "contract/centre/portfolio-list.ts";
+import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { forgottenBefore, goneAt } from "../portfolios/restorable.ts";
+import { numberedTitle } from "../portfolios/place.ts";
+import { restorableUntil, retentionCutoff } from "../portfolios/restorable.ts";
 import { matches, partsOf } from "./matching.ts";
 
-/** A page of what can still be restored, what was deleted last first. A page behind the last one is the last one. */
+/** A page of what can still be restored, last deleted first. A page number beyond the last gives the last page. */
 export async function deletedPortfolios(
   deps: Dependencies,
-  wish: { search: string; page: number },
+  filter: { search: string; page: number },
 ): Promise<DeletedPortfolios> {
-  const { total } = await restorable(deps, wish.search)
+  const { total } = await restorable(deps, filter.search)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / deletedPerPage));
-  const page = Math.min(wish.page, pages);
-  const ids = restorable(deps, wish.search)
+  const { page, pages, offset } = pageOf(filter.page, total, deletedPerPage);
+  const ids = restorable(deps, filter.search)
     .select("portfolios.id")
     .orderBy("portfolios.deletedAt", "desc")
     .orderBy("portfolios.id")
     .limit(deletedPerPage)
-    .offset((page - 1) * deletedPerPage);
+    .offset(offset);
   const rows = await deps.db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
@@ -31,11 +32,11 @@ export async function deletedPortfolios(
   const deleted = rows.map(({ id, title, unit, unitTitle, status, student, name, deletedAt }) => ({
     _id: id,
     title,
-    unit: unit && `${unit} ${unitTitle}`,
+    unit: numberedTitle(unit, unitTitle),
     status,
     student: { _id: student, name },
     deletedAt: deletedAt ?? "",
-    goneAt: goneAt(deps, deletedAt ?? ""),
+    goneAt: restorableUntil(deps, deletedAt ?? ""),
   }));
   return { deleted, total, page, pages };
 }
@@ -44,6 +45,6 @@ function restorable(deps: Dependencies, search: string) {
   return deps.db
     .selectFrom("portfolios")
     .where("portfolios.deletedAt", "is not", null)
-    .where("portfolios.deletedAt", ">=", forgottenBefore(deps))
+    .where("portfolios.deletedAt", ">=", retentionCutoff(deps))
     .where(matches(partsOf(search)));
 }

@@ -6,13 +6,13 @@ import { assessmentOf } from "../reviews/assessment.ts";
 import { centreOf } from "./centre.ts";
 import { progressOn } from "./progress.ts";
 import { submissionsOn } from "./submissions.ts";
-import { unassignedIn } from "./unassigned.ts";
+import { unassignedLearners } from "./unassigned.ts";
 import { workloadOf } from "./workload.ts";
 
 export function figureRoutes({ serve }: Serving): void {
   serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps.db, viewer._id) });
   serve(viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
-  serve(listUnassigned, { answer: ({ deps }) => unassignedIn(deps.db) });
+  serve(listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
   serve(findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
   serve(findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
   serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });

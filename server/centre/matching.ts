@@ -7,22 +7,22 @@ import { holds } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /**
- * One part of a search: found in the student's name, in the unit, or as the status. A portfolio is found when every
- * part of the search is, in whichever order the parts stand.
+ * One part of a search, which the student's name, the unit or the status can match. A portfolio is found when every part
+ * matches, in any order.
  */
-export interface Part {
+export interface SearchPart {
   text: string;
   units: string[];
   statuses: Status[];
 }
 
 /**
- * The parts of a search. A part is one word, or several that together begin the name of a status: "to be reviewed" is
- * one part, and "reviewed" alone is not the end of it. Units and statuses are few, so they are compared here.
+ * Splits a search into parts: the longest runs of words that begin the name of a status, such as "to be reviewed", and
+ * single words. Units and statuses are few, so they are matched here, not in the database.
  */
-export function partsOf(search: string): Part[] {
+export function partsOf(search: string): SearchPart[] {
   const words = searchWords(search);
-  const parts: Part[] = [];
+  const parts: SearchPart[] = [];
   for (let from = 0; from < words.length; ) {
     const length = statusLength(words.slice(from));
     const text = words.slice(from, from + length).join(" ");
@@ -32,21 +32,21 @@ export function partsOf(search: string): Part[] {
   return parts;
 }
 
-/** Part of a search that only a name can answer. */
-export function isName({ units, statuses }: Part): boolean {
+/** Whether only a name can match this part. */
+export function isName({ units, statuses }: SearchPart): boolean {
   return units.length + statuses.length === 0;
 }
 
-/** The ids of everybody whose name has all these parts in it. */
-export function matchingPeople(parts: readonly Part[]) {
+/** The ids of all accounts whose name contains all these parts. */
+export function matchingPeople(parts: readonly SearchPart[]) {
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
     .where(({ and, ref }) => and(parts.map(({ text }) => holds(ref("accounts.name"), text))));
 }
 
-/** Whether a row with a student, a unit and a status is found. The database looks into its index alone. */
-export function matches(parts: readonly Part[]) {
+/** The condition that a row with student, unit and status matches every part; a covering index answers it. */
+export function matches(parts: readonly SearchPart[]) {
   const { and, or, eb } = expressionBuilder<Tables, "portfolios">();
   return and(
     parts.map((part) =>
@@ -59,7 +59,7 @@ export function matches(parts: readonly Part[]) {
   );
 }
 
-/** How many of the first words belong together: the most that begin the name of a status, or one. */
+/** The number of words in the first part: the longest run that begins the name of a status, else one. */
 function statusLength(words: readonly string[]): number {
   for (let length = words.length; length > 1; length--) {
     if (statusesNamed(words.slice(0, length).join(" ")).length > 0) return length;
@@ -67,13 +67,13 @@ function statusLength(words: readonly string[]): number {
   return 1;
 }
 
-// By any of its names: administrators read "In Review" where the specification also says "Reviewed".
+// By any of its labels: administrators see "In Review" for Reviewed, learners "Completed" for Done.
 function statusesNamed(text: string): Status[] {
   const names = (status: Status) => [status, statusLabels[status], centreStatusLabels[status]];
   return statuses.filter((status) => names(status).some((name) => name.toLowerCase().startsWith(text)));
 }
 
-// As they are read: "315 Planning, …", elsewhere "Unit 315".
+// As the screens write them: "315 Planning, …" or "Unit 315".
 function unitsNamed(text: string): string[] {
   const { performance_units } = curriculum;
   return performance_units

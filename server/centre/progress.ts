@@ -4,12 +4,12 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** How far learners have come, a page of them. Only the portfolios of those on the page are read. */
-export async function progressOn(db: Db, { search, page: wanted }: ProgressSearch): Promise<FoundProgress> {
+/** A page of learners' progress. Only the portfolios of the learners on the page are read. */
+export async function progressOn(db: Db, { search, page: requestedPage }: ProgressSearch): Promise<FoundProgress> {
   const { total } = await learners(db, search)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(wanted, total, progressPerPage);
+  const { page, pages, offset } = pageOf(requestedPage, total, progressPerPage);
   const rows = await learners(db, search)
     .select(["id", "name"])
     .orderBy(({ ref }) => alphabetical(ref("name")))
@@ -42,14 +42,13 @@ function learners(db: Db, search: string) {
 async function evidenceOf(db: Db, students: string[]): Promise<Map<string, Evidence[]>> {
   if (students.length === 0) return new Map();
   const rows = await submittedBy(db, students).execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ student }) => student)].map(([student, of]) => [student, of.map(toEvidence)]),
-  );
+  const byStudent = Map.groupBy(rows, ({ student }) => student);
+  return new Map([...byStudent].map(([student, submitted]) => [student, submitted.map(toEvidence)]));
 }
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedBy>["execute"]>>[number];
 
-/** What these learners have submitted, as far as the logbook asks. */
+/** What these learners have submitted, with the columns that the logbook needs. */
 export function submittedBy(db: Db, students: string[]) {
   return db
     .selectFrom("portfolios")

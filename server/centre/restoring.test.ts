@@ -20,7 +20,7 @@ const deleted = async (query: { search?: string; page?: string } = {}) =>
 const restored = (id: string) => product.as(product.ada, restorePortfolio, { params: { id } });
 const undone = (id: string) => product.as(product.ada, undoRestore, { params: { id } });
 
-async function gone(title = "Board change"): Promise<string> {
+async function deletePortfolioOfSam(title = "Board change"): Promise<string> {
   const { _id: id } = await saved(product, product.sam, { title });
   clock.advance(1000);
   await product.as(product.sam, deletePortfolio, { params: { id } });
@@ -35,9 +35,9 @@ const auditLogOf = (id: string) =>
     .orderBy("position")
     .execute();
 
-test("what was deleted is listed with whose it is and until when it can be restored", async () => {
+test("a deleted portfolio is listed with its student and until when it can be restored", async () => {
   await saved(product, product.sam, {});
-  const id = await gone();
+  const id = await deletePortfolioOfSam();
   const { deleted: list, ...rest } = await deleted();
   expect(rest).toEqual({ total: 1, page: 1, pages: 1 });
   expect(list).toEqual([
@@ -55,8 +55,8 @@ test("what was deleted is listed with whose it is and until when it can be resto
   expect((await deleted({ search: "draft", page: "9" })).deleted.map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("the learner has a restored one again at once, and repeating it has no effect", async () => {
-  const id = await gone();
+test("the learner sees a restored portfolio again at once, and repeating it has no effect", async () => {
+  const id = await deletePortfolioOfSam();
   expect(await own()).toEqual([]);
   for (let nth = 0; nth < 2; nth++) expect((await restored(id)).status).toBe(200);
   expect(await own()).toEqual([id]);
@@ -68,14 +68,14 @@ test("the learner has a restored one again at once, and repeating it has no effe
 });
 
 test("several administrators restore at once: it happens once", async () => {
-  const id = await gone();
+  const id = await deletePortfolioOfSam();
   const answers = await Promise.all([restored(id), restored(id), restored(id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await auditLogOf(id)).map(({ action }) => action)).toEqual(["create", "delete", "restore"]);
 });
 
-test("a restoration is taken back once, but not when the learner has gone on with it", async () => {
-  const id = await gone();
+test("a restoration is undone once, but not when the learner has worked on the portfolio since", async () => {
+  const id = await deletePortfolioOfSam();
   await restored(id);
   clock.advance(day);
   for (let nth = 0; nth < 2; nth++) expect((await undone(id)).status).toBe(200);
@@ -88,14 +88,14 @@ test("a restoration is taken back once, but not when the learner has gone on wit
   expect(await own()).toEqual([id]);
 });
 
-test("one that was never restored is not deleted that way", async () => {
+test("a portfolio that was never restored cannot be deleted by undoing a restoration", async () => {
   const { _id: id } = await saved(product, product.sam, {});
   expect((await undone(id)).status).toBe(409);
   expect(await own()).toEqual([id]);
 });
 
-test("past the retention time it is neither listed nor restored, whether the sweep has been there or not", async () => {
-  const id = await gone();
+test("past the retention time it is neither listed nor restored, before or after the sweep", async () => {
+  const id = await deletePortfolioOfSam();
   clock.advance(20 * day);
   expect((await deleted()).total).toBe(1);
   clock.advance(1);

@@ -5,8 +5,8 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
 import { findRestorable } from "../portfolios/restorable.ts";
+import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
 import { deletedPortfolios } from "./deleted.ts";
-import { accountsAsCsv, portfoliosAsCsv } from "./exports.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 
 const missing = "Portfolio not found";
@@ -40,14 +40,14 @@ export function portfolioListRoutes({ serve, change }: Serving): void {
 
   serve(contract.exportAccounts, {
     answer: async ({ deps, viewer }) => {
-      await noteExport(deps, viewer._id, "account");
+      await recordExport(deps, viewer._id, "account");
       return accountsAsCsv(deps.db);
     },
   });
 
   serve(contract.exportPortfolios, {
     answer: async ({ deps, viewer }) => {
-      await noteExport(deps, viewer._id, "portfolio");
+      await recordExport(deps, viewer._id, "portfolio");
       return portfoliosAsCsv(deps.db);
     },
   });
@@ -58,7 +58,7 @@ async function findStudent(db: Dependencies["db"], id: string) {
   return account?.role === "student" ? account : undefined;
 }
 
-// Written before the first row leaves: what was taken out in part was taken out too.
-function noteExport({ db, clock }: Dependencies, actor: string, subject: "account" | "portfolio"): Promise<void> {
+// Recorded before the first row is sent, so that an aborted download is in the audit log too.
+function recordExport({ db, clock }: Dependencies, actor: string, subject: "account" | "portfolio"): Promise<void> {
   return record(db, clock, { actor, action: "export", subject, subjectId: "all" });
 }

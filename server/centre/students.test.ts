@@ -27,15 +27,15 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-type Wish = Partial<Record<keyof CentreSearch, string>>;
+type Query = Partial<Record<keyof CentreSearch, string>>;
 const places = {
   wiring: {},
   safety: { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' },
   none: { unit: "", learningOutcome: "", criteria: "" },
 };
 
-const oversee = async (wish: Wish = {}) =>
-  (await product.as(product.ada, listStudentsWithPortfolios, { query: wish as never })).body;
+const list = async (query: Query = {}) =>
+  (await product.as(product.ada, listStudentsWithPortfolios, { query: query as never })).body;
 const namesOn = ({ students }: StudentsWithPortfolios) => students.map(({ student }) => student.name);
 
 async function save(who: Resident, place: keyof typeof places, status = "Draft"): Promise<string> {
@@ -44,12 +44,12 @@ async function save(who: Resident, place: keyof typeof places, status = "Draft")
 }
 
 describe("the portfolios of everyone", () => {
-  test("stand under their students, newest first, with who assesses them", async () => {
+  test("are grouped by student, newest first, with who assesses them", async () => {
     const lone = await product.newcomer({ name: "Zoë Lone" });
     const first = await save(product.sam, "wiring");
     const second = await save(product.sam, "none", "To Be Reviewed");
     const third = await save(lone, "safety");
-    const { students, ...rest } = await oversee();
+    const { students, ...rest } = await list();
     expect(rest).toEqual({ total: 2, portfolios: 3, page: 1, pages: 1 });
     expect(students.map(({ student, assessor, count }) => [student.name, assessor?.name, count])).toEqual([
       ["Zoë Lone", undefined, 1],
@@ -76,11 +76,11 @@ describe("the portfolios of everyone", () => {
     };
     expect(Object.keys(orders)).toEqual(Object.keys(centreOrders));
     for (const [sort, expected] of Object.entries(orders)) {
-      expect(namesOn(await oversee({ sort, order: "asc" })), sort).toEqual(expected);
-      expect(namesOn(await oversee({ sort, order: "desc" })), sort).toEqual(expected.toReversed());
+      expect(namesOn(await list({ sort, order: "asc" })), sort).toEqual(expected);
+      expect(namesOn(await list({ sort, order: "desc" })), sort).toEqual(expected.toReversed());
     }
-    const amys = async (wish: Wish) =>
-      (await oversee({ ...wish, search: "amy" })).students[0]?.portfolios.map(({ title }) => title);
+    const amys = async (query: Query) =>
+      (await list({ ...query, search: "amy" })).students[0]?.portfolios.map(({ title }) => title);
     for (const sort of ["createdAt", "status", "unit"]) {
       const expected = ["none Draft", "safety To Be Reviewed"];
       expect(await amys({ sort, order: "asc" }), sort).toEqual(sort === "createdAt" ? expected.toReversed() : expected);
@@ -90,13 +90,13 @@ describe("the portfolios of everyone", () => {
     }
   });
 
-  test("are found by student, unit or status in its words, and signs are only signs", async () => {
+  test("are found by student, unit or status in its words, and no character is a wildcard", async () => {
     const zaneta = await product.newcomer({ name: "Żaneta 50%" });
     await save(product.sam, "wiring", "To Be Reviewed");
     await save(product.sam, "safety");
     await save(zaneta, "none");
     const found = async (search: string) =>
-      (await oversee({ search })).students.map(({ student, count }) => `${student.name} ${count}`);
+      (await list({ search })).students.map(({ student, count }) => `${student.name} ${count}`);
     expect(await found("singh")).toEqual(["Sam Singh 2"]);
     expect(await found("ŻANETA")).toEqual(["Żaneta 50% 1"]);
     expect(await found("311 health")).toEqual(["Sam Singh 1"]);
@@ -111,7 +111,7 @@ describe("the portfolios of everyone", () => {
     expect(await found("żaneta 311")).toEqual([]);
     expect(await found("%")).toEqual(["Żaneta 50% 1"]);
     for (const search of ["_", "\\' or 1=1 --", "nobody"]) expect(await found(search)).toEqual([]);
-    expect(await oversee({ search: "nobody" })).toEqual({ students: [], total: 0, portfolios: 0, page: 1, pages: 1 });
+    expect(await list({ search: "nobody" })).toEqual({ students: [], total: 0, portfolios: 0, page: 1, pages: 1 });
   });
 
   test("of one assessor's students, or nobody's, and of one status", async () => {
@@ -120,8 +120,8 @@ describe("the portfolios of everyone", () => {
     await save(product.sam, "safety", "To Be Reviewed");
     await save(product.tom, "wiring", "To Be Reviewed");
     await save(lone, "none", "To Be Reviewed");
-    const found = async (wish: object) => {
-      const { students, total, portfolios } = await oversee(wish as Wish);
+    const found = async (query: object) => {
+      const { students, total, portfolios } = await list(query as Query);
       const rows = students.map(({ student, count, portfolios }) => `${student.name} ${count} ${portfolios.length}`);
       return [...rows.sort(), total, portfolios];
     };
@@ -141,7 +141,7 @@ describe("the portfolios of everyone", () => {
     const id = await save(product.sam, "wiring");
     await save(product.tom, "wiring");
     await product.as(product.sam, deletePortfolio, { params: { id } });
-    expect(namesOn(await oversee())).toEqual(["Tom Tate"]);
+    expect(namesOn(await list())).toEqual(["Tom Tate"]);
   });
 });
 
@@ -149,33 +149,33 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
   const ids = await fill(studentsPerPage + 3, portfoliosPerStudent + 2);
   const listed = (await product.as(product.ada, listAllPortfolios)).body.map(({ _id }) => _id);
   expect(new Set(listed)).toEqual(new Set(ids));
-  const wish = fc.record({
+  const queries = fc.record({
     sort: fc.constantFrom("createdAt", "status", "unit", "student"),
     order: fc.constantFrom("asc", "desc"),
     search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
   });
   await fc.assert(
-    fc.asyncProperty(wish, async (wish) => {
-      const { shown, total } = await walk(wish);
+    fc.asyncProperty(queries, async (query) => {
+      const { shown, total } = await walk(query);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBe(total);
-      if (wish.search === "") expect(new Set(shown)).toEqual(new Set(ids));
+      if (query.search === "") expect(new Set(shown)).toEqual(new Set(ids));
     }),
     { numRuns: 12, examples: [[{ sort: "unit", order: "asc", search: "" }]] },
   );
-  expect((await oversee({ page: "99" })).page).toBe(2);
+  expect((await list({ page: "99" })).page).toBe(2);
 });
 
-// Names and units that hold the same words, so that a word can be found in either.
+// Words that occur both in names and in units or statuses.
 const words = fc.constantFrom(..."sam 315 unit health done draft review reviewed in to be % łu lo 1".split(" "));
 const phrases = fc.oneof(words, fc.constantFrom("to be reviewed", "in review", "to be", "completed"));
 
-test("whatever is searched for, what is counted and shown is what a look at each portfolio finds", async () => {
+test("whatever is searched for, what is counted and shown is what comparing each portfolio finds", async () => {
   const names = ["Sam 315", "Łucja Done", "Unit Health", "To Be Sam", "Lo 1%"];
   for (const [nth, name] of names.entries()) {
     const who = await product.newcomer({ name });
     for (const place of ["wiring", "safety", "none"] as const)
-      for (const [other, status] of statuses.entries()) if ((nth + other) % 3 > 0) await keep(who, place, status);
+      for (const [other, status] of statuses.entries()) if ((nth + other) % 3 > 0) await saveAs(who, place, status);
   }
   const all = await product.deps.db
     .selectFrom("portfolios")
@@ -183,8 +183,8 @@ test("whatever is searched for, what is counted and shown is what a look at each
     .select(["portfolios.id", "portfolios.unit", "portfolios.unitTitle", "portfolios.status", "accounts.name"])
     .execute();
   await fc.assert(
-    fc.asyncProperty(fc.array(phrases, { minLength: 1, maxLength: 4 }), async (sought) => {
-      const search = sought.join(" ");
+    fc.asyncProperty(fc.array(phrases, { minLength: 1, maxLength: 4 }), async (parts) => {
+      const search = parts.join(" ");
       const { shown, total } = await walk({ search });
       const expected = all.filter((one) => isFound(search, one)).map(({ id }) => id);
       expect([search, shown.toSorted(), total]).toEqual([search, expected.toSorted(), expected.length]);
@@ -193,9 +193,9 @@ test("whatever is searched for, what is counted and shown is what a look at each
   );
 }, 60_000);
 
-/** Told anew, by a search of the text from its left: names of a status first, the longest first, then single words. */
+/** The same rule written independently: takes parts from the left, the longest name of a status first, else one word. */
 function isFound(search: string, row: { name: string; unit: string; unitTitle: string; status: string }): boolean {
-  const called: Record<string, string[]> = {
+  const labels: Record<string, string[]> = {
     Draft: ["draft"],
     "To Be Reviewed": ["to be reviewed"],
     Reviewed: ["reviewed", "in review"],
@@ -208,33 +208,33 @@ function isFound(search: string, row: { name: string; unit: string; unitTitle: s
     const runs = left.map((_, index) => left.slice(0, left.length - index).join(" "));
     const part =
       runs.find((run) =>
-        Object.values(called)
+        Object.values(labels)
           .flat()
           .some((status) => status.startsWith(run)),
       ) ??
       left[0] ??
       "";
     left.splice(0, part.split(" ").length);
-    const isStatus = called[row.status]?.some((status) => status.startsWith(part));
+    const isStatus = labels[row.status]?.some((status) => status.startsWith(part));
     if (!isStatus && !name.includes(part) && !unit.includes(part)) return false;
   }
   return true;
 }
 
-/** A portfolio in any status, however it came there. */
-async function keep(who: Resident, place: keyof typeof places, status: (typeof statuses)[number]): Promise<void> {
+/** Saves a portfolio and sets its status directly. */
+async function saveAs(who: Resident, place: keyof typeof places, status: (typeof statuses)[number]): Promise<void> {
   const id = await save(who, place);
   await product.deps.db.updateTable("portfolios").set({ status }).where("id", "=", id).execute();
 }
 
-async function walk(wish: Wish): Promise<{ shown: string[]; total: number }> {
-  const first = await oversee(wish);
+async function walk(filter: Query): Promise<{ shown: string[]; total: number }> {
+  const first = await list(filter);
   const shown: string[] = [];
   for (let page = 1; page <= first.pages; page++) {
-    for (const { student, count, portfolios } of (await oversee({ ...wish, page: String(page) })).students) {
+    for (const { student, count, portfolios } of (await list({ ...filter, page: String(page) })).students) {
       const all = [...portfolios];
       while (all.length < count) {
-        const query = { ...wish, from: String(all.length) } as never;
+        const query = { ...filter, from: String(all.length) } as never;
         const more = await product.as(product.ada, listStudentPortfolios, { params: { id: student._id }, query });
         expect(more.body.length).toBeGreaterThan(0);
         all.push(...more.body);
@@ -279,8 +279,8 @@ test("statuses are called as the specification calls them for administrators", (
 
 test.each([{ sort: "name" }, { order: "up" }, { page: "0" }, { page: "x" }, { search: "x".repeat(101) }])(
   "%j is refused with a sentence",
-  async (wish) => {
-    const { status, body } = await product.as(product.ada, listStudentsWithPortfolios, { query: wish as never });
+  async (query) => {
+    const { status, body } = await product.as(product.ada, listStudentsWithPortfolios, { query: query as never });
     expect(status).toBe(400);
     expect(body.errors?.[0]?.message).toMatch(/\.$/);
   },

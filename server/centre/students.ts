@@ -10,23 +10,24 @@ import {
 import { type Status, statuses } from "contract/core/moves.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
-import { alphabetical } from "../platform/database/searching.ts";
+import { alphabetical, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 import { isName, matches, matchingPeople, partsOf } from "./matching.ts";
 
 /**
- * A page of students with their matching portfolios. Students stand where the first of their portfolios would: by its
- * date, status or unit, then by name. A page behind the last one is the last one.
+ * A page of students with their matching portfolios. A student is sorted by the portfolio that comes first in the chosen
+ * order, then by name. A page number beyond the last gives the last page.
  */
-export async function listStudentsWithPortfolios(db: Db, wish: CentreSearch): Promise<StudentsWithPortfolios> {
-  const groups = await groupsOf(db, wish);
+export async function listStudentsWithPortfolios(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
+  const groups = await groupsOf(db, filter);
   const total = groups[0]?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / studentsPerPage));
-  if (groups.length === 0 && wish.page > 1) return lastPage(db, wish);
+  const { pages } = pageOf(filter.page, total, studentsPerPage);
+  if (groups.length === 0 && filter.page > 1) return lastPage(db, filter);
   const rows = await portfoliosOf(
     db,
-    wish,
+    filter,
     groups.map((group) => group.id),
   );
   const byStudent = Map.groupBy(rows, (row) => row.student);
@@ -36,47 +37,47 @@ export async function listStudentsWithPortfolios(db: Db, wish: CentreSearch): Pr
     count: group.count,
     portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
   }));
-  return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: wish.page, pages };
+  return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: filter.page, pages };
 }
 
 /** More portfolios of one student, after the first `from`, in the same order. */
 export async function listStudentPortfolios(
   db: Db,
   student: string,
-  wish: PortfolioFilter & { from: number },
+  filter: PortfolioFilter & { from: number },
 ): Promise<CentrePortfolio[]> {
-  const rows = await portfoliosOf(db, wish, [student], wish.from);
+  const rows = await portfoliosOf(db, filter, [student], filter.from);
   return rows.map((row) => row.portfolio);
 }
 
-async function lastPage(db: Db, wish: CentreSearch): Promise<StudentsWithPortfolios> {
-  const [first] = await groupsOf(db, { ...wish, page: 1 });
-  const total = first?.total ?? 0;
-  return listStudentsWithPortfolios(db, { ...wish, page: Math.max(1, Math.ceil(total / studentsPerPage)) });
+async function lastPage(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
+  const [first] = await groupsOf(db, { ...filter, page: 1 });
+  const { page } = pageOf(filter.page, first?.total ?? 0, studentsPerPage);
+  return listStudentsWithPortfolios(db, { ...filter, page });
 }
 
-const life = sql.join(
-  statuses.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
+const statusRanks = sql.join(
+  statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`),
   sql` `,
 );
 
-/** What a portfolio is sorted by. */
-const keys = {
+/** The sort key of one portfolio. */
+const sortKeys = {
   createdAt: sql<string>`portfolios.${sql.ref("createdAt")}`,
-  status: sql<number>`case portfolios.status ${life} end`,
+  status: sql<number>`case portfolios.status ${statusRanks} end`,
   unit: sql<string>`portfolios.unit`,
   student: sql<string>`''`,
 };
 
-/** The same of all portfolios of one unit and status; of several, the first in the wished order counts. */
+/** The sort key of a student over several `placeTallies` rows, each of one unit and status. */
 const counterKeys = {
   createdAt: { asc: sql`min(oldest)`, desc: sql`max(newest)` },
-  status: { asc: sql`min(case status ${life} end)`, desc: sql`max(case status ${life} end)` },
+  status: { asc: sql`min(case status ${statusRanks} end)`, desc: sql`max(case status ${statusRanks} end)` },
   unit: { asc: sql`min(unit)`, desc: sql`max(unit)` },
   student: { asc: sql`min('')`, desc: sql`min('')` },
 };
 
-/** The same of all portfolios of one student, as the database keeps it. */
+/** The sort key of a student over all portfolios, as `studentTallies` stores it. */
 const studentKeys = {
   createdAt: { asc: sql.ref("oldest"), desc: sql.ref("newest") },
   status: { asc: sql.ref("firstStatus"), desc: sql.ref("lastStatus") },
@@ -84,39 +85,39 @@ const studentKeys = {
   student: { asc: sql`''`, desc: sql`''` },
 };
 
-// Every student has one row, or a few where units and statuses are sought, however many portfolios there are (decision
-// 16). Of a student whose name is found, every portfolio is.
-function groups(db: Pick<Db, "selectFrom">, wish: PortfolioFilter) {
-  const { search, sort, order, status } = wish;
-  if (status !== "") return groupsInStatus(db, { ...wish, status });
-  const whole = db
+// Reads counters, not portfolios: one row a student, or a few where the search names a unit or status (decision 16). When
+// the student's name matches, all of their portfolios do.
+function groups(db: Pick<Db, "selectFrom">, filter: PortfolioFilter) {
+  const { search, sort, order, status } = filter;
+  if (status !== "") return groupsInStatus(db, { ...filter, status });
+  const allStudents = db
     .selectFrom("studentTallies")
     .select(["student", "total as count", studentKeys[sort][order].as("key")])
     .where("total", ">", 0);
   const parts = partsOf(search);
-  if (parts.length === 0) return whole;
-  const named = whole.where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return named;
-  // Students first, then the tallies of each by their key: SQLite is asked for 64,000 otherwise, and takes three times as long.
-  const others = db
+  if (parts.length === 0) return allStudents;
+  const byName = allStudents.where("student", "in", matchingPeople(parts));
+  if (parts.every(isName)) return byName;
+  // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
+  const otherStudents = db
     .selectFrom("studentTallies")
     .select("student")
     .where("total", ">", 0)
     .where("student", "not in", matchingPeople(parts))
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
-  const placed = db
+  const byCounters = db
     .selectFrom("placeTallies")
     .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
     .where(matches(parts.filter((part) => !isName(part))))
-    .where("student", "in", others)
+    .where("student", "in", otherStudents)
     .groupBy("student");
-  return named.unionAll(placed);
+  return byName.unionAll(byCounters);
 }
 
-// The tallies by unit and status hold all that a search within one status speaks of.
-function groupsInStatus(db: Pick<Db, "selectFrom">, wish: PortfolioFilter & { status: Status }) {
-  const { search, sort, order, status } = wish;
+// Within one status, the counters by unit and status answer every search.
+function groupsInStatus(db: Pick<Db, "selectFrom">, filter: PortfolioFilter & { status: Status }) {
+  const { search, sort, order, status } = filter;
   return db
     .selectFrom("placeTallies")
     .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
@@ -126,10 +127,10 @@ function groupsInStatus(db: Pick<Db, "selectFrom">, wish: PortfolioFilter & { st
     .groupBy("student");
 }
 
-function groupsOf(db: Db, wish: CentreSearch) {
-  const { sort, order, page, assessor } = wish;
+function groupsOf(db: Db, filter: CentreSearch) {
+  const { sort, order, page, assessor } = filter;
   return db
-    .with("found", (db) => groups(db, wish))
+    .with("found", (db) => groups(db, filter))
     .selectFrom("found")
     .innerJoin("accounts as students", "students.id", "found.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
@@ -150,11 +151,11 @@ function isAssessedBy(assessor: string) {
   return assessor === noAssessor ? eb(ref("students.assessor"), "is", null) : eb("students.assessor", "=", assessor);
 }
 
-// Numbered within the index; only those that are shown are looked up in the table.
+// Row numbers are assigned from a covering index; only the rows of the answer are read from the table.
 async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioFilter, students: string[], from = 0) {
   if (students.length === 0) return [];
   const rows = await db
-    .with("placed", (db) =>
+    .with("numbered", (db) =>
       db
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
@@ -162,22 +163,22 @@ async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioFi
         .where(matches(partsOf(search)))
         .select("portfolios.id")
         .select(
-          sql<number>`row_number() over (partition by portfolios.student order by ${keys[sort]} ${sql.raw(order)},
-            ${keys.createdAt} desc, portfolios.id)`.as("place"),
+          sql<number>`row_number() over (partition by portfolios.student order by ${sortKeys[sort]} ${sql.raw(order)},
+            ${sortKeys.createdAt} desc, portfolios.id)`.as("rowNumber"),
         )
         .where("portfolios.student", "in", students),
     )
-    .selectFrom("placed")
-    .innerJoin("portfolios", "portfolios.id", "placed.id")
+    .selectFrom("numbered")
+    .innerJoin("portfolios", "portfolios.id", "numbered.id")
     .select(["portfolios.id", "portfolios.student", "portfolios.title", "portfolios.unit", "portfolios.unitTitle"])
     .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt"])
-    .where("placed.place", ">", from)
-    .where("placed.place", "<=", from + portfoliosPerStudent)
+    .where("numbered.rowNumber", ">", from)
+    .where("numbered.rowNumber", "<=", from + portfoliosPerStudent)
     .orderBy("portfolios.student")
-    .orderBy("placed.place")
+    .orderBy("numbered.rowNumber")
     .execute();
   return rows.map(({ id, student, title, unit, unitTitle, ...rest }) => ({
     student,
-    portfolio: { _id: id, title, unit: unit && `${unit} ${unitTitle}`, ...rest },
+    portfolio: { _id: id, title, unit: numberedTitle(unit, unitTitle), ...rest },
   }));
 }

@@ -2,10 +2,10 @@ import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract
 import { alphabetical, pageOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Who has submitted most, a page of them. A page behind the last one is the last one. */
-export async function submissionsOn(db: Db, wanted: number): Promise<FoundSubmissions> {
+/** A page of learners by submissions, most first. A page number beyond the last gives the last page. */
+export async function submissionsOn(db: Db, requestedPage: number): Promise<FoundSubmissions> {
   const { total } = await submitters(db).executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(wanted, total, submissionsPerPage);
+  const { page, pages, offset } = pageOf(requestedPage, total, submissionsPerPage);
   const rows = await submissions(db).limit(submissionsPerPage).offset(offset).execute();
   const users = rows.map(({ id, name, submitted }) => ({
     _id: id,
@@ -15,7 +15,7 @@ export async function submissionsOn(db: Db, wanted: number): Promise<FoundSubmis
   return { users, total, page, pages };
 }
 
-/** How many learners have submitted anything that is still there. */
+/** The number of learners with a submission that is not deleted. */
 export function submitters(db: Db) {
   return db
     .selectFrom("studentTallies")
@@ -23,7 +23,7 @@ export function submitters(db: Db) {
     .where("submitted", ">", 0);
 }
 
-/** Everyone's count as the database keeps it, most first, equal ones by name. */
+/** Submissions of each learner from the counters, most first, then by name. */
 export function submissions(db: Db) {
   return db
     .selectFrom("studentTallies")

@@ -24,7 +24,7 @@ async function handIn(who: Resident): Promise<string> {
   return (await saved(product, who, { status: "To Be Reviewed" }))._id;
 }
 
-test("whoever waits without an assessor is listed, the longest wait first, with how much waits since when", async () => {
+test("learners who wait without an assessor are listed, the longest wait first, with how much waits since when", async () => {
   const zoe = await product.newcomer({ name: "Zoë Lone" });
   const amy = await product.newcomer({ name: "Amy Ash" });
   await handIn(zoe);
@@ -43,7 +43,7 @@ test("whoever waits without an assessor is listed, the longest wait first, with 
   expect(learners[0]).toMatchObject({ email: zoe.email, oldestWaiting: "2026-03-02T09:01:00.000Z" });
 });
 
-test("nobody is listed who has an assessor who can log in, who took it back, or who has left", async () => {
+test("learners are not listed who have an active assessor, who withdrew their portfolio, or who have left", async () => {
   const id = await handIn(product.sam);
   expect((await listed()).total).toBe(0);
   await setActivity(product.ann, false);
@@ -59,7 +59,7 @@ test("nobody is listed who has an assessor who can log in, who took it back, or 
   expect((await listed()).total).toBe(0);
 });
 
-test("of very many the first are listed and all are counted; what was deleted waits no more", async () => {
+test("of very many the first are listed and all are counted; deleted portfolios do not wait", async () => {
   const ids: [Resident, string][] = [];
   for (let nth = 0; nth < unassignedMost + 2; nth++) {
     const who = await product.newcomer({ name: `Learner ${nth}` });
@@ -74,7 +74,7 @@ test("of very many the first are listed and all are counted; what was deleted wa
   ]);
 });
 
-test("a learner reads who will look at what waits, at once after every change, and nobody for one who cannot log in", async () => {
+test("a learner reads who will review what waits, at once after every change, and no name if the assessor cannot log in", async () => {
   const id = await handIn(product.sam);
   const names = async () => [
     (await product.as(product.sam, listOwnPortfolios)).body[0]?.assessor?.name,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/dependencies.ts";
 
 /** Active learners whose work waits although no active assessor is assigned to them, the longest wait first. */
-export async function unassignedIn(db: Db): Promise<UnassignedLearners> {
+export async function unassignedLearners(db: Db): Promise<UnassignedLearners> {
   const rows = await db
     .selectFrom("accounts as students")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")

@@ -15,17 +15,17 @@ test("each assessor's learners and waiting portfolios are counted, the longest w
   const { sam, tom, ann, bob, ada } = product;
   const idle = await product.newcomer({ name: "Ian Idle", role: "assessor", isActive: 0 });
   const lost = await product.newcomer({ name: "Lou Lost" });
-  const hand = async (who: typeof sam, status: "Draft" | "To Be Reviewed") => {
+  const create = async (who: typeof sam, status: "Draft" | "To Be Reviewed") => {
     clock.advance(60_000);
     return (await product.as(who, createPortfolio, { form: { ...texts, status } })).body.portfolio._id;
   };
-  await hand(tom, "To Be Reviewed");
-  const gone = await hand(sam, "To Be Reviewed");
-  await hand(sam, "To Be Reviewed");
-  await hand(sam, "Draft");
-  await hand(sam, "To Be Reviewed");
-  await hand(lost, "To Be Reviewed");
-  await product.as(sam, deletePortfolio, { params: { id: gone } });
+  await create(tom, "To Be Reviewed");
+  const deleted = await create(sam, "To Be Reviewed");
+  await create(sam, "To Be Reviewed");
+  await create(sam, "Draft");
+  await create(sam, "To Be Reviewed");
+  await create(lost, "To Be Reviewed");
+  await product.as(sam, deletePortfolio, { params: { id: deleted } });
 
   const { body } = await product.as(product.ada, listWorkload);
   const line = (assessor: object | null, [learners, inactiveLearners]: number[], waiting: number, minute: number) => ({
@@ -45,7 +45,7 @@ test("each assessor's learners and waiting portfolios are counted, the longest w
   await product.close();
 });
 
-test("in any centre, each figure is as long as the list that it leads to, whoever is active", async () => {
+test("in any centre, each figure equals the length of the list that it links to, whoever is active", async () => {
   const product = await openProduct();
   const { db } = product.deps;
   const { ann, bob } = product;

@@ -2,25 +2,26 @@ import type { Workload } from "contract/centre/workload.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Every assessor who is active or has something to do. Counted in indexes; grows with people, not with portfolios. */
+/** Every assessor who is active or has something to do. Counted from indexes; its size depends on people, not on portfolios. */
 export async function workloadOf(db: Db): Promise<Workload[]> {
   const [assessors, learners, waiting] = await Promise.all([assessorsOf(db), learnersOf(db), waitingOf(db)]);
   const lines = [...assessors, null].map((assessor): Workload => {
     const id = assessor?.id ?? null;
-    const learns = learners.find((one) => one.assessor === id);
-    const waits = waiting.find((one) => one.assessor === id);
+    const ofLearners = learners.find((one) => one.assessor === id);
+    const ofQueue = waiting.find((one) => one.assessor === id);
     return {
       assessor: assessor && { _id: assessor.id, name: assessor.name },
       isActive: assessor?.isActive === 1,
-      learners: learns?.count ?? 0,
-      inactiveLearners: learns?.inactive ?? 0,
-      waiting: waits?.count ?? 0,
-      oldestWaiting: waits?.oldest ?? null,
+      learners: ofLearners?.count ?? 0,
+      inactiveLearners: ofLearners?.inactive ?? 0,
+      waiting: ofQueue?.count ?? 0,
+      oldestWaiting: ofQueue?.oldest ?? null,
     };
   });
   return lines.filter((line) => line.isActive || line.learners > 0 || line.waiting > 0).sort(byWait);
 }
 
+// Sorts after every ISO date: assessors for whom nothing waits come last.
 const never = "9";
 
 function byWait(a: Workload, b: Workload): number {

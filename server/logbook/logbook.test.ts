@@ -17,7 +17,7 @@ const titles = async (who?: Resident) => (await own(who)).map(({ title }) => tit
 const ofStudent = (who: Resident, student: Resident) => product.as(who, viewLogbook, { params: { id: student.id } });
 const students = async (who: Resident) => (await product.as(who, listLogbookStudents)).body;
 
-test("a logbook knows of a portfolio what it shows, and no more", async () => {
+test("a logbook receives of a portfolio what it shows, and no more", async () => {
   const taskDescription = `Changed the board.\n\n${"Tested every circuit. ".repeat(40)}`;
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", taskDescription });
   const [entry] = await own();
@@ -38,26 +38,26 @@ test("evidence comes and goes with its status, and with the portfolio", async ()
   const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   await saved(product, product.sam, { title: "Draft" });
   const statuses: unknown[] = [];
-  const look = async () => statuses.push((await own()).map(({ status }) => status));
-  await look();
+  const collect = async () => statuses.push((await own()).map(({ status }) => status));
+  await collect();
   await product.as(product.ann, reviewPortfolio, {
     params: { id },
     body: { status: "Reviewed", assessorComments: "Yes." },
   });
-  await look();
+  await collect();
   await product.as(product.ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
-  await look();
+  await collect();
   await product.as(product.ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
   await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
-  await look();
+  await collect();
   await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
-  await look();
+  await collect();
   await product.as(product.sam, deletePortfolio, { params: { id } });
-  await look();
+  await collect();
   expect(statuses).toEqual([["To Be Reviewed"], ["Reviewed"], ["Done"], [], ["To Be Reviewed"], []]);
 });
 
-test("the latest date comes first, and nobody else's evidence comes at all", async () => {
+test("the latest date comes first, and nobody else's evidence is listed", async () => {
   const status = "To Be Reviewed";
   await saved(product, product.sam, { title: "March", status });
   await saved(product, product.sam, { title: "January", status, dateTime: "2026-01-03T09:30:00Z" });
@@ -67,7 +67,7 @@ test("the latest date comes first, and nobody else's evidence comes at all", asy
   expect(await titles(product.tom)).toEqual(["Tom's"]);
 });
 
-test("a portfolio without a criterion is named, so that nobody wonders where it is", async () => {
+test("a portfolio without a criterion is listed as well, with no number", async () => {
   const nowhere = { unit: "", learningOutcome: "", criteria: "" };
   await saved(product, product.sam, { status: "To Be Reviewed", ...nowhere });
   expect(await own()).toMatchObject([{ unit: { number: "" }, criteria: { number: "" } }]);

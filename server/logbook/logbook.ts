@@ -5,17 +5,17 @@ import { findAccount } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** A student as the permissions take them: whose logbook it is and who assesses it at present. */
+/** A student with the fields that permissions check: whose logbook it is and who assesses it at present. */
 export type FoundStudent = Placed & { name: string };
 
-/** Undefined for unknown and malformed ids, and for accounts that keep no logbook. */
+/** Undefined for an unknown or malformed id, and for an account that is not a student's. */
 export async function findStudent(db: Db, id: string): Promise<FoundStudent | undefined> {
   const account = await findAccount(db, id);
   if (account?.role !== "student") return undefined;
   return { student: account.id, assessor: account.assessor, status: "Draft", name: account.name };
 }
 
-/** Every student who is assigned to this assessor now, by name, whether there is evidence or not. */
+/** Every student who is assigned to this assessor now, by name, also those without evidence. */
 export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {
   const rows = await db
     .selectFrom("accounts")

@@ -64,7 +64,7 @@ test("unit, outcome and criterion may be left empty, in every way that a form ca
   }
 });
 
-test("a whole address fits into the postcode field, and sections are kept", async () => {
+test("a whole address fits into the postcode field, and sections are stored", async () => {
   const sections = [{ heading: "Tools", content: "Torque screwdriver\nTester" }];
   const address = `Little London & Woodhouse, Leeds, ${"x".repeat(200)}, LS1 4AP`;
   const portfolio = await saved(product, product.sam, { postcode: address, sections: JSON.stringify(sections) });
@@ -112,7 +112,7 @@ test("a list of twenty believable portfolios is small on the wire", async () => 
   expect(rawPayload.length).toBeLessThanOrEqual(15_000);
 });
 
-// The next transaction is committed, but the connection breaks before anybody hears of it.
+// Commits the next transaction, then fails as if the connection had broken before the answer.
 function breakAfterCommit(): void {
   const { db } = product.deps;
   const begin = db.transaction.bind(db);
@@ -132,7 +132,7 @@ const photosShown = (paths: string[]) =>
     paths.map(async (path) => (await product.request(undefined, { method: "GET", url: `/${path}` })).statusCode),
   );
 
-test("a save that was kept although its answer was lost has its photos when it is sent again", async () => {
+test("a save whose commit was not confirmed has its photos when it is sent again", async () => {
   const form = portfolioForm({ images: [await photo(40, 30)] });
   const headers = { "idempotency-key": "lost-answer-0001" };
   breakAfterCommit();
@@ -142,7 +142,7 @@ test("a save that was kept although its answer was lost has its photos when it i
   expect(await photosShown(again.body.portfolio.images)).toEqual([200]);
 });
 
-test("an edit that was kept although its answer was lost has its new photos", async () => {
+test("an edit whose commit was not confirmed has its new photos", async () => {
   const { _id } = await saved(product, product.sam);
   breakAfterCommit();
   const form = editForm({ images: [await photo(40, 30)] });

@@ -6,16 +6,16 @@ import { insertRow } from "../platform/database/postgres/prepared-statements.ts"
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { addPhotos, checkCount, dropUnsaved, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 
-interface NewForm {
+interface CreateForm {
   fields: NewPortfolio;
   files: ReceivedFile[];
 }
 
-/** Creates a portfolio with its photos and answers its id. @throws Refusal 400 place, 413, 415, 507 */
-export async function create(deps: Dependencies, student: string, form: NewForm): Promise<string> {
+/** Creates a portfolio with its photos and returns its id. @throws Refusal 400 place, 413, 415, 507 */
+export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
   checkCount(form.files.length, form.files);
   const photos = await storePhotos(deps, form.files);
@@ -24,18 +24,13 @@ export async function create(deps: Dependencies, student: string, form: NewForm)
     return await transact(deps, async (db) => {
       await insertRow(db, "portfolios", portfolio);
       await addPhotos(db, portfolio.id, photos, 0);
-      const entry = {
-        actor: student,
-        subject: "portfolio",
-        subjectId: portfolio.id,
-        became: portfolio.status,
-      } as const;
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
-      await record(db, deps.clock, { ...entry, action: "create" });
+      const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
+      await record(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
       return portfolio.id;
     });
   } catch (error) {
-    await dropUnsaved(deps, photos, error);
+    await removeUnsavedFiles(deps, photos, error);
     throw error;
   }
 }

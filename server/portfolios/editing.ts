@@ -7,10 +7,10 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import type { MoveCommand } from "./moving.ts";
-import { addPhotos, checkCount, dropPhotos, dropUnsaved, type NewPhoto, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, type NewPhoto, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
-import { checkVersion, stale } from "./versions.ts";
+import { checkVersion, staleVersion } from "./versions.ts";
 
 interface EditForm {
   fields: PortfolioEdit;
@@ -18,50 +18,50 @@ interface EditForm {
 }
 
 /**
- * Changes a draft's content: texts, which photos stay, new photos. Everything or nothing.
- * @throws Refusal 409 not a draft, 412 someone was faster, 400 place or a photo that is not this portfolio's, 413, 415
+ * Changes a draft's texts and photos in one transaction: everything is saved, or nothing is.
+ * @throws Refusal 409 not a draft, 412 changed by someone else since, 400 place or a photo that is not this portfolio's, 413, 415
  */
-export async function edit(deps: Dependencies, filter: MoveCommand, form: EditForm): Promise<void> {
-  const { portfolio, expected } = filter;
+export async function edit(deps: Dependencies, command: MoveCommand, form: EditForm): Promise<void> {
+  const { portfolio, expected } = command;
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
   const before = await photosOf(deps.db, portfolio.id);
-  checkCount(keptOf(before, form.fields.existingImages).length + form.files.length, form.files);
+  checkCount(photosToKeep(before, form.fields.existingImages).length + form.files.length, form.files);
 
   const added = await storePhotos(deps, form.files);
   try {
     let removed: PhotoRow[] = [];
     await transact(deps, async (db) => {
-      await write(db, deps, filter, set);
-      removed = await exchangePhotos(db, filter, form.fields.existingImages, added);
-      const entry = { actor: filter.actor, subject: "portfolio", subjectId: filter.portfolio.id } as const;
+      await updateContent(db, deps, command, set);
+      removed = await replacePhotos(db, command, form.fields.existingImages, added);
+      const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
       await record(db, deps.clock, { ...entry, action: "edit" });
     });
-    await dropPhotos(deps, removed);
+    await removePhotoFiles(deps, removed);
   } catch (error) {
-    await dropUnsaved(deps, added, error);
+    await removeUnsavedFiles(deps, added, error);
     throw error;
   }
 }
 
 function columnsOf({ existingImages: _, ...fields }: PortfolioEdit) {
   const { unit, learningOutcome, criteria, sections, ...texts } = fields;
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {
-    ...(given as Partial<typeof texts>),
+    ...(present as Partial<typeof texts>),
     ...placeColumns({ unit, learningOutcome, criteria }),
     ...(sections && { sections: JSON.stringify(sections) }),
   };
 }
 
-async function write(
+async function updateContent(
   db: Db,
   deps: Dependencies,
-  filter: MoveCommand,
+  command: MoveCommand,
   set: ReturnType<typeof columnsOf>,
 ): Promise<void> {
-  const { portfolio, expected } = filter;
+  const { portfolio, expected } = command;
   const guarded = db
     .updateTable("portfolios")
     .set((row) => ({ ...set, version: row("version", "+", 1), updatedAt: deps.clock.now().toISOString() }))
@@ -69,21 +69,21 @@ async function write(
     .where("status", "=", "Draft")
     .where("deletedAt", "is", null);
   const result = await (expected === undefined ? guarded : guarded.where("version", "=", expected)).executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw await whyNotEdited(db, portfolio.id);
+  if (result.numUpdatedRows !== 1n) throw await editRefusal(db, portfolio.id);
 }
 
-// Read again inside the transaction, behind the row's lock: another edit may have changed the photos meanwhile.
-async function exchangePhotos(
+// Reads the photos again: the update above has locked the portfolio's row, and another edit may have changed them before.
+async function replacePhotos(
   db: Db,
-  filter: MoveCommand,
+  command: MoveCommand,
   existing: string[] | undefined,
   added: NewPhoto[],
 ): Promise<PhotoRow[]> {
-  const { id } = filter.portfolio;
+  const { id } = command.portfolio;
   const photos = await photosOf(db, id);
-  const kept = keptOf(photos, existing);
-  checkCount(kept.length + added.length);
-  const removed = photos.filter((photo) => !kept.includes(photo));
+  const remaining = photosToKeep(photos, existing);
+  checkCount(remaining.length + added.length);
+  const removed = photos.filter((photo) => !remaining.includes(photo));
   if (removed.length > 0) {
     const ids = removed.map((photo) => photo.id);
     await db.deleteFrom("photos").where("id", "in", ids).execute();
@@ -92,21 +92,21 @@ async function exchangePhotos(
   return removed;
 }
 
-function keptOf(photos: PhotoRow[], existing: string[] | undefined): PhotoRow[] {
+function photosToKeep(photos: PhotoRow[], existing: string[] | undefined): PhotoRow[] {
   if (existing === undefined) return photos;
   const names = new Set(existing.map(nameIn));
-  const kept = photos.filter((photo) => names.has(photo.file));
-  if (kept.length < names.size) {
+  const remaining = photos.filter((photo) => names.has(photo.file));
+  if (remaining.length < names.size) {
     const message = "One of the photos to keep is not in this portfolio. Reload the page and try again.";
     throw new Refusal(400, message, { errors: [{ path: "existingImages", message }] });
   }
-  return kept;
+  return remaining;
 }
 
-async function whyNotEdited(db: Db, id: string): Promise<Refusal> {
+async function editRefusal(db: Db, id: string): Promise<Refusal> {
   const now = await findPortfolio(db, id);
   if (!now) return new Refusal(404, "Portfolio not found");
-  return now.status === "Draft" ? stale() : notADraft();
+  return now.status === "Draft" ? staleVersion() : notADraft();
 }
 
 function notADraft(): Refusal {

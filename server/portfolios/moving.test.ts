@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-function wish(id: string, status: "Draft" | "To Be Reviewed") {
+function setStatus(id: string, status: "Draft" | "To Be Reviewed") {
   return product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
 }
 
-function judge(id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) {
+function review(id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) {
   return product.as(product.ann, reviewPortfolio, {
     params: { id },
     body: { status, ...(assessorComments && { assessorComments }) },
@@ -27,12 +27,12 @@ function judge(id: string, status: "To Be Reviewed" | "Reviewed" | "Done", asses
 /** Makes a move as the person whose it is. Each text is new, so that no answer is a repetition. */
 let texts = 0;
 const make: Record<Move, (id: string) => Promise<{ status: number }>> = {
-  submit: (id) => wish(id, "To Be Reviewed"),
-  withdraw: (id) => wish(id, "Draft"),
-  saveFeedback: (id) => judge(id, "To Be Reviewed", `text ${++texts}`),
-  submitFeedback: (id) => judge(id, "Reviewed", `text ${++texts}`),
-  finish: (id) => judge(id, "Done"),
-  reopen: (id) => judge(id, "Reviewed"),
+  submit: (id) => setStatus(id, "To Be Reviewed"),
+  withdraw: (id) => setStatus(id, "Draft"),
+  saveFeedback: (id) => review(id, "To Be Reviewed", `text ${++texts}`),
+  submitFeedback: (id) => review(id, "Reviewed", `text ${++texts}`),
+  finish: (id) => review(id, "Done"),
+  reopen: (id) => review(id, "Reviewed"),
 };
 
 /** What the specification says of a move from a status; a repetition has no effect, and reopening needs no text. */
@@ -60,8 +60,8 @@ test("whatever learner and assessor do in whatever order, the portfolio is where
           continue;
         }
         expect([move, model.status, answer.status]).toEqual([move, model.status, status]);
-        const taken = move === "withdraw" && model.status === "Reviewed" ? 1 : 0;
-        model = { status: next, count: model.count + taken };
+        const attempts = move === "withdraw" && model.status === "Reviewed" ? 1 : 0;
+        model = { status: next, count: model.count + attempts };
       }
       const { body } = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
       expect({ status: body.status, count: body.submissionCount }).toEqual(model);
@@ -73,7 +73,7 @@ test("whatever learner and assessor do in whatever order, the portfolio is where
 test("of two who move at the same instant exactly one wins", async () => {
   for (let round = 0; round < 8; round++) {
     const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-    await judge(_id, "Reviewed", "Good.");
+    await review(_id, "Reviewed", "Good.");
     const [withdrawn, finished] = await Promise.all([make.withdraw(_id), make.finish(_id)]);
     const { body } = await product.as(product.ada, viewPortfolio, { params: { id: _id } });
     expect([withdrawn.status, finished.status].sort()).toEqual([200, 409]);
@@ -83,15 +83,15 @@ test("of two who move at the same instant exactly one wins", async () => {
 
 test("submitting twice has the effect of once", async () => {
   const { _id } = await saved(product, product.sam);
-  const answers = await Promise.all([wish(_id, "To Be Reviewed"), wish(_id, "To Be Reviewed")]);
-  const again = await wish(_id, "To Be Reviewed");
+  const answers = await Promise.all([setStatus(_id, "To Be Reviewed"), setStatus(_id, "To Be Reviewed")]);
+  const again = await setStatus(_id, "To Be Reviewed");
   expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(again.body.portfolio.version).toBe(2);
 });
 
 test("a change of status touches neither text nor photos, and a stale one is refused", async () => {
   const before = await saved(product, product.sam, { images: [await photo()] });
-  const { body } = await wish(before._id, "To Be Reviewed");
+  const { body } = await setStatus(before._id, "To Be Reviewed");
   const { status: _s, version: _v, updatedAt, submittedAt, ...rest } = body.portfolio;
   expect({ ...before, ...rest }).toEqual(before);
   expect([updatedAt >= before.updatedAt, typeof submittedAt]).toEqual([true, "string"]);
@@ -103,7 +103,7 @@ test("a change of status touches neither text nor photos, and a stale one is ref
   expect(stale.status).toBe(412);
 });
 
-test("a deleted portfolio is gone for everyone, and its record and photos stay", async () => {
+test("a deleted portfolio is hidden from everyone, and its row and photos stay", async () => {
   const { _id, images } = await saved(product, product.sam, { status: "To Be Reviewed", images: [await photo()] });
   const remove = () => product.as(product.sam, deletePortfolio, { params: { id: _id } });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);

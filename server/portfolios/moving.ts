@@ -9,7 +9,7 @@ import { Refusal } from "../platform/http/refusals.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 import { findRestorable, type Restorable } from "./restorable.ts";
 import { discardSaved } from "./saved-feedback.ts";
-import { checkVersion, whyNot } from "./versions.ts";
+import { checkVersion, moveRefusal } from "./versions.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
 export interface MoveCommand {
@@ -18,74 +18,69 @@ export interface MoveCommand {
   expected: number | undefined;
 }
 
-type AlsoSet = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
+const subject = "portfolio";
 
-/** A learner hands a draft in. */
-export function submit(deps: Dependencies, filter: MoveCommand): Promise<Move> {
+type ExtraColumns = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
+
+/** A learner submits a draft. */
+export function submit(deps: Dependencies, command: MoveCommand): Promise<Move> {
   const submittedAt = deps.clock.now().toISOString();
-  const { portfolio } = filter;
-  return move(deps, filter, "submit", { submittedAt }, (db) =>
+  const { portfolio } = command;
+  return move(deps, command, "submit", { submittedAt }, (db) =>
     notify(db, deps.clock, { kind: "submission", portfolio }),
   );
 }
 
-/** A learner takes it back. From Reviewed that counts as one more assessed attempt (decisions, `submissionCount`). */
-export function withdraw(deps: Dependencies, filter: MoveCommand): Promise<Move> {
-  const { id, status, submissionCount } = filter.portfolio;
+/** A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt (decisions, `submissionCount`). */
+export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move> {
+  const { id, status, submissionCount } = command.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
   const set = { submissionCount: submissionCount + assessed };
-  return move(deps, filter, "withdraw", set, async (db) => {
+  return move(deps, command, "withdraw", set, async (db) => {
     await discardSaved(db, id);
     await settleAbout(db, deps.clock, id, ["submission"]);
   });
 }
 
 /**
- * Makes a move with what else changes, writes the trail, and lets `also` do more in the same transaction. Repeating a
- * move that has happened has no effect. Answers its name, or `result`. @throws Refusal 409 wrong status, 412 someone was faster, 404 deleted meanwhile
+ * Makes a move, sets `set`, runs `alsoDo` and writes the audit log in one transaction. Repeating a move has no effect.
+ * Returns the move, or `result`. @throws Refusal 409 wrong status, 412 changed since `expected`, 404 deleted meanwhile
  */
 export async function move<Result extends string = Move>(
   deps: Dependencies,
-  filter: MoveCommand,
+  command: MoveCommand,
   name: Move,
-  set: AlsoSet,
+  set: ExtraColumns,
   alsoDo: (db: Db) => Promise<void> = async () => undefined,
   result?: Result,
 ): Promise<Move | Result> {
-  const { portfolio, expected } = filter;
+  const { actor, portfolio, expected } = command;
   const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
   if (repeated) return name;
   if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
   checkVersion(portfolio, expected);
   return transact(deps, async (db) => {
-    if (!(await guardedUpdate(db, deps, filter, name, set))) {
-      const refusal = await whyNot(db, portfolio.id, name, expected);
+    if (!(await guardedUpdate(db, deps, command, name, set))) {
+      const refusal = await moveRefusal(db, portfolio.id, name, expected);
       if (refusal) throw refusal;
       return name;
     }
     await alsoDo(db);
-    const [was, became] = [portfolio.status, moves[name].to];
-    await record(db, deps.clock, {
-      actor: filter.actor,
-      action: name,
-      subject: "portfolio",
-      subjectId: portfolio.id,
-      was,
-      became,
-    });
+    const change = { was: portfolio.status, became: moves[name].to };
+    await record(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
     return result ?? name;
   });
 }
 
-// What was read is repeated in the WHERE, so two tabs cannot both win: the status always, the version it was read with too.
+// Optimistic lock: the WHERE repeats the status and version that were read, so of two concurrent moves only one succeeds.
 async function guardedUpdate(
   db: Db,
   deps: Dependencies,
-  filter: MoveCommand,
+  command: MoveCommand,
   name: Move,
-  set: AlsoSet,
+  set: ExtraColumns,
 ): Promise<boolean> {
-  const { portfolio } = filter;
+  const { portfolio } = command;
   const result = await db
     .updateTable("portfolios")
     .set({ ...set, status: moves[name].to, version: portfolio.version + 1, updatedAt: deps.clock.now().toISOString() })
@@ -97,10 +92,10 @@ async function guardedUpdate(
   return result.numUpdatedRows === 1n;
 }
 
-/** Hides it at once. The record, its photos and its history stay for the retention time. @throws Refusal 404, 412 */
-export async function remove(deps: Dependencies, filter: MoveCommand): Promise<void> {
-  const { portfolio, actor } = filter;
-  checkVersion(portfolio, filter.expected);
+/** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
+export async function remove(deps: Dependencies, command: MoveCommand): Promise<void> {
+  const { portfolio, actor } = command;
+  checkVersion(portfolio, command.expected);
   const now = deps.clock.now().toISOString();
   await transact(deps, async (db) => {
     const result = await db
@@ -111,17 +106,11 @@ export async function remove(deps: Dependencies, filter: MoveCommand): Promise<v
       .executeTakeFirst();
     if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
     await settleAbout(db, deps.clock, portfolio.id);
-    await record(db, deps.clock, {
-      actor,
-      action: "delete",
-      subject: "portfolio",
-      subjectId: portfolio.id,
-      was: portfolio.status,
-    });
+    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: portfolio.id, was: portfolio.status });
   });
 }
 
-/** Shows a deleted one again, as it was. One that is there already stays as it is. @throws Refusal 404 gone meanwhile */
+/** Restores a deleted portfolio; one that is not deleted stays as it is. @throws Refusal 404 removed for good meanwhile */
 export async function restore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
   const { id, status, deletedAt } = portfolio;
   if (deletedAt === null) return;
@@ -132,16 +121,16 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
       .where("id", "=", id)
       .where("deletedAt", "=", deletedAt)
       .executeTakeFirst();
-    const isDone = result.numUpdatedRows === 1n;
-    if (!isDone && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
-    if (!isDone) return;
-    await record(db, deps.clock, { actor, action: "restore", subject: "portfolio", subjectId: id, became: status });
+    const isRestored = result.numUpdatedRows === 1n;
+    if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
+    if (!isRestored) return;
+    await record(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
   });
 }
 
 /**
- * Takes a restoration back; the retention time begins anew. Repeating it has no effect.
- * @throws Refusal 409 when something else has happened to the portfolio since
+ * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
+ * @throws Refusal 409 when anything has happened to the portfolio since it was restored
  */
 export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
   const { id, status, version, deletedAt } = portfolio;
@@ -162,9 +151,10 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
       .where("version", "=", version)
       .where("deletedAt", "is", null)
       .executeTakeFirst();
-    if (latest?.action !== "restore" || result.numUpdatedRows !== 1n) throw new Refusal(409, livesOn);
-    await record(db, deps.clock, { actor, action: "delete", subject: "portfolio", subjectId: id, was: status });
+    if (latest?.action !== "restore" || result.numUpdatedRows !== 1n) throw new Refusal(409, changedSinceRestored);
+    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
 }
 
-const livesOn = "This portfolio has changed since it was restored, so it stays. Its student can delete it.";
+const changedSinceRestored =
+  "This portfolio has changed since it was restored, so it stays. Its student can delete it.";

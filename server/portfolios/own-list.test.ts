@@ -32,7 +32,7 @@ async function save(who: Resident, status: "Draft" | "To Be Reviewed"): Promise<
 }
 
 async function list(who: Resident) {
-  // Twice, so that the second answer is the kept one.
+  // Twice, so that the second answer comes from the cache.
   const first = await product.as(who, listOwnPortfolios);
   const second = await product.as(who, listOwnPortfolios);
   expect(second.body).toEqual(first.body);
@@ -69,25 +69,25 @@ test("a learner's list shows who assesses them now", async () => {
   }
 });
 
-test("two learners who ask the same get each their own", async () => {
+test("two learners who send the same request each get their own list", async () => {
   const { sam, tom } = product;
   const [his, toms] = [await save(sam, "Draft"), await save(tom, "Draft")];
   expect(await list(sam)).toMatchObject([{ _id: his }]);
   expect(await list(tom)).toMatchObject([{ _id: toms }]);
 });
 
-test("a kept list is squeezed as its reader wants it", async () => {
+test("a cached list is compressed as the client accepts it", async () => {
   await Promise.all([1, 2, 3].map(() => save(product.sam, "Draft")));
   const url = "/api/portfolios/user-portfolios";
   const plain = await product.request(product.sam, { method: "GET", url });
   expect(plain.headers).not.toHaveProperty("content-encoding");
   for (const encoding of ["br", "gzip", "br", "gzip"]) {
-    const squeezed = await product.request(product.sam, {
+    const compressed = await product.request(product.sam, {
       method: "GET",
       url,
       headers: { "accept-encoding": encoding },
     });
-    expect(squeezed.headers["content-encoding"]).toBe(encoding);
-    expect(squeezed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    expect(compressed.headers["content-encoding"]).toBe(encoding);
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   }
 });

@@ -23,7 +23,7 @@ const stored = async () =>
   (await readdir(join(product.folder, "files"), { recursive: true })).filter((name) => name.endsWith(".jpg")).length;
 const arriving = async () => (await readdir(join(product.folder, "incoming"))).length;
 
-test("a photo is stored upright, in two sizes, without any metadata; its facts are kept", async () => {
+test("a photo is stored upright, in two sizes, without any metadata; its metadata is recorded", async () => {
   product = await openProduct();
   const received = await photos.sidewaysWithPlace("+01:00");
   const { _id, images } = await saved(product, product.sam, { status: "To Be Reviewed", images: [received] });
@@ -47,7 +47,7 @@ test("a photo is stored upright, in two sizes, without any metadata; its facts a
   expect(own.body.photos[0]?.sha256).toBeNull();
 });
 
-test("a large photo is kept at 2048 pixels and shown small at 480", async () => {
+test("a large photo is stored at 2048 pixels and as a thumbnail at 480", async () => {
   product = await openProduct();
   const { images } = await saved(product, product.sam, { images: [await photos.photo(4000, 3000)] });
   const [full, thumbnail] = await Promise.all([fetched(images[0] ?? ""), fetched(thumbnailOf(images[0] ?? ""))]);
@@ -58,13 +58,13 @@ test("a large photo is kept at 2048 pixels and shown small at 480", async () => 
   ]);
 });
 
-test("PNG and WebP are taken by their content, whatever they are called", async () => {
+test("PNG and WebP are accepted by their content, whatever they are called", async () => {
   product = await openProduct();
   const images = [photos.named(await photos.png(), "a.jpg"), photos.named(await photos.webp(), "b.txt")];
   expect((await saved(product, product.sam, { images })).images).toHaveLength(2);
 });
 
-test("what is no photo is refused by name, with everything beside it, and leaves nothing behind", async () => {
+test("what is no photo is refused by name, with the rest of its form, and nothing of it stays stored", async () => {
   product = await openProduct();
   const good = photos.named(await photos.photo(), "good.jpg");
   const bad: [Blob, string, number][] = [
@@ -127,7 +127,7 @@ test("a single refused file is the whole sentence, and many are counted", async 
   expect(many.errors?.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, nth) => `images.${nth}`));
 });
 
-test("far too many photos at once are named too, as far as they were looked at", async () => {
+test("far too many photos at once are named too, as far as they were checked", async () => {
   product = await openProduct();
   const images = Array.from({ length: 45 }, () => photos.page);
   const { status, body } = await product.as(product.sam, createPortfolio, { form: portfolioForm({ images }) });
@@ -192,7 +192,7 @@ test("a path opens for its viewer, until it expires; altered or borrowed rights 
   expect(await statuses(sams)).toEqual([403]);
 });
 
-test("a photo may be kept by its viewer's browser only, and can do nothing but be seen", async () => {
+test("only the viewer's browser may cache a photo, and a photo cannot run anything", async () => {
   product = await openProduct();
   const { _id, images } = await saved(product, product.sam, { images: [await photos.photo()] });
   const { headers } = await fetched(images[0] ?? "");
@@ -208,10 +208,10 @@ test("a photo may be kept by its viewer's browser only, and can do nothing but b
   });
   expect(again.statusCode).toBe(304);
   await product.as(product.sam, deletePortfolio, { params: { id: _id } });
-  const gone = await product.request(undefined, {
+  const deleted = await product.request(undefined, {
     method: "GET",
     url: `/${images[0]}`,
     headers: { "if-none-match": String(headers.etag) },
   });
-  expect(gone.statusCode).toBe(404);
+  expect(deleted.statusCode).toBe(404);
 });

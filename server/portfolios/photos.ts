@@ -13,37 +13,41 @@ import { removePhoto, storePhoto } from "../platform/images/store.ts";
 export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
 
 /**
- * Stores photos that arrived, in their order. All or none: if one cannot be used, the others' files go again.
+ * Stores the photos received, in their order: all or none. If one cannot be used, the files of the others are removed.
  * @throws Refusal 413 or 415 that names every photo which cannot be used
  */
 export async function storePhotos(deps: Dependencies, files: ReceivedFile[]): Promise<NewPhoto[]> {
   const { done, refused, fault } = await withEachFile(files, (file) => storeOne(deps, file));
   if (fault === undefined && refused.length === 0) return done;
-  await dropPhotos(deps, done);
+  await removePhotoFiles(deps, done);
   throw fault ?? refuseFiles(refused);
 }
 
 /** Removes files that no row names (any more). */
-export async function dropPhotos(deps: Dependencies, photos: { file: string }[]): Promise<void> {
+export async function removePhotoFiles(deps: Dependencies, photos: { file: string }[]): Promise<void> {
   await Promise.all(photos.map((photo) => removePhoto(deps.files, photo.file)));
 }
 
 /**
- * The same after a save that failed. Where nobody can say whether it was kept after all, the files stay until the sweep
- * has seen whether a row names them.
+ * Removes the files of a save that failed. When it is unknown whether the transaction was committed, they stay, and the
+ * sweep removes them if no row names them.
  */
-export async function dropUnsaved(deps: Dependencies, photos: { file: string }[], fault: unknown): Promise<void> {
-  if (!isUnsettled(fault)) await dropPhotos(deps, photos);
+export async function removeUnsavedFiles(
+  deps: Dependencies,
+  photos: { file: string }[],
+  error: unknown,
+): Promise<void> {
+  if (!isUnsettled(error)) await removePhotoFiles(deps, photos);
 }
 
-/** Writes the rows, behind the photos that are there already. */
+/** Inserts the rows at the positions after `after`. */
 export async function addPhotos(db: Db, portfolio: string, photos: NewPhoto[], after: number): Promise<void> {
   if (photos.length === 0) return;
   const rows = photos.map((photo, index) => ({ ...photo, portfolio, position: after + index + 1 }));
   await db.insertInto("photos").values(rows).execute();
 }
 
-/** `files` are those that have just arrived, the last of `count`. @throws Refusal 413 that says how many photos a portfolio can have */
+/** `files` are the new ones, the last of `count`. @throws Refusal 413 that says how many photos a portfolio can have */
 export function checkCount(count: number, files: ReceivedFile[] = []): void {
   const over = count - photoLimits.most;
   if (over <= 0) return;

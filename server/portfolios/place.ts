@@ -1,4 +1,4 @@
-import { faultOf, findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
+import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 
@@ -13,8 +13,8 @@ type PlaceColumns = Pick<
  */
 export function placeColumns(chosen: { unit: string; learningOutcome: string; criteria: string }): PlaceColumns {
   const place = { unit: chosen.unit, outcome: chosen.learningOutcome, criterion: chosen.criteria };
-  const fault = faultOf(place);
-  if (fault) throw new Refusal(400, fault.message, { errors: [{ path: fault.level, message: fault.message }] });
+  const error = placeError(place);
+  if (error) throw new Refusal(400, error.message, { errors: [{ path: error.level, message: error.message }] });
   const outcome = findOutcome(place.unit, place.outcome);
   const criterion = findCriterion(place.unit, place.outcome, place.criterion);
   return {
@@ -25,4 +25,9 @@ export function placeColumns(chosen: { unit: string; learningOutcome: string; cr
     criterion: criterion?.AC_number ?? "",
     criterionText: criterion?.description ?? "",
   };
+}
+
+/** A unit, outcome or criterion as lists show it: "315 Planning, …"; "" when none is chosen. */
+export function numberedTitle(number: string, title: string): string {
+  return number && `${number} ${title}`;
 }

@@ -9,7 +9,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 
-/** A portfolio as it is found: its row with the names of its student and of who assesses that student at present. */
+/** A portfolio's row with the names of its student and of the assessor assigned to that student at present. */
 export type FoundPortfolio = Selectable<PortfolioRow> & {
   studentName: string;
   assessor: string | null;
@@ -19,7 +19,7 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
 
 type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
 
-/** Undefined for unknown, malformed and deleted ones alike. */
+/** Undefined for an unknown or malformed id and for a deleted portfolio. */
 export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await byId(db, { id });
@@ -54,15 +54,15 @@ export async function ownPortfolios(deps: Dependencies, viewer: Viewer): Promise
 }
 
 /**
- * Differs whenever `ownPortfolios` would: every change of a portfolio and its photos raises its version and its time,
- * deleted ones are counted too, and the rest is as it is shown. Paths change with the viewer's token.
+ * The cache tag of `ownPortfolios`: it changes whenever that answer would. Every change of a portfolio or its photos
+ * raises its version, deleted ones are counted too, names are compared, and photo paths change with the viewer token.
  */
 export async function ownPortfoliosTag(deps: Dependencies, viewer: Viewer): Promise<string> {
-  const facts = await ownFacts(deps.db, { student: viewer._id });
-  return JSON.stringify([facts, await viewerToken(deps, viewer._id)]);
+  const state = await ownListState(deps.db, { student: viewer._id });
+  return JSON.stringify([state, await viewerToken(deps, viewer._id)]);
 }
 
-const ownFacts = prepared(["student"], (db, value) =>
+const ownListState = prepared(["student"], (db, value) =>
   db
     .selectFrom("accounts as students")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
@@ -90,7 +90,7 @@ export async function allPortfolios(deps: Dependencies, viewer: Viewer): Promise
 
 const listMost = 5000;
 
-/** The files of portfolios that are not deleted, in the order in which they are shown. */
+/** The photo files of portfolios that are not deleted, in the order on screen. */
 export function photoNames(db: Db) {
   return db
     .selectFrom("photos")
@@ -101,7 +101,7 @@ export function photoNames(db: Db) {
     .orderBy("photos.position");
 }
 
-/** As lists show them to this viewer. */
+/** Rows and their photos as list entries for this viewer. */
 export async function toList(
   deps: Dependencies,
   viewer: Viewer,
@@ -117,18 +117,18 @@ export async function toList(
   });
 }
 
-/** With the facts about each photo. The hash of what was received is for staff only. */
+/** A portfolio with the metadata of each photo. Only staff see the hash of the file that was received. */
 export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
   const token = await viewerToken(deps, viewer._id);
   const rows = await photosOf(deps.db, row.id);
-  const facts = may(viewer, "viewPhotoMetadata");
+  const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
     (photo): Photo => ({
       path: photoPath(photo.file, token),
       width: photo.width,
       height: photo.height,
       takenAt: photo.takenAt,
-      sha256: facts ? photo.sha256 : null,
+      sha256: seesHash ? photo.sha256 : null,
     }),
   );
   const images = photos.map((photo) => photo.path);
@@ -149,7 +149,7 @@ export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
-// `saved` is what the viewer has saved of their feedback and not submitted.
+// `saved` is the feedback that this viewer has saved and not submitted.
 function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]): Portfolio {
   return {
     _id: row.id,
@@ -178,7 +178,7 @@ function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]
     updatedAt: row.updatedAt,
     version: row.version,
     userId: { _id: row.student, name: row.studentName },
-    // Nobody waits for an assessor who cannot log in.
+    // An assessor who cannot log in will not review it, so none is named.
     assessor: row.assessorIsActive === 1 ? personOf(row.assessor, row.assessorName) : null,
   };
 }

@@ -12,7 +12,7 @@ import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, withdraw } from "./moving.ts";
 import { allPortfolios, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
 import { photoRoutes } from "./serve-photos.ts";
-import { basedOn } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 const missing = "Portfolio not found";
 
@@ -50,8 +50,8 @@ export function portfolioRoutes(serving: Serving): void {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
     act: async ({ deps, viewer, record: portfolio, form, body, header }) => {
-      const wish = { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) };
-      return form ? edit(deps, wish, form) : moveOnRequest(deps, wish, body);
+      const command = { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) };
+      return form ? edit(deps, command, form) : moveOnRequest(deps, command, body);
     },
     answer: async (context) => ({
       message: "Portfolio updated successfully",
@@ -63,7 +63,7 @@ export function portfolioRoutes(serving: Serving): void {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
     act: ({ deps, viewer, record: portfolio, header }) =>
-      remove(deps, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }),
+      remove(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }),
     answer: async () => ({ message: "Portfolio deleted successfully" }),
   });
 
@@ -72,10 +72,10 @@ export function portfolioRoutes(serving: Serving): void {
 
 function moveOnRequest(
   deps: Dependencies,
-  filter: MoveCommand,
+  command: MoveCommand,
   { status }: z.output<typeof StatusChange>,
 ): Promise<Move> {
-  return status === "Draft" ? withdraw(deps, filter) : submit(deps, filter);
+  return status === "Draft" ? withdraw(deps, command) : submit(deps, command);
 }
 
 async function detail(

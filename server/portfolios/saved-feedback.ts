@@ -1,6 +1,6 @@
 import type { Clock, Db } from "../platform/dependencies.ts";
 
-/** Feedback that an assessor has saved and not submitted. It is theirs alone, also after the learner gets another. */
+// Saved feedback is not submitted yet. Only its author reads it, also after the learner is assigned to someone else.
 
 /** The assessor's own text on this portfolio; null when nothing is saved. */
 export async function savedBy(db: Db, assessor: string, portfolio: string): Promise<string | null> {
@@ -13,7 +13,7 @@ export async function savedBy(db: Db, assessor: string, portfolio: string): Prom
   return found?.comments ?? null;
 }
 
-/** All that the assessor has saved, by portfolio. */
+/** All feedback that the assessor has saved, by portfolio. */
 export async function allSavedBy(db: Db, assessor: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("savedFeedback")
@@ -36,7 +36,7 @@ export function othersWhoSaved(db: Db, assessor: string, portfolio: string) {
     .execute();
 }
 
-/** Takes the place of what this assessor saved before; what others saved stays. */
+/** Replaces what this assessor saved before; what others saved stays. */
 export async function saveFor(
   db: Db,
   clock: Clock,
@@ -50,7 +50,7 @@ export async function saveFor(
     .execute();
 }
 
-/** Of one assessor, or of everybody when the learner takes the portfolio back and with it ends the round. */
+/** Deletes one assessor's saved feedback, or everybody's when the learner withdraws the portfolio and ends the round. */
 export async function discardSaved(db: Db, portfolio: string, assessor?: string): Promise<void> {
   const all = db.deleteFrom("savedFeedback").where("portfolio", "=", portfolio);
   await (assessor === undefined ? all : all.where("assessor", "=", assessor)).execute();

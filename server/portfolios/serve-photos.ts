@@ -9,17 +9,17 @@ import { viewerOf } from "../platform/images/viewer-tokens.ts";
 
 const missing = "Photo not found";
 
-/** Photos by their relative paths. A photo has no permission of its own: it asks its portfolio's, at every fetch. */
+/** Photos by their relative paths. Each fetch checks the viewer's present permission on the portfolio or profile. */
 export function photoRoutes({ fetchable, deps }: Serving): void {
   fetchable("/uploads/:name", async (request, identified, reply) => {
     const { name } = request.params as { name: string };
     const { t } = request.query as { t?: unknown };
-    const viewer = t === undefined ? await identified() : await bearerOf(deps, t);
+    const viewer = t === undefined ? await identified() : await tokenViewer(deps, t);
     if (!viewer) throw new Refusal(401, logInFirst);
-    const place = await findPlace(deps.db, name);
-    const seen = place && isVisible(viewer, place.permission, place);
-    // A path that was given to someone who may not look any more is refused; without one, what is hidden does not exist.
-    if (!seen) throw t !== undefined && place ? new Refusal(403, notAllowed) : new Refusal(404, missing);
+    const subject = await findSubject(deps.db, name);
+    const isAllowed = subject && isVisible(viewer, subject.permission, subject);
+    // With a viewer token, which was issued while access was allowed, the answer is 403; otherwise the photo is "not found".
+    if (!isAllowed) throw t !== undefined && subject ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
 
     reply.headers({ "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` });
@@ -30,21 +30,21 @@ export function photoRoutes({ fetchable, deps }: Serving): void {
   });
 }
 
-async function bearerOf(deps: Dependencies, token: unknown): Promise<Viewer> {
+async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> {
   const id = typeof token === "string" ? await viewerOf(deps, token) : undefined;
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   if (!account?.isActive) throw new Refusal(403, notAllowed);
   return { _id: account.id, role: account.role };
 }
 
-async function findPlace(db: Db, name: string): Promise<(Placed & { permission: Permission }) | undefined> {
+async function findSubject(db: Db, name: string): Promise<(Placed & { permission: Permission }) | undefined> {
   const stored = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name)?.[1];
   if (!stored) return undefined;
   const file = `${stored}.jpg`;
-  return (await placeOfPhoto(db, file)) ?? (await placeOfProfileImage(db, file));
+  return (await photoSubject(db, file)) ?? (await profileImageSubject(db, file));
 }
 
-async function placeOfPhoto(db: Db, file: string) {
+async function photoSubject(db: Db, file: string) {
   const found = await db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
@@ -56,7 +56,7 @@ async function placeOfPhoto(db: Db, file: string) {
   return found && { ...found, permission: "viewPortfolio" as const };
 }
 
-async function placeOfProfileImage(db: Db, file: string) {
+async function profileImageSubject(db: Db, file: string) {
   const found = await db.selectFrom("accounts").select(["id", "assessor"]).where("image", "=", file).executeTakeFirst();
   return (
     found && {

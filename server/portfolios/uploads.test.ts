@@ -39,7 +39,7 @@ async function send(payload: string | Buffer, contentType = multipart) {
   return { status: response.statusCode, body: response.json<{ message: string; requestId: string }>() };
 }
 
-/** Rows, stored files and arriving files that are left: none, after something that was refused. */
+/** The rows, stored files and temporary files that remain: none after a refused upload. */
 async function leftovers(): Promise<number> {
   const rows = await product.deps.db.selectFrom("portfolios").select("id").execute();
   const photos = await product.deps.db.selectFrom("photos").select("id").execute();
@@ -48,7 +48,7 @@ async function leftovers(): Promise<number> {
   return rows.length + photos.length + arriving.length + stored.filter((entry) => entry.isFile()).length;
 }
 
-/** Refused in a sentence, as any other mistake, with nothing left of it. */
+/** Refused with a sentence, as any other error, and nothing is stored. */
 async function expectRefused(status: number, payload: string | Buffer, contentType?: string): Promise<string> {
   const { status: answered, body } = await send(payload, contentType);
   expect([answered, typeof body.message, typeof body.requestId]).toEqual([status, "string", "string"]);
@@ -60,7 +60,7 @@ async function expectRefused(status: number, payload: string | Buffer, contentTy
 test("an upload that is cut off anywhere is refused and leaves nothing", async () => {
   const { payload, headers } = await multipartOf(portfolioForm({ images: [await photo(), await photo(200)] }));
   const whole = payload.length;
-  // The last four bytes are the closing dashes and the line's end: without the latter it is complete.
+  // The last four bytes are the closing dashes and CRLF; a body without the CRLF is complete all the same.
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole - 5 }), async (length) => {
       await expectRefused(400, payload.subarray(0, length), headers["content-type"]);
@@ -99,7 +99,7 @@ test("a text of megabytes is refused by the name of its field", async () => {
   expect(message).toContain("title");
 });
 
-test("whatever a field is called, it is refused or ignored, and never a fault", async () => {
+test("whatever a field is called, it is refused or ignored, and never a server error", async () => {
   for (const name of ["__proto__", "constructor", "toString", "__defineGetter__"]) {
     await expectRefused(400, closed(complete() + field(name, "polluted")));
   }
@@ -121,12 +121,12 @@ test("a file input that was left alone is no photo, and a file without a name is
   expect([named.status, (await product.as(product.sam, listOwnPortfolios)).body[0]?.images.length]).toEqual([201, 1]);
 });
 
-test("parts of the wrong kind are ignored or refused, and never a fault", async () => {
+test("parts of the wrong kind are ignored or refused, and never a server error", async () => {
   const wrong: [string, number][] = [
-    // A text where photos are expected, and a file where nobody asked for one.
+    // A text where photos are expected, and a file where none is expected.
     [field("images", "a text"), 201],
     [part('; name="profile"; filename="x.exe"', "MZ", "application/x-msdownload"), 201],
-    // A file where a text is expected counts as no text: the title is there already.
+    // A file where a text is expected is ignored; the form has its title as text already.
     [part('; name="title"; filename="title.txt"', "A file", "text/plain"), 201],
     [part('; name="sections"', "{}", "application/json"), 400],
     [part('; name="sections"', "{broken", "application/json"), 400],

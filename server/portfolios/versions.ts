@@ -3,28 +3,28 @@ import type { Db } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { findPortfolio } from "./portfolios.ts";
 
-/** The version that a change is based on, from If-Match; undefined when the sender does not care. */
-export function basedOn(ifMatch: string | undefined): number | undefined {
+/** The version that a change is based on, from If-Match; undefined when any version will do. */
+export function expectedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
   const version = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
-  // A tag that is none of ours names no version that exists.
+  // An ETag that this server never issued matches no version.
   return version === undefined ? -1 : Number(version);
 }
 
-/** @throws Refusal 412 when someone was faster */
+/** @throws Refusal 412 when someone else has changed the portfolio since */
 export function checkVersion(portfolio: { version: number }, expected: number | undefined): void {
-  if (expected !== undefined && portfolio.version !== expected) throw stale();
+  if (expected !== undefined && portfolio.version !== expected) throw staleVersion();
 }
 
-export function stale(): Refusal {
+export function staleVersion(): Refusal {
   return new Refusal(412, "This portfolio has changed in the meantime. Compare both versions, then save again.");
 }
 
 /**
- * Why a guarded write changed no row: gone, another version, or another status. Undefined when the move has happened
- * already, which is no fault.
+ * Why the guarded update of a move changed no row: deleted, another status, or another version. Undefined when the move
+ * has already happened, which is no error.
  */
-export async function whyNot(
+export async function moveRefusal(
   db: Db,
   id: string,
   move: Move,
@@ -34,7 +34,7 @@ export async function whyNot(
   if (!now) return new Refusal(404, "Portfolio not found");
   if (now.status === moves[move].to && !canMove(move, now.status)) return undefined;
   if (!canMove(move, now.status)) return new Refusal(409, refusalOf(move, now.status));
-  return expected !== undefined && now.version !== expected ? stale() : new Refusal(409, lostRace(now.status));
+  return expected !== undefined && now.version !== expected ? staleVersion() : new Refusal(409, lostRace(now.status));
 }
 
 function lostRace(status: Status): string {

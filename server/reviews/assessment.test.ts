@@ -16,7 +16,7 @@ afterEach(() => product.close());
 
 const figures = async (who = product.ann) => (await product.as(who, viewAssessment)).body;
 
-test("an assessor without work has every figure at nought", async () => {
+test("for an assessor without work every figure is zero", async () => {
   const { total, byStatus, byUnit, queue } = await figures();
   expect(total).toBe(0);
   expect(byStatus.map(({ status, count }) => [status, count])).toEqual([

@@ -3,16 +3,16 @@ import { type AssessmentOverview, assessedStatuses } from "contract/reviews/asse
 import type { Db } from "../platform/dependencies.ts";
 import { queueAt } from "./queue.ts";
 
-/** The assessor's figures over the submitted portfolios of their learners. Read from one index, grouped there. */
+/** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
 export async function assessmentOf(db: Db, assessor: string): Promise<AssessmentOverview> {
   const [groups, queue] = await Promise.all([groupsOf(db, assessor), queueAt(db, assessor, "")]);
-  const of = (matches: (group: Group) => boolean) =>
+  const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.count, 0);
   const units = groups.some((group) => group.unit === "") ? [...trackedUnits, ""] : trackedUnits;
   return {
-    total: of(() => true),
-    byStatus: assessedStatuses.map((status) => ({ status, count: of((group) => group.status === status) })),
-    byUnit: units.map((unit) => ({ unit, count: of((group) => group.unit === unit) })),
+    total: countOf(() => true),
+    byStatus: assessedStatuses.map((status) => ({ status, count: countOf((group) => group.status === status) })),
+    byUnit: units.map((unit) => ({ unit, count: countOf((group) => group.unit === unit) })),
     queue,
   };
 }

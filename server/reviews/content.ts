@@ -1,19 +1,20 @@
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 
 const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
 const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
 
-/** What a portfolio says and shows at one moment, to be compared with another. Places and sections are one text each. */
+/** A snapshot of a portfolio for comparison with a later one. Unit, outcome, criterion and sections are one text each. */
 export type Content = z.infer<typeof Content>;
 
 export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" | "takenAt">[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
-    unit: placed(portfolio.unit, portfolio.unitTitle),
-    learningOutcome: placed(portfolio.outcome, portfolio.outcomeText),
-    criteria: placed(portfolio.criterion, portfolio.criterionText),
+    unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
+    learningOutcome: numberedTitle(portfolio.outcome, portfolio.outcomeText),
+    criteria: numberedTitle(portfolio.criterion, portfolio.criterionText),
     method: portfolio.method,
     postcode: portfolio.postcode,
     dateTime: portfolio.dateTime,
@@ -28,12 +29,12 @@ export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" |
   return { texts, photos: photos.map(({ id, takenAt }) => ({ id, takenAt })) };
 }
 
-/** As `JSON.stringify` wrote it. @throws when it is something else */
+/** Parses a snapshot as it is stored. @throws when it is malformed */
 export function readContent(stored: string): Content {
   return Content.parse(JSON.parse(stored));
 }
 
-/** What is different now. A text that was not kept then is not said to have changed. */
+/** The differences between two snapshots. A text that the older one does not contain counts as unchanged. */
 export function changesBetween(was: Content, now: Content, since: string): Changes {
   const before = new Set(was.photos.map((photo) => photo.id));
   const after = new Set(now.photos.map((photo) => photo.id));
@@ -46,10 +47,6 @@ export function changesBetween(was: Content, now: Content, since: string): Chang
     photosAdded: now.photos.filter((photo) => !before.has(photo.id)).length,
     photosRemoved: was.photos.filter((photo) => !after.has(photo.id)).map(({ takenAt }) => ({ takenAt })),
   };
-}
-
-function placed(number: string, text: string): string {
-  return number ? `${number} ${text}` : "";
 }
 
 const Sections = z.array(z.object({ heading: z.string(), content: z.string() }));

@@ -24,10 +24,10 @@ async function reviewed(who: Resident, own: Record<string, string>, comments = "
   return id;
 }
 
-const find = async (wish: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = product.ann) =>
-  (await product.as(who, findReviews, { query: wish as never })).body;
-const names = async (wish: Partial<Record<keyof ReviewSearch, string>>) =>
-  (await find(wish)).reviews.map((review) => review.studentName);
+const find = async (query: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = product.ann) =>
+  (await product.as(who, findReviews, { query: query as never })).body;
+const names = async (query: Partial<Record<keyof ReviewSearch, string>>) =>
+  (await find(query)).reviews.map((review) => review.studentName);
 
 async function threeLearners() {
   const zaneta = await product.newcomer({ name: "Żaneta Łuk", assessor: product.ann.id });
@@ -54,7 +54,7 @@ test("the newest comes first, and each order has its opposite", async () => {
   }
 });
 
-test("a student is found by any part of the name, a unit by number or title, and signs are only signs", async () => {
+test("a student is found by any part of the name, a unit by number or title, and no character is a wildcard", async () => {
   await threeLearners();
   expect(await names({ search: "SINGH" })).toEqual(["Sam Singh"]);
   expect(await names({ search: "żaneta" })).toEqual(["Żaneta Łuk"]);
@@ -69,7 +69,7 @@ test("a student is found by any part of the name, a unit by number or title, and
   expect(await names({ search: "\\' or 1=1 --" })).toEqual([]);
 });
 
-test("what can be opened is said: not a draft, not another assessor's learner", async () => {
+test("an entry says whether it can be opened: not a draft, not another assessor's learner", async () => {
   await threeLearners();
   const open = (await find()).reviews.map(({ studentName, isOpen }) => [studentName, isOpen]);
   expect(Object.fromEntries(open)).toEqual({ "Sam Singh": true, "amy 50%": true, "Żaneta Łuk": false });
@@ -85,7 +85,7 @@ test("comments are cut between characters, not within them", async () => {
   expect(long).toBe(`${family.repeat(excerptMost)}…`);
 });
 
-test("every review is on one page exactly, and a page behind the last is the last", async () => {
+test("every review is on exactly one page, and a page beyond the last is the last", async () => {
   const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   for (let nth = 0; nth < reviewsPerPage + 3; nth++) {
     // Several have the same time.
@@ -107,8 +107,8 @@ test.each([
   { page: "-1" },
   { page: "x" },
   { search: "x".repeat(101) },
-])("%j is refused with a sentence", async (wish) => {
-  const { status, body } = await product.as(product.ann, findReviews, { query: wish as never });
+])("%j is refused with a sentence", async (query) => {
+  const { status, body } = await product.as(product.ann, findReviews, { query: query as never });
   expect(status).toBe(400);
   expect(body.errors?.[0]?.message).toMatch(/\.$/);
 });

@@ -36,7 +36,7 @@ test("what waits longest comes first, and after the last the first again", async
   expect(await queue("", product.bob)).toEqual([1, undefined, "Not Ann's"]);
 });
 
-test("a portfolio that has been reviewed is followed by what waited behind it", async () => {
+test("a portfolio that has been reviewed is followed by the next one in the queue", async () => {
   const ids = [await waiting("One"), await waiting("Two"), await waiting("Three")];
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
   await product.as(product.ann, reviewPortfolio, { params: { id: ids[1] ?? "" }, body });
@@ -48,7 +48,7 @@ test("the only one that waits has nothing after it, and an empty queue nothing a
   expect(await queue(await waiting("One"))).toEqual([1, undefined, undefined]);
 });
 
-test("somebody else's portfolio, a draft and an unknown one say nothing of where they stand", async () => {
+test("somebody else's portfolio, a draft and an unknown one reveal no position in the queue", async () => {
   await waiting("One");
   const others = [await waiting("Tom's", product.tom), (await saved(product, product.sam))._id, "unknown", "%"];
   for (const at of others) expect(await queue(at)).toEqual([1, undefined, "One"]);
@@ -62,7 +62,7 @@ test("a change of assessor, a deletion and a withdrawal take effect at once", as
   expect(await queue()).toEqual([0, undefined, undefined]);
 });
 
-// Several are handed in at the same instant, so that equal times have an order too.
+// Several are submitted at the same instant, so that equal times have an order too.
 test("following next from the first leads through everything that waits, once, in the order of the list", async () => {
   const step = fc.constantFrom<[Status, number]>(["To Be Reviewed", 0], ["To Be Reviewed", 60_000], ["Reviewed", 1]);
   await fc.assert(

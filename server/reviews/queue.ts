@@ -1,23 +1,23 @@
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Where a portfolio stands among those that wait. */
+/** The sort key of the queue. */
 interface QueuePosition {
   submittedAt: string;
   id: string;
 }
 
-/** The assessor's queue as seen from the portfolio `at`; one that is unknown or not theirs counts as nowhere. */
+/** The assessor's queue around the portfolio `at`. Without one of their learners' portfolios there, it starts at the front. */
 export async function queueAt(db: Db, assessor: string, at: string): Promise<Queue> {
-  const from = at === "" ? undefined : await standOf(db, assessor, at);
-  const [waiting, after, first, before] = await Promise.all([
-    countOf(db, assessor),
-    from && firstOf(db, behind(db, assessor, from)),
-    firstOf(db, inLine(db, assessor)),
-    from && firstOf(db, ahead(db, assessor, from)),
+  const from = at === "" ? undefined : await positionOf(db, assessor, at);
+  const [waiting, following, first, preceding] = await Promise.all([
+    countWaiting(db, assessor),
+    from && firstOf(db, after(db, assessor, from)),
+    firstOf(db, oldestFirst(db, assessor)),
+    from && firstOf(db, before(db, assessor, from)),
   ]);
-  const next = after ?? first;
-  return { waiting, next: next?._id === at ? null : (next ?? null), previous: before ?? null };
+  const next = following ?? first;
+  return { waiting, next: next?._id === at ? null : (next ?? null), previous: preceding ?? null };
 }
 
 function waitingFor(db: Db, assessor: string) {
@@ -29,14 +29,14 @@ function waitingFor(db: Db, assessor: string) {
     .where("portfolios.deletedAt", "is", null);
 }
 
-async function countOf(db: Db, assessor: string): Promise<number> {
-  const counted = await waitingFor(db, assessor)
+async function countWaiting(db: Db, assessor: string): Promise<number> {
+  const { count } = await waitingFor(db, assessor)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return counted.count;
+  return count;
 }
 
-async function standOf(db: Db, assessor: string, id: string): Promise<QueuePosition | undefined> {
+async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePosition | undefined> {
   const found = await db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
@@ -49,17 +49,17 @@ async function standOf(db: Db, assessor: string, id: string): Promise<QueuePosit
   return found && { id: found.id, submittedAt: found.submittedAt ?? "" };
 }
 
-// The order is read from an index; only what is named is looked up in the table.
-function places(db: Db, assessor: string) {
+// Selects ids alone, so that the order comes from a covering index; `firstOf` then reads the one row it needs.
+function waitingIds(db: Db, assessor: string) {
   return waitingFor(db, assessor).select("portfolios.id");
 }
 
-function inLine(db: Db, assessor: string) {
-  return places(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
+function oldestFirst(db: Db, assessor: string) {
+  return waitingIds(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
 }
 
-function behind(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
-  return inLine(db, assessor).where(({ eb, or, and }) =>
+function after(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
+  return oldestFirst(db, assessor).where(({ eb, or, and }) =>
     or([
       eb("portfolios.submittedAt", ">", submittedAt),
       and([eb("portfolios.submittedAt", "=", submittedAt), eb("portfolios.id", ">", id)]),
@@ -67,8 +67,8 @@ function behind(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
   );
 }
 
-function ahead(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
-  return places(db, assessor)
+function before(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
+  return waitingIds(db, assessor)
     .orderBy("portfolios.submittedAt", "desc")
     .orderBy("portfolios.id", "desc")
     .where(({ eb, or, and }) =>
@@ -79,15 +79,15 @@ function ahead(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
     );
 }
 
-async function firstOf(db: Db, query: ReturnType<typeof places>): Promise<Waiting | undefined> {
-  const place = await query.limit(1).executeTakeFirst();
-  if (!place) return undefined;
+async function firstOf(db: Db, query: ReturnType<typeof waitingIds>): Promise<Waiting | undefined> {
+  const found = await query.limit(1).executeTakeFirst();
+  if (!found) return undefined;
   const row = await db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
     .select(["portfolios.id as _id", "portfolios.title", "portfolios.unit", "students.name as studentName"])
     .select("portfolios.submittedAt")
-    .where("portfolios.id", "=", place.id)
+    .where("portfolios.id", "=", found.id)
     .executeTakeFirst();
   return row && { ...row, submittedAt: row.submittedAt ?? "" };
 }

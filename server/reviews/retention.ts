@@ -1,16 +1,16 @@
 import type { Dependencies } from "../platform/dependencies.ts";
-import { forgottenBefore } from "../portfolios/restorable.ts";
+import { retentionCutoff } from "../portfolios/restorable.ts";
 
 const batch = 100;
 
 /**
  * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
- * sweep takes the files. The trail keeps that they existed. Answers how many went.
+ * sweep removes the files. The audit log is kept. At most 100 a call; returns how many were removed.
  */
 export async function forgetDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
   const { db } = deps;
-  const before = forgottenBefore(deps);
-  const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", before).limit(batch).execute();
+  const cutoff = retentionCutoff(deps);
+  const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", cutoff).limit(batch).execute();
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await db.transaction().execute(async (db) => {

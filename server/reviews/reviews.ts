@@ -1,7 +1,7 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import type { Feedback, Review } from "contract/reviews/reviews.ts";
+import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -30,25 +30,25 @@ export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, ass
   return toList(deps, viewer, rows, photos);
 }
 
-/** What became of it; an empty text saves nothing, or takes away what was saved. */
-type Reviewed = Move | "saveNothing" | "removeSaved";
+/** The move that was made. Saving an empty text saves nothing, or removes what was saved. */
+type ReviewResult = Move | "saveNothing" | "removeSaved";
 
 /**
- * What an assessor sends: saves feedback, submits it, marks as done or as undone. Answers which of them it was.
- * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 someone was faster
+ * Saves or submits feedback, or marks as done or as undone, as the assessor asked. Returns which of them it was.
+ * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 changed by someone else since
  */
-export async function review(deps: Dependencies, filter: MoveCommand, feedback: Feedback): Promise<Reviewed> {
-  const { status } = filter.portfolio;
+export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
+  const { status } = command.portfolio;
   const text = feedback.assessorComments;
   const name = assessorMove(feedback.status, status, text !== undefined);
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
-  if (name === "submitFeedback") await submitFeedback(deps, filter, text);
-  else if (name === "saveFeedback") return saveFeedback(deps, filter, text);
-  else await move(deps, filter, name, {}, (db) => tellOf(db, deps, filter, name));
+  if (name === "submitFeedback") await submitFeedback(deps, command, text);
+  else if (name === "saveFeedback") return saveFeedback(deps, command, text);
+  else await move(deps, command, name, {}, (db) => notifyLearner(db, deps, command, name));
   return name;
 }
 
-/** What is said of each when it is done. */
+/** The message of the answer, by result. */
 export const reviewMessages = {
   submitFeedback: "Feedback submitted successfully",
   saveFeedback: "Feedback saved successfully",
@@ -60,76 +60,53 @@ export const reviewMessages = {
   withdraw: "",
 };
 
-/** The assessor's own history, newest first. */
-export async function reviewsBy(deps: Dependencies, assessor: string): Promise<Review[]> {
-  const rows = await deps.db
-    .selectFrom("reviews")
-    .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
-    .innerJoin("accounts", "accounts.id", "portfolios.student")
-    .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
-    .select(["accounts.name", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
-    .where("reviews.assessor", "=", assessor)
-    .orderBy("reviews.reviewedAt", "desc")
-    .orderBy("reviews.id")
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    studentName: row.name,
-    unit: row.unit ? `${row.unit} ${row.unitTitle}` : "",
-    status: row.status,
-    reviewedAt: row.reviewedAt,
-    comments: row.comments,
-    portfolioId: row.portfolio,
-  }));
-}
-
-async function submitFeedback(deps: Dependencies, filter: MoveCommand, given: string | undefined): Promise<void> {
-  const { portfolio, actor } = filter;
+async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
+  const { portfolio, actor } = command;
   const saved = await savedBy(deps.db, actor, portfolio.id);
-  if (isRepeat(portfolio, saved, given)) return;
-  const comments = given ?? saved ?? "";
+  if (isRepeat(portfolio, saved, text)) return;
+  const comments = text ?? saved ?? "";
   if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
   const reviewedAt = deps.clock.now().toISOString();
-  // The version guards what is kept: photos that changed since have moved it on, and the round is not closed.
+  // Read outside the transaction: a change of texts or photos since would raise the version, and `move` would refuse.
   const content = JSON.stringify(contentOf(portfolio, await photosOf(deps.db, portfolio.id)));
-  await move(deps, filter, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
+  await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
     const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
     await db.insertInto("reviews").values(row).execute();
     await discardSaved(db, portfolio.id, actor);
-    await tellOf(db, deps, filter, "submitFeedback");
+    await notifyLearner(db, deps, command, "submitFeedback");
   });
 }
 
-// The same answer once more, from a second click or a retry, is no second round.
-function isRepeat(portfolio: FoundPortfolio, saved: string | null, given: string | undefined): boolean {
+// The same feedback sent again, by a second click or a retry, must not close a second round.
+function isRepeat(portfolio: FoundPortfolio, saved: string | null, text: string | undefined): boolean {
   if (portfolio.status !== moves.submitFeedback.to || saved !== null) return false;
-  return given === undefined || given === portfolio.feedback;
+  return text === undefined || text === portfolio.feedback;
 }
 
-async function saveFeedback(deps: Dependencies, filter: MoveCommand, given: string | undefined): Promise<Reviewed> {
-  const { portfolio, actor: assessor } = filter;
+async function saveFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<ReviewResult> {
+  const { portfolio, actor: assessor } = command;
   const saved = await savedBy(deps.db, assessor, portfolio.id);
-  const comments = given === "" ? null : (given ?? saved);
+  const comments = text === "" ? null : (text ?? saved);
   const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
-  const became: Reviewed = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
-  if (changesNothing) return became;
+  const result: ReviewResult = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
+  if (changesNothing) return result;
   const store = async (db: Db) => {
     if (comments === null) await discardSaved(db, portfolio.id, assessor);
     else await saveFor(db, deps.clock, { assessor, portfolio: portfolio.id, comments });
   };
-  return move(deps, filter, "saveFeedback", {}, store, became);
+  return move(deps, command, "saveFeedback", {}, store, result);
 }
 
-// Feedback that is only saved tells the learner nothing.
-const told: Partial<Record<Move, "feedback" | "done" | "reopened">> = {
+// Saving feedback does not notify the learner.
+const notificationKinds: Partial<Record<Move, "feedback" | "done" | "reopened">> = {
   submitFeedback: "feedback",
   finish: "done",
   reopen: "reopened",
 };
 
-async function tellOf(db: Db, deps: Dependencies, filter: MoveCommand, name: Move): Promise<void> {
-  const kind = told[name];
-  if (kind) await notify(db, deps.clock, { kind, by: filter.actor, portfolio: filter.portfolio });
+async function notifyLearner(db: Db, deps: Dependencies, command: MoveCommand, name: Move): Promise<void> {
+  const kind = notificationKinds[name];
+  if (kind) await notify(db, deps.clock, { kind, by: command.actor, portfolio: command.portfolio });
 }
 
 function noFeedback(): Refusal {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const desk = async (id: string, who: Resident = product.ann) =>
+const forReview = async (id: string, who: Resident = product.ann) =>
   (await product.as(who, viewForReview, { params: { id } })).body;
 
 async function submitFeedback(id: string, comments: string, who: Resident = product.ann) {
@@ -30,25 +30,25 @@ async function amend(id: string, own: Record<string, string | Blob | Blob[]>) {
 
 test("before the first round there is nothing to compare", async () => {
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-  expect(await desk(_id)).toMatchObject({ rounds: [], changes: null });
+  expect(await forReview(_id)).toMatchObject({ rounds: [], changes: null });
 });
 
-test("earlier rounds are told with who and when, the latest first", async () => {
+test("earlier rounds are listed with who and when, the latest first", async () => {
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   await submitFeedback(_id, "Show the test sheet.");
   await amend(_id, {});
   await submitFeedback(_id, "Good.");
-  expect((await desk(_id)).rounds.map(({ _id: _, ...round }) => round)).toEqual([
+  expect((await forReview(_id)).rounds.map(({ _id: _, ...round }) => round)).toEqual([
     { reviewedAt: "2026-03-02T11:00:00.000Z", assessorName: "Ann Archer", comments: "Good." },
     { reviewedAt: "2026-03-02T10:00:00.000Z", assessorName: "Ann Archer", comments: "Show the test sheet." },
   ]);
 });
 
-test("what the learner changed since the last round stands side by side", async () => {
+test("what the learner changed since the last round is shown with both texts", async () => {
   const sections = JSON.stringify([{ heading: "Risk", content: "Live parts" }]);
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", sections });
   await submitFeedback(_id, "Show the test sheet.");
-  expect((await desk(_id)).changes?.texts).toEqual([]);
+  expect((await forReview(_id)).changes?.texts).toEqual([]);
   await amend(_id, {
     taskDescription: "Changed the board and tested it.",
     unit: '{"number":"317"}',
@@ -56,7 +56,7 @@ test("what the learner changed since the last round stands side by side", async 
     criteria: '{"number":"2.1"}',
     sections: "[]",
   });
-  const { changes } = await desk(_id);
+  const { changes } = await forReview(_id);
   expect(changes?.since).toBe("2026-03-02T10:00:00.000Z");
   expect(changes?.texts.map(({ field }) => field)).toEqual([
     "unit",
@@ -70,18 +70,18 @@ test("what the learner changed since the last round stands side by side", async 
     now: "Changed the board and tested it.",
   });
   expect(changes?.texts.find(({ field }) => field === "sections")).toMatchObject({ was: "Risk\nLive parts", now: "" });
-  // Compared is what was said when the round was closed, whatever has been changed and changed back in between.
+  // The comparison is with the content when the round was closed; a change that was reverted does not show.
   await amend(_id, { sections });
-  expect((await desk(_id)).changes?.texts).toEqual([]);
+  expect((await forReview(_id)).changes?.texts).toEqual([]);
 });
 
-test("photos that came and went are named, the new ones marked", async () => {
+test("photos that were added and removed are counted, the new ones marked", async () => {
   const first = [await photo(), await photo(500)];
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images: first });
   await submitFeedback(_id, "One is blurred.");
   const { images } = (await product.as(product.sam, viewPortfolio, { params: { id: _id } })).body;
   await amend(_id, { existingImages: JSON.stringify([images[1]]), images: [await photo(400)] });
-  const { photos, changes } = await desk(_id);
+  const { photos, changes } = await forReview(_id);
   expect(photos.map(({ width, isNew }) => [width, isNew])).toEqual([
     [500, false],
     [400, true],
@@ -89,7 +89,7 @@ test("photos that came and went are named, the new ones marked", async () => {
   expect([changes?.photosAdded, changes?.photosRemoved]).toEqual([1, [{ takenAt: null }]]);
 });
 
-test("the very same photo in another portfolio of the assessor's learners is named", async () => {
+test("the same photo in another portfolio of the assessor's learners is named", async () => {
   const pia = await product.newcomer({ name: "Pia Poe", assessor: product.ann.id });
   const images = [await photo(), await photo(500)];
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images });
@@ -97,7 +97,7 @@ test("the very same photo in another portfolio of the assessor's learners is nam
   await saved(product, pia, { title: "Pia's", status: "To Be Reviewed", images: [images[0], images[0]] as Blob[] });
   await saved(product, pia, { title: "Pia's draft", images });
   await saved(product, product.tom, { title: "Not Ann's learner", status: "To Be Reviewed", images });
-  const { photos } = await desk(_id);
+  const { photos } = await forReview(_id);
   expect(photos.map(({ alsoIn }) => alsoIn.map(({ title, studentName }) => [title, studentName]))).toEqual([
     [
       ["Again", "Sam Singh"],

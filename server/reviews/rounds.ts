@@ -6,7 +6,7 @@ import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolio
 import { othersWhoSaved, savedBy } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
-/** A portfolio with what its assessor needs beside it: earlier rounds, what has changed, where its photos stand too. */
+/** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
 export async function forReview(
   deps: Dependencies,
   viewer: Viewer,
@@ -23,12 +23,12 @@ export async function forReview(
   ]);
   const [latest] = reviews;
   const before = latest?.content ? readContent(latest.content) : undefined;
-  const seen = before && new Set(before.photos.map((photo) => photo.id));
+  const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
   return {
     ...detail,
     photos: detail.photos.map((photo, index) => ({
       ...photo,
-      isNew: isNew(rows[index], seen),
+      isNew: isNew(rows[index], knownPhotos),
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback,
@@ -39,8 +39,8 @@ export async function forReview(
   };
 }
 
-function isNew(row: PhotoRow | undefined, seen: Set<string> | undefined): boolean {
-  return row !== undefined && seen !== undefined && !seen.has(row.id);
+function isNew(row: PhotoRow | undefined, known: Set<string> | undefined): boolean {
+  return row !== undefined && known !== undefined && !known.has(row.id);
 }
 
 /** The closed rounds of a portfolio, the latest first. */
@@ -56,7 +56,7 @@ export function roundsOf(db: Db, portfolio: string) {
     .execute();
 }
 
-/** By photo: other portfolios of this assessor's learners that hold the same bytes. Drafts stay private. */
+/** For each photo, other portfolios of this assessor's learners with the same file (SHA-256); drafts stay private. */
 async function samePhotos(db: Db, assessor: string, portfolio: string): Promise<Map<string, SamePhoto[]>> {
   const rows = await db
     .selectFrom("photos as own")
@@ -72,10 +72,10 @@ async function samePhotos(db: Db, assessor: string, portfolio: string): Promise<
     .where("students.assessor", "=", assessor)
     .orderBy("portfolios.title")
     .orderBy("portfolios.id")
-    .limit(sameMost)
+    .limit(samePhotosMost)
     .execute();
   const byPhoto = Map.groupBy(rows, (row) => row.photo);
   return new Map([...byPhoto].map(([photo, same]) => [photo, same.map(({ photo: _photo, ...one }) => one)]));
 }
 
-const sameMost = 200;
+const samePhotosMost = 200;

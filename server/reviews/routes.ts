@@ -1,13 +1,13 @@
 import { isVisible } from "contract/core/permissions.ts";
-import * as desk from "contract/reviews/assessment.ts";
+import * as assessment from "contract/reviews/assessment.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { notAllowed, Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
-import { basedOn } from "../portfolios/versions.ts";
-import { findReviews } from "./history.ts";
+import { expectedVersion } from "../portfolios/versions.ts";
+import { findReviews, reviewsBy } from "./history.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, review, reviewMessages, reviewsBy } from "./reviews.ts";
+import { assessedPortfolios, review, reviewMessages } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
 import { findStanding } from "./standing.ts";
 
@@ -40,7 +40,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
     act: ({ deps, viewer, record: portfolio, body, header }) =>
-      review(deps, { actor: viewer._id, portfolio, expected: basedOn(header("if-match")) }, body),
+      review(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
     answer: async ({ deps, viewer, params, answerHeader }, move) => {
       const after = await findPortfolio(deps.db, params.id);
       if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
@@ -49,9 +49,9 @@ export function reviewRoutes({ serve, change }: Serving): void {
     },
   });
 
-  serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps, viewer._id) });
+  serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps.db, viewer._id) });
 
-  serve(desk.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
+  serve(assessment.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
 
-  serve(desk.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
+  serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 }

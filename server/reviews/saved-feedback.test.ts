@@ -27,23 +27,23 @@ const submit = (who: Resident, assessorComments?: string) =>
     params: { id },
     body: { status: "Reviewed", ...(assessorComments && { assessorComments }) },
   });
-const desk = async (who: Resident) => (await product.as(who, viewForReview, { params: { id } })).body;
+const forReview = async (who: Resident) => (await product.as(who, viewForReview, { params: { id } })).body;
 
-async function unreadCountOf(who: Resident): Promise<string[]> {
+async function commentsOnBoard(who: Resident): Promise<string[]> {
   const { body } = await product.as(who, listAssessorPortfolios, { params: { assessorId: who.id } });
   return body.map(({ assessorComments }) => assessorComments);
 }
 
-test("a successor is told who saved feedback, never what, and cannot submit it as their own", async () => {
+test("a successor sees who saved feedback, never its text, and cannot submit it as their own", async () => {
   const { ann, bob } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
-  expect(await desk(bob)).toMatchObject({
+  expect(await forReview(bob)).toMatchObject({
     savedFeedback: null,
     assessorComments: "",
     savedByOthers: [{ assessorName: "Ann Archer", savedAt: "2026-03-02T09:00:00.000Z" }],
   });
-  expect(await unreadCountOf(bob)).toEqual([""]);
+  expect(await commentsOnBoard(bob)).toEqual([""]);
   expect((await submit(bob)).status).toBe(400);
 });
 
@@ -53,39 +53,39 @@ test("each finds their own again when the learner comes back to them", async () 
   await assign(bob);
   await save(bob, "Bob's own");
   await assign(ann);
-  expect(await desk(ann)).toMatchObject({
+  expect(await forReview(ann)).toMatchObject({
     savedFeedback: "Ann's secret",
     savedByOthers: [{ assessorName: "Bob Barnes" }],
   });
-  expect(await unreadCountOf(ann)).toEqual(["Ann's secret"]);
+  expect(await commentsOnBoard(ann)).toEqual(["Ann's secret"]);
   await assign(bob);
-  expect(await desk(bob)).toMatchObject({ savedFeedback: "Bob's own" });
+  expect(await forReview(bob)).toMatchObject({ savedFeedback: "Bob's own" });
 });
 
-test("submitting files the submitter's own text and leaves the other's where it was", async () => {
+test("submitting uses the submitter's own text and leaves the other's saved", async () => {
   const { ann, bob } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   await save(bob, "Bob's own");
   expect((await submit(bob)).status).toBe(200);
   expect((await product.as(bob, listReviews)).body.map(({ comments }) => comments)).toEqual(["Bob's own"]);
-  expect(await desk(bob)).toMatchObject({ savedFeedback: null, submittedFeedback: "Bob's own" });
+  expect(await forReview(bob)).toMatchObject({ savedFeedback: null, submittedFeedback: "Bob's own" });
   await assign(ann);
-  expect(await desk(ann)).toMatchObject({ savedFeedback: "Ann's secret", savedByOthers: [] });
+  expect(await forReview(ann)).toMatchObject({ savedFeedback: "Ann's secret", savedByOthers: [] });
 });
 
-test("a learner who takes the portfolio back ends the round, and nobody's saved text outlives it", async () => {
+test("a learner who withdraws the portfolio ends the round, and nobody's saved text outlives it", async () => {
   const { ann, bob, sam } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
   await save(bob, "Bob's own");
   await product.as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   await product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
-  expect(await desk(bob)).toMatchObject({ savedFeedback: null, savedByOthers: [] });
+  expect(await forReview(bob)).toMatchObject({ savedFeedback: null, savedByOthers: [] });
   expect(await product.deps.db.selectFrom("savedFeedback").selectAll().execute()).toEqual([]);
 });
 
-test("nobody but its author is ever given the text", async () => {
+test("nobody but its author ever receives the text", async () => {
   const { ann, bob, sam, tom, ada } = product;
   await save(ann, "Ann's secret");
   await assign(bob);
@@ -120,7 +120,7 @@ test("what was saved before authors were stored goes to who saved it, else to wh
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await sql`update "portfolios" set "savedFeedback" = 'text of ' || "id"`.execute(db);
   const entry = { action: "saveFeedback", subject: "portfolio" } as const;
-  for (const actor of [product.bob.id, product.ann.id, "somebody who is gone"])
+  for (const actor of [product.bob.id, product.ann.id, "somebody who no longer exists"])
     await record(db, clock, { ...entry, actor, subjectId: id });
   await assign(product.bob);
 

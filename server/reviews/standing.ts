@@ -1,7 +1,7 @@
 import { isId } from "../platform/database/ids.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Where a portfolio stands, whether it has been deleted or not, and whose it is. Undefined for an unknown id. */
+/** The status of a portfolio, deleted or not, with its student and their assessor. Undefined for an unknown id. */
 export async function findStanding(db: Db, id: string) {
   if (!isId(id)) return undefined;
   return db

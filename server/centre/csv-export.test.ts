@@ -78,7 +78,7 @@ describe("users-export.csv", () => {
     expect(rows.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("is a file that nobody keeps, with its name", async () => {
+  test("is a file with its name that no cache stores", async () => {
     const { headers } = await product.as(product.ada, exportAccounts);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -96,7 +96,7 @@ describe("portfolios-export.csv", () => {
     await saved(product, product.sam, {});
     clock.advance(1000);
     await saved(product, late, { unit: "", learningOutcome: "", criteria: "", status: "To Be Reviewed" });
-    // Late in the evening in UTC, and the next day in London's summer.
+    // Late in the evening in UTC is the next day in London during summer time.
     const createdAt = "2026-07-01T23:30:00.000Z";
     await product.deps.db.updateTable("portfolios").set({ createdAt }).where("student", "=", late.id).execute();
     expect(await portfolios()).toBe(
@@ -131,7 +131,7 @@ describe("portfolios-export.csv", () => {
   });
 });
 
-test("whatever the texts are, they are read back as they were, but for the apostrophe before a formula", async () => {
+test("whatever the texts are, they read back unchanged, but for the apostrophe before a formula", async () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.stringMatching(/^[=+\-@\t\r＝＋－＠,"'\n;]{1,3}[ab"]{0,3}$/),
@@ -152,7 +152,7 @@ test("whatever the texts are, they are read back as they were, but for the apost
 });
 
 test.each(["identity", "gzip", "br"])(
-  "a file that breaks off is no file for whoever fetches it (%s)",
+  "an export that fails midway reaches the client as a failed download (%s)",
   async (encoding) => {
     const app = await openHttp(product.deps.settings, false);
     const serving = openServing(app, product.deps, identifyBy(product.deps));
@@ -169,10 +169,10 @@ test.each(["identity", "gzip", "br"])(
 
 async function* brokenOff() {
   for (let nth = 0; nth < 50; nth++) yield `"${String(nth).repeat(4000)}"\r\n`;
-  throw new Error("the database is gone");
+  throw new Error("the database is down");
 }
 
-test("an export is in the trail, with who took what and nothing of what stood in it", async () => {
+test("an export is in the audit log, with who exported what and none of its content", async () => {
   await people();
   await portfolios();
   await product.as(product.sam, exportPortfolios);
@@ -184,8 +184,8 @@ test("an export is in the trail, with who took what and nothing of what stood in
     .execute();
   const of = (subject: string) => ({ actor: product.ada.id, subject, subjectId: "all", was: null, became: null });
   expect(entries).toEqual([of("account"), of("portfolio")]);
-  const told = await product.as(product.ada, viewAuditLog);
-  expect(told.body.entries.slice(0, 2).map(sentenceOf)).toEqual([
+  const log = await product.as(product.ada, viewAuditLog);
+  expect(log.body.entries.slice(0, 2).map(sentenceOf)).toEqual([
     "Ada Adams exported the list of portfolios.",
     "Ada Adams exported the list of users.",
   ]);

@@ -1,6 +1,7 @@
 import { centreStatusLabels } from "contract/centre/portfolio-list.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
+import { numberedTitle } from "../portfolios/place.ts";
 
 /** Every account as `users-export.csv`, by e-mail address. */
 export function accountsAsCsv(db: Db): AsyncIterable<string> {
@@ -41,7 +42,7 @@ function accountsAfter(db: Db, after: { emailKey: string } | undefined) {
 async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
   for await (const rows of inPages<PortfolioLine>((after) => portfoliosAfter(db, after))) {
     yield rows.map(({ unit, unitTitle, status, student, createdAt }) => [
-      unit && `${unit} ${unitTitle}`,
+      numberedTitle(unit, unitTitle),
       centreStatusLabels[status],
       student,
       day.format(new Date(createdAt)),
@@ -49,13 +50,13 @@ async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
   }
 }
 
-// The Swedish way to write a day is the one that nobody misreads: 2026-03-02.
+// The locale sv-SE writes ISO dates: 2026-03-02.
 const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
 
 type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
 
-// A page of ids is read along the index first, or SQLite would sort all portfolios for each page. The first page asks as
-// the others do, after a date that is still to come: without one, SQLite would walk through all portfolios for it.
+// Keyset pagination. The subquery selects a page of ids along the index: joined directly, SQLite would sort all portfolios
+// for each page. The first page starts after "9", later than any ISO date: without a bound, SQLite would scan the table.
 function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | undefined) {
   const { createdAt, id } = after ?? { createdAt: "9", id: "" };
   return db
