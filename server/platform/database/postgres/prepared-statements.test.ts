@@ -127,12 +127,12 @@ test("only statements that answer nothing are not waited for", async () => {
   await note(db, "a");
   const place = (position: number) => (onPostgres ? `$${position}` : "+?");
   expect(
-    preparedStatement(`insert into "firsts" ("what", "account") values (${place(1)}, ${place(2)})`)?.isSilent,
+    preparedStatement(`insert into "firsts" ("what", "account") values (${place(1)}, ${place(2)})`)?.returnsNoRows,
   ).toBe(true);
-  expect(preparedStatement(`update "firsts" set "account" = ${place(1)} where "what" = ${place(2)}`)?.isSilent).toBe(
-    true,
-  );
-  expect(preparedStatement(`select "account" from "firsts" where "what" = ${place(1)}`)?.isSilent).toBe(false);
+  expect(
+    preparedStatement(`update "firsts" set "account" = ${place(1)} where "what" = ${place(2)}`)?.returnsNoRows,
+  ).toBe(true);
+  expect(preparedStatement(`select "account" from "firsts" where "what" = ${place(1)}`)?.returnsNoRows).toBe(false);
   expect(preparedStatement("select 1")).toBeUndefined();
 });
 
