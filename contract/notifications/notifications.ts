@@ -36,7 +36,7 @@ export const listNotifications = call("listNotifications", {
   summary: "A page of the person's own notifications, newest first, with the unread count",
   query: z.object({
     /** The id of the last notification of the page before. */
-    before: z.string().max(100, "This page of notices does not exist.").optional(),
+    before: z.string().max(100, "This page of notifications does not exist.").optional(),
   }),
   answer: UnreadCount.extend({ notices: z.array(Notification), hasMore: z.boolean() }),
   permission: "readNotifications",
@@ -79,7 +79,7 @@ export const viewNotificationSettings = call("viewNotificationSettings", {
 export const changeNotificationSettings = call("changeNotificationSettings", {
   summary: "Switch one kind of notification on or off, in the app or by email",
   body: z.object({
-    kind: z.enum(allKinds, "Choose a kind of notice."),
+    kind: z.enum(allKinds, "Choose a kind of notification."),
     way: z.enum(notificationChannels, "Choose app or email."),
     on: z.boolean("Say whether it is on: true or false."),
   }),
