@@ -198,7 +198,7 @@ test("an administrator sees which letters could not be sent, and sends one again
     const kind = await startSmtp({ port: mailPort });
     await page.setViewportSize({ width: 1366, height: 800 });
     await page.getByRole("button", { name: `Send again to Sam Singh: ${subject}` }).click();
-    await expect(page.getByText("The letter will be sent again now.")).toBeVisible();
+    await expect(page.getByText("The email will be sent again now.")).toBeVisible();
     await expect(page.getByText("Every letter has been sent, or is on its way.")).toBeVisible();
     await expect(page.locator(":focus")).toContainText("Every letter has been sent");
     await expect.poll(() => kind.letters.flatMap((letter) => letter.to)).toEqual([sam.email]);

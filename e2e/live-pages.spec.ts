@@ -93,7 +93,7 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   await page.goto("/portfolio/assessor");
   await bell(page, /unread notice/).click();
   const panel = page.getByRole("dialog", { name: "Notices" });
-  const told = "Sam Singh submitted “Second” for review. The student is not assigned to you any more.";
+  const told = "Sam Singh submitted “Second” for review. The student is no longer assigned to you.";
   await expect(panel.getByText(told)).toBeVisible();
   await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
   await look(page, "notices whose pages are gone");

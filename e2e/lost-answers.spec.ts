@@ -368,7 +368,7 @@ test("a letter is sent again once", async ({ page }) => {
         call: "resendDeadLetter",
         press: presses(page, /^Send again/),
         again: presses(page, "Try again"),
-        done: "The letter will be sent again now.",
+        done: "The email will be sent again now.",
         entries: ["sendAgain"],
       },
     ]);

@@ -3,23 +3,23 @@ import { call } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { line } from "../core/text.ts";
 
-/** How many entries of the trail come at once; the next ones are asked for by the last position. */
+/** Page size; the next page is requested by the last position of this one. */
 export const entriesPerPage = 50;
 
 const moment = z.iso.datetime({ error: "Give the time as a date and time in UTC, for example 2026-03-01T00:00:00Z." });
 
-/** Whose deeds (part of a name or email), which portfolio, from when and up to when; every part may be left out. */
-const wish = {
+/** Part of a person's name or email, a portfolio's id, from when (inclusive) and to when (exclusive). All are optional. */
+const filterFields = {
   person: line(100).default(""),
   portfolio: line(100).default(""),
   from: moment.optional(),
   to: moment.optional(),
 };
-export const AuditFilter = z.object(wish);
+export const AuditFilter = z.object(filterFields);
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 export const AuditSearch = z.object({
-  ...wish,
+  ...filterFields,
   /** Only entries before this position. */
   before: z
     .string()
@@ -29,7 +29,7 @@ export const AuditSearch = z.object({
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** An entry as administrators read it. `was` and `became` are statuses or, of an assignment, names. */
+/** An entry as administrators read it. `was` and `became` are statuses or, in an assignment, assessors' names. */
 export const AuditEntry = z.object({
   position: z.number().int(),
   at: z.iso.datetime(),
@@ -44,14 +44,14 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const viewAuditLog = call("viewAuditLog", {
-  summary: "Who did what when, newest first, a page of it; next asks for what is older",
+  summary: "A page of the audit log, newest first; next is the cursor of the page after it",
   query: AuditSearch,
   answer: z.object({ entries: z.array(AuditEntry), next: z.number().int().nullable() }),
   permission: "viewAuditLog",
 });
 
 export const exportAuditLog = call("exportAuditLog", {
-  summary: "The same entries as CSV, all of them, newest first",
+  summary: "The whole audit log, filtered alike, as CSV, newest first",
   query: AuditFilter,
   answer: z.string(),
   file: { type: "text/csv; charset=utf-8", name: "audit-trail.csv" },

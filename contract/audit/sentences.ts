@@ -1,61 +1,61 @@
-/** What a sentence about an entry of the trail needs: who, did what, to whom or what, from what to what. */
+/** The fields of an audit log entry that its sentence is made of. */
 export interface AuditEvent {
-  /** The person who did it; nobody when they were not signed in. */
+  /** Null when the person was not signed in. */
   actor: { _id: string; name: string } | null;
   action: string;
   subject: string;
-  /** The person whose account or portfolio it is, where that is known. */
+  /** The owner of the account or portfolio; null when it no longer exists. */
   about: { _id: string; name: string } | null;
   was: string | null;
   became: string | null;
 }
 
-/** One sentence in the words of the trade, never with contents: "Sam Singh submitted a portfolio." */
-export function sentenceOf(told: AuditEvent): string {
-  const who = told.actor?.name ?? "Someone";
-  return `${who} ${deeds[told.action]?.(told) ?? `did “${told.action}”`}.`;
+/** One sentence, never with contents: "Sam Singh submitted a portfolio." */
+export function sentenceOf(event: AuditEvent): string {
+  const who = event.actor?.name ?? "Someone";
+  return `${who} ${verbs[event.action]?.(event) ?? `did “${event.action}”`}.`;
 }
 
-const deeds: Record<string, (told: AuditEvent) => string> = {
-  register: (told) => (isOwn(told) ? "registered" : `registered ${whoIn(told)}`),
-  import: (told) =>
-    told.subject === "portfolio" ? `imported ${portfolioOf(told)}` : `imported the account of ${whoIn(told)}`,
-  activate: (told) => `activated the account of ${whoIn(told)}`,
-  deactivate: (told) => `deactivated the account of ${whoIn(told)}`,
-  assign: (told) =>
-    told.became
-      ? `assigned ${told.became} to ${whoIn(told)}`
-      : `took ${told.was ?? "the assessor"} away from ${whoIn(told)}`,
+const verbs: Record<string, (event: AuditEvent) => string> = {
+  register: (event) => (isOwn(event) ? "registered" : `registered ${ownerOf(event)}`),
+  import: (event) =>
+    event.subject === "portfolio" ? `imported ${portfolioOf(event)}` : `imported the account of ${ownerOf(event)}`,
+  activate: (event) => `activated the account of ${ownerOf(event)}`,
+  deactivate: (event) => `deactivated the account of ${ownerOf(event)}`,
+  assign: (event) =>
+    event.became
+      ? `assigned ${event.became} to ${ownerOf(event)}`
+      : `unassigned ${event.was ?? "the assessor"} from ${ownerOf(event)}`,
   logIn: () => "logged in",
   logOut: () => "logged out",
-  refuseLogIn: (told) => `was refused at login${told.about ? "" : " with an unknown email"}`,
+  refuseLogIn: (event) => `failed to log in${event.about ? "" : " with an unknown email"}`,
   rename: () => "changed their name",
-  requestEmailChange: () => "asked for another email address",
+  requestEmailChange: () => "requested a change of their email address",
   changeAddress: () => "changed their email address",
   changePassword: () => "changed their password",
-  refusePassword: () => "gave a wrong present password",
+  refusePassword: () => "entered a wrong current password",
   signOutEverywhere: () => "signed out everywhere",
-  download: () => "downloaded what is stored about them",
-  changeNotificationSettings: () => "changed what they are told",
-  forgetPassword: () => "asked for a new password",
-  resetPassword: () => "set a new password by letter",
-  sendAgain: () => "had a letter sent again",
-  create: (told) => `created ${portfolioOf(told)}`,
-  edit: (told) => `edited ${portfolioOf(told)}`,
-  delete: (told) => `deleted ${portfolioOf(told)}`,
-  restore: (told) => `restored ${portfolioOf(told)}`,
-  submit: (told) => `submitted ${portfolioOf(told)}`,
-  withdraw: (told) => `took back ${portfolioOf(told)}`,
-  saveFeedback: (told) => `saved feedback on ${portfolioOf(told)}`,
-  submitFeedback: (told) => `submitted feedback on ${portfolioOf(told)}`,
-  finish: (told) => `marked ${portfolioOf(told)} as done`,
-  reopen: (told) => `reopened ${portfolioOf(told)}`,
+  download: () => "downloaded their stored data",
+  changeNotificationSettings: () => "changed their notification settings",
+  forgetPassword: () => "requested a password reset",
+  resetPassword: () => "reset their password",
+  sendAgain: () => "sent an email again",
+  create: (event) => `created ${portfolioOf(event)}`,
+  edit: (event) => `edited ${portfolioOf(event)}`,
+  delete: (event) => `deleted ${portfolioOf(event)}`,
+  restore: (event) => `restored ${portfolioOf(event)}`,
+  submit: (event) => `submitted ${portfolioOf(event)}`,
+  withdraw: (event) => `withdrew ${portfolioOf(event)}`,
+  saveFeedback: (event) => `saved feedback on ${portfolioOf(event)}`,
+  submitFeedback: (event) => `submitted feedback on ${portfolioOf(event)}`,
+  finish: (event) => `marked ${portfolioOf(event)} as done`,
+  reopen: (event) => `reopened ${portfolioOf(event)}`,
   export: ({ subject }) => `exported ${lists[subject] ?? "a list"}`,
-  requestBundle: (told) => `had everything of ${wholeOf(told)} put into a bundle`,
-  fetchBundle: (told) => `downloaded the bundle of ${wholeOf(told)}`,
+  requestBundle: (event) => `requested ${bundleOf(event)}`,
+  fetchBundle: (event) => `downloaded ${bundleOf(event)}`,
   apply: () => "sent an application",
-  view: () => "looked at an application",
-  viewSensitive: () => "looked at the sensitive answers of an application",
+  view: () => "viewed an application",
+  viewSensitive: () => "viewed the sensitive answers of an application",
 };
 
 const lists: Record<string, string> = {
@@ -68,15 +68,15 @@ function isOwn({ actor, about }: AuditEvent): boolean {
   return actor !== null && actor._id === about?._id;
 }
 
-function whoIn({ about }: AuditEvent): string {
-  return about?.name ?? "someone who is gone";
+function ownerOf({ about }: AuditEvent): string {
+  return about?.name ?? "someone no longer on record";
 }
 
-function wholeOf(told: AuditEvent): string {
-  return isOwn(told) ? "their own" : whoIn(told);
+function bundleOf(event: AuditEvent): string {
+  return isOwn(event) ? "their own bundle" : `the bundle of ${ownerOf(event)}`;
 }
 
-function portfolioOf(told: AuditEvent): string {
-  if (isOwn(told)) return "a portfolio of their own";
-  return told.about ? `a portfolio of ${told.about.name}` : "a portfolio that is gone";
+function portfolioOf(event: AuditEvent): string {
+  if (isOwn(event)) return "a portfolio of their own";
+  return event.about ? `a portfolio of ${event.about.name}` : "a portfolio no longer on record";
 }

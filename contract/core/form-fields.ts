@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A multipart field that holds JSON. Already parsed values pass as they are, so forms on screen can use the schema. */
+/** A multipart field that holds JSON. Values that are parsed already pass, so that forms on screen share the schema. */
 export function json<T extends z.ZodType>(schema: T) {
   return z.preprocess(parse, schema);
 }
@@ -11,14 +11,14 @@ function parse(value: unknown, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    context.addIssue({ code: "custom", message: "This field could not be read." });
+    context.addIssue({ code: "custom", message: "This field is malformed." });
     return z.NEVER;
   }
 }
 
 /**
- * A unit, outcome or criterion as it is sent: `{number, …}`, where only the number counts. Nothing chosen is "".
- * Numbers are texts (7.1 and 7.10 differ); whole numbers are taken too, as the curriculum file has them.
+ * A unit, outcome or criterion as it is sent: `{number, …}`, of which only the number is read; "" when none is chosen.
+ * Numbers are text, because 7.1 and 7.10 differ; integers are accepted too, as the curriculum file has them.
  */
 export const Choice = z
   .union([

@@ -54,18 +54,18 @@ test("an assessor never touches a draft", () => {
 
 test("whatever people do, a portfolio becomes Done only out of Reviewed", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (wishes) => {
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (tried) => {
       let status: Status = "Draft";
-      for (const wish of wishes) {
+      for (const move of tried) {
         const before: Status = status;
-        if (canMove(wish, status)) status = moves[wish].to;
+        if (canMove(move, status)) status = moves[move].to;
         if (status === "Done" && before !== "Done") expect(before).toBe("Reviewed");
       }
     }),
   );
 });
 
-describe("what a wish means", () => {
+describe("what a request means", () => {
   test("a learner who asks for Draft takes the portfolio back, one who asks for To Be Reviewed hands it in", () => {
     expect(studentMove("Draft")).toBe("withdraw");
     expect(studentMove("To Be Reviewed")).toBe("submit");
@@ -85,17 +85,17 @@ describe("what a wish means", () => {
     ["Done", "To Be Reviewed", false, "finish"],
   ] as const)(
     "an assessor who sends %s while it is %s (with a text: %s) means %s",
-    (wanted, current, hasText, move) => {
-      expect(assessorMove(wanted, current, hasText)).toBe(move);
+    (requested, current, hasText, move) => {
+      expect(assessorMove(requested, current, hasText)).toBe(move);
     },
   );
 
   test("marking as undone sends Reviewed without a text, and only that reopens", () => {
-    for (const wanted of ["To Be Reviewed", "Reviewed", "Done"] as const)
+    for (const requested of ["To Be Reviewed", "Reviewed", "Done"] as const)
       for (const current of statuses)
         for (const hasText of [true, false]) {
-          const reopens = wanted === "Reviewed" && current === "Done" && !hasText;
-          expect(assessorMove(wanted, current, hasText) === "reopen").toBe(reopens);
+          const reopens = requested === "Reviewed" && current === "Done" && !hasText;
+          expect(assessorMove(requested, current, hasText) === "reopen").toBe(reopens);
         }
   });
 });

@@ -15,18 +15,22 @@ export const moves = {
 
 export type Move = keyof typeof moves;
 
-/** The move that a learner's wish for a status means. */
-export function studentMove(wanted: "Draft" | "To Be Reviewed"): Move {
-  return wanted === "Draft" ? "withdraw" : "submit";
+/** The move by which a learner's portfolio gets to the requested status. */
+export function studentMove(requested: "Draft" | "To Be Reviewed"): Move {
+  return requested === "Draft" ? "withdraw" : "submit";
 }
 
 /**
- * The move that an assessor's answer means. `Reviewed` without a text reopens a finished portfolio; before that it
- * closes the round with the feedback that was saved.
+ * The move that an assessor requests. `Reviewed` without a text reopens a portfolio that is Done; in any other status
+ * it closes the round with the saved feedback.
  */
-export function assessorMove(wanted: "To Be Reviewed" | "Reviewed" | "Done", current: Status, hasText: boolean): Move {
-  if (wanted === "Done") return "finish";
-  if (wanted === "To Be Reviewed") return "saveFeedback";
+export function assessorMove(
+  requested: "To Be Reviewed" | "Reviewed" | "Done",
+  current: Status,
+  hasText: boolean,
+): Move {
+  if (requested === "Done") return "finish";
+  if (requested === "To Be Reviewed") return "saveFeedback";
   return current === "Done" && !hasText ? "reopen" : "submitFeedback";
 }
 
@@ -34,7 +38,7 @@ export function canMove(move: Move, current: Status): boolean {
   return (moves[move].from as readonly Status[]).includes(current);
 }
 
-/** Why a move is refused, naming the present status, and what to do instead. */
+/** Why a move is refused in the current status, and what to do instead. */
 export function refusalOf(move: Move, current: Status): string {
   if (current === "Done" && moves[move].by === "student") return "A portfolio that is Done cannot be changed.";
   if (current === "Done") return "This portfolio is Done. Reopen it before you change the feedback.";
@@ -45,7 +49,7 @@ export function refusalOf(move: Move, current: Status): string {
   return `This portfolio is ${current}, so this cannot be done now.`;
 }
 
-/** How a status is called in sentences and cards for people (specification, section 3). */
+/** The names of statuses on screen (specification, section 3). */
 export const statusLabels: Record<Status, string> = {
   Draft: "Draft",
   "To Be Reviewed": "To Be Reviewed",

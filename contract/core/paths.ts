@@ -1,6 +1,6 @@
 /**
- * Every call that browser and server know, on one page. Only text, so that the browser's shell can have it without
- * the schemas; the shapes stand in the file of each feature.
+ * Method and path of every call. Plain text, so that the browser's first chunk can import it without the schemas; each
+ * feature's file has the shapes.
  */
 export const paths = {
   register: "POST /api/users/register",
@@ -89,11 +89,11 @@ export const paths = {
 
 export type CallName = keyof typeof paths;
 
-// A login makes a session that nobody has if its answer is lost; a preview stores nothing; what is marked as read stays so;
-// and a page that broke is reported once by itself, as a line in the log.
+// These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
+// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log.
 const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
 
-/** Whether a call changes something: then it carries an Idempotency-Key, and the same key changes it once. */
+/** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
   return !paths[name].startsWith("GET ") && !repeatable.includes(name);
 }

@@ -1,17 +1,17 @@
 import { type Move, moves, type Status } from "./moves.ts";
 
-/** Every rule of who may do what. The server asks before it acts, the screens before they offer. */
+/** Who may do what. The server checks these rules before it acts, and screens before they offer an action. */
 
 export const roles = ["student", "assessor", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is asking: the account that is signed in, with the role it has now. */
+/** The account that is signed in, with its current role. */
 export interface Viewer {
   _id: string;
   role: Role;
 }
 
-/** What the rules need to know of a portfolio: whose it is, who assesses its student at present, and its status. */
+/** What the rules read of a portfolio: its student, the student's current assessor, and its status. */
 export interface Placed {
   student: string;
   assessor: string | null;
@@ -19,11 +19,11 @@ export interface Placed {
 }
 
 interface Rule {
-  /** Who may ever ask; others are refused with 403 before any record is looked at. */
+  /** Other roles are refused with 403 before any record is read. */
   roles: readonly Role[];
-  /** For whom the record exists at all; for others it is not found (404). */
+  /** Whether the viewer may know that the record exists; otherwise it is not found (404). */
   sees?: (viewer: Viewer, portfolio: Placed) => boolean;
-  /** The change of status it makes; from any other status it is refused with 409. */
+  /** The change of status it makes; refused with 409 in a status that the move does not start from. */
   move?: Move;
 }
 
@@ -32,7 +32,7 @@ export const permissions = {
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
   importLearners: { roles: ["admin"] },
-  // Applications hold religion, health and convictions: administrators only, and every look at one is recorded.
+  // Applications hold religion, health and convictions: administrators only, and every view is recorded in the audit log.
   viewApplications: { roles: ["admin"] },
   manageDeadLetters: { roles: ["admin"] },
   viewAuditLog: { roles: ["admin"] },
@@ -54,7 +54,7 @@ export const permissions = {
     roles: ["assessor"],
     sees: (viewer, portfolio) => assesses(viewer, portfolio) && !isDraft(portfolio),
   },
-  // Drafts of assigned learners are not hidden here: the assessor is told that the learner took it back (409).
+  // A draft is not hidden here: an assessor whose learner has withdrawn the portfolio is told so (409).
   reviewPortfolio: { roles: ["assessor"], sees: assesses },
   saveFeedback: { roles: ["assessor"], sees: assesses, move: "saveFeedback" },
   submitFeedback: { roles: ["assessor"], sees: assesses, move: "submitFeedback" },
@@ -69,19 +69,19 @@ export const permissions = {
   viewCentre: { roles: ["admin"] },
   viewOwnLogbook: { roles: ["student"] },
   listLogbookStudents: { roles: ["assessor"] },
-  // Here the record is a student's account, and the status of their portfolios does not matter: drafts are left out.
+  // The record is a student's account, so there is no status to check; the logbook leaves drafts out.
   viewLogbook: {
     roles: ["assessor", "admin"],
     sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
   },
-  // Here the record is an account: `student` is its own id, `assessor` who assesses it.
+  // The record is an account: `student` is its own id, `assessor` its assessor.
   viewProfileImage: {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student || assesses(viewer, account),
   },
-  // Which learner it is about comes with the call: it is asked of viewBundle then.
+  // The learner is named in the body, so the handler checks viewBundle once it has found them.
   requestBundle: { roles },
-  // Here the record is a student's account. What is in a bundle follows from who asked for it: assessors get no drafts.
+  // The record is a student's account. The bundle's contents depend on who requested it: assessors get no drafts.
   viewBundle: {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
@@ -92,7 +92,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** May this person do this, here and now? Without a record: may people of this role ever? */
+/** Whether the viewer may do this to the record now; without a record, whether their role ever may. */
 export function may(viewer: Viewer, permission: Permission, portfolio?: Placed): boolean {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(viewer.role)) return false;
@@ -101,13 +101,13 @@ export function may(viewer: Viewer, permission: Permission, portfolio?: Placed):
   return !rule.move || (moves[rule.move].from as readonly Status[]).includes(portfolio.status);
 }
 
-/** Does this record exist for this person, whatever its status allows? */
+/** Whether the viewer may know of the record, whatever its status. */
 export function isVisible(viewer: Viewer, permission: Permission, portfolio: Placed): boolean {
   const rule: Rule = permissions[permission];
   return rule.sees?.(viewer, portfolio) ?? true;
 }
 
-/** Does the permission depend on a record, so that one has to be found before it can be asked? */
+/** Whether the permission depends on a record, which has to be found before it can be checked. */
 export function needsRecord(permission: Permission): boolean {
   const rule: Rule = permissions[permission];
   return rule.sees !== undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Somebody who is named in an answer: the id of the account, and the name. */
+/** Somebody who is named in an answer, by the id of their account. */
 export const Person = z.object({ _id: z.string(), name: z.string() });
 export type Person = z.infer<typeof Person>;

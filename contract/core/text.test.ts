@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlainLine, line, prose } from "./text.ts";
 
-const unreadable = "Remove the characters that cannot be shown.";
+const unprintable = "Remove the characters that cannot be shown.";
 
 function messageOf(schema: ReturnType<typeof line> | ReturnType<typeof prose>, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
@@ -13,7 +13,7 @@ describe("a line that someone types", () => {
     expect(line(20).parse("  Consumer  unit  ")).toBe("Consumer  unit");
   });
 
-  test("keeps names and signs of every language", () => {
+  test("keeps names and characters of every language", () => {
     for (const text of [
       "Zoë O’Neill",
       "Nguyễn Thị",
@@ -51,9 +51,9 @@ describe("a line that someone types", () => {
   });
 
   test.each(["a\u0000b", "a\nb", "a\tb", "a\u001bb", "a\u007fb", "a\u0085b", "a\ud800b", "a\udc00"])(
-    "is refused with control or half characters: %j",
+    "is refused with control characters or lone surrogates: %j",
     (text) => {
-      expect(messageOf(line(20), text)).toBe(unreadable);
+      expect(messageOf(line(20), text)).toBe(unprintable);
     },
   );
 });
@@ -74,9 +74,9 @@ describe("a text of several lines", () => {
   });
 
   test.each(["a\u0000b", "a\rb", "a\u000bb", "a\u001bb", "a\ud800b"])(
-    "is refused with other control or half characters: %j",
+    "is refused with other control characters or lone surrogates: %j",
     (text) => {
-      expect(messageOf(prose(20), text)).toBe(unreadable);
+      expect(messageOf(prose(20), text)).toBe(unprintable);
     },
   );
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** A single line: trimmed, without control characters. The bounds are in characters. */
+/** A single line: trimmed, without control characters, of at most so many characters; `missing` refuses an empty one. */
 export function line(most: number, missing?: string) {
-  const text = z.string(missing).trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unreadable);
-  return missing ? text.min(1, missing).refine(isSeen, missing) : text;
+  const text = z.string(missing).trim().max(most, `Use at most ${most} characters.`).refine(isPlainLine, unprintable);
+  return missing ? text.min(1, missing).refine(isVisible, missing) : text;
 }
 
-/** Several lines: tabs and line breaks are kept, other control characters refused. The bounds are in characters. */
+/** Text of several lines: tabs and line breaks are kept, other control characters refused. */
 export function prose(most: number, missing?: string) {
   const text = z
     .string(missing)
     .transform((value) => value.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters.`).refine(isPlainProse, unreadable));
-  return missing ? text.pipe(z.string().min(1, missing).refine(isSeen, missing)) : text;
+    .pipe(z.string().max(most, `Use at most ${most} characters.`).refine(isPlainProse, unprintable));
+  return missing ? text.pipe(z.string().min(1, missing).refine(isVisible, missing)) : text;
 }
 
 /** An e-mail address, trimmed; its letters keep their case. */
@@ -22,16 +22,16 @@ export const Email = z
   .max(254, "Use at most 254 characters.")
   .pipe(z.email("Enter an email address, for example name@example.com."));
 
-const unreadable = "Remove the characters that cannot be shown.";
+const unprintable = "Remove the characters that cannot be shown.";
 
-/** True when text can be stored, logged, printed and exported as it is: no control characters, no half characters. */
+/** Whether a text can be stored, logged and exported as it is: no control characters, no lone surrogates. */
 export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
 }
 
-// Of signs without a shape alone, such as a zero-width space, nobody could see or press a title. Nothing at all has its
-// fault already.
-function isSeen(value: string): boolean {
+// A title of invisible characters only, such as zero-width spaces, could be neither seen nor clicked. The empty text
+// passes, because `min(1)` has refused it already.
+function isVisible(value: string): boolean {
   return value === "" || /[^\s\p{Cf}]/u.test(value);
 }
 
@@ -41,7 +41,7 @@ function isPlainProse(value: string): boolean {
 
 const pagesMost = 100_000;
 
-/** Which page of a long list is asked for, as an address says it; the first unless another is named. */
+/** The page of a long list, from 1, as a query parameter; the first by default. */
 export const PageNumber = z
   .string()
   .regex(/^\d{1,6}$/, "The page is a number from 1.")
@@ -49,10 +49,10 @@ export const PageNumber = z
   .pipe(z.number().min(1, "The page is a number from 1.").max(pagesMost, `There is no page beyond ${pagesMost}.`))
   .default(1);
 
-/** The answer of calls whose success is only a sentence. */
+/** The answer of calls that succeed with a sentence only. */
 export const Message = z.object({ message: z.string() });
 
-/** Every refusal, whatever its status: `message` is a sentence for a person, `errors` name the fields. */
+/** The body of every refusal: `message` is a sentence for a person, `errors` name the fields. */
 export const RefusalAnswer = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -60,5 +60,5 @@ export const RefusalAnswer = z.object({
 });
 export type RefusalAnswer = z.infer<typeof RefusalAnswer>;
 
-/** Parameters of calls about one record. Any text is taken: a malformed id is simply not found. */
+/** Path parameters of calls about one record. Any text is valid: a malformed id is not found (404). */
 export const ById = z.object({ id: z.string() });

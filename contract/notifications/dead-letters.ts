@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { ById, Message } from "../core/text.ts";
 
-/** A letter that could not be sent: to whom, about what, and why not. Never what it says, for it may hold links. */
+/** A dead letter: an email that could not be sent. Its text is left out, because it may contain links with tokens. */
 export const DeadLetter = z.object({
   _id: z.string(),
   name: z.string(),
@@ -10,19 +10,19 @@ export const DeadLetter = z.object({
   subject: z.string(),
   createdAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime(),
-  /** A sentence. */
+  /** Why it could not be sent, as a sentence. */
   reason: z.string(),
 });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 export const listDeadLetters = call("listDeadLetters", {
-  summary: "Letters that could not be sent, the latest first",
+  summary: "Emails that could not be sent, the latest first",
   answer: z.array(DeadLetter),
   permission: "manageDeadLetters",
 });
 
 export const resendDeadLetter = call("resendDeadLetter", {
-  summary: "Try once more to send a letter that could not be sent",
+  summary: "Send an email again that could not be sent",
   params: ById,
   answer: Message,
   permission: "manageDeadLetters",

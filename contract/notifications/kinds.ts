@@ -1,12 +1,12 @@
 import type { Role } from "../core/permissions.ts";
 
-/** What people are told of, and who: each kind is for one role, and everybody can switch each of theirs off. */
+/** Every kind of notification, each for one role. Everybody can switch off each kind of theirs. */
 export const notificationKinds = {
   feedback: { for: "student", name: "Feedback on a portfolio" },
   done: { for: "student", name: "A portfolio marked as done" },
   reopened: { for: "student", name: "A portfolio marked as undone" },
   newAssessor: { for: "student", name: "Another assessor for you" },
-  // So many come on a busy day that the letters are gathered.
+  // A busy day brings many, so their emails are gathered into digests.
   submission: { for: "assessor", name: "A portfolio submitted for review" },
   assigned: { for: "assessor", name: "A student assigned to you" },
   unassigned: { for: "assessor", name: "A student no longer assigned to you" },
@@ -16,11 +16,10 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** In the app it stands in the bell; by e-mail it comes as a letter. */
 export const notificationChannels = ["app", "email"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** An assessor gets at most one letter about submissions in so many minutes; it tells of all of them. */
+/** An assessor gets at most one digest of submissions in so many minutes. */
 export const digestMinutes = 30;
 
 export const allKinds = Object.keys(notificationKinds).filter(isKind);

@@ -5,80 +5,81 @@ import { allKinds, notificationChannels } from "./kinds.ts";
 
 export const notificationsPerPage = 20;
 
-/** One thing that a person is told: a sentence, and the page that it is about. */
+/** A sentence, and the page that it is about. */
 export const Notification = z.object({
   _id: z.string(),
   kind: z.enum(allKinds),
   text: z.string(),
-  /** Null once there is nothing to open any more; `text` says why. */
+  /** Null when the page can no longer be opened; `text` says why. */
   path: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** What the bell shows: how many are unread, and when the newest was made (null before the first). */
+/** What the bell shows: how many are unread, and when the newest was created (null before the first). */
 export const UnreadCount = z.object({ unread: z.number().int(), latest: z.iso.datetime().nullable() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** Which ways each kind comes to the person; only the kinds that are for their role. */
+/** Through which channels each kind is delivered; only the kinds of the person's role. */
 export const NotificationSettings = z.array(z.object({ kind: z.enum(allKinds), app: z.boolean(), email: z.boolean() }));
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /**
- * What a stream says. `changes` counts, from its beginning, how often something that the person works with became
- * another by whoever's hand: a page that shows it has to ask anew. It says neither what nor who.
+ * The events of the stream. `changes` counts, since the stream began, how often something that the person works with was
+ * changed by anybody, so that a page that shows it refetches. It says neither what was changed nor by whom.
  */
 export const LiveUnreadCount = UnreadCount.extend({ changes: z.number().int() });
 export type LiveUnreadCount = z.infer<typeof LiveUnreadCount>;
 
 export const listNotifications = call("listNotifications", {
-  summary: "The person's own notices, newest first, a page at a time, with what the bell shows",
+  summary: "A page of the person's own notifications, newest first, with the unread count",
   query: z.object({
-    /** The last notice of the page before; without it, the newest. */
-    before: z.string().max(100, "This page of notices does not exist.").optional(),
+    /** The id of the last notification of the page before. */
+    before: z.string().max(100, "This page of notifications does not exist.").optional(),
   }),
   answer: UnreadCount.extend({ notices: z.array(Notification), hasMore: z.boolean() }),
   permission: "readNotifications",
 });
 
 export const markNotification = call("markNotification", {
-  summary: "Mark one notice as read",
+  summary: "Mark one notification as read",
   params: ById,
   answer: Message,
   permission: "readNotifications",
 });
 
 export const markAllNotifications = call("markAllNotifications", {
-  summary: "Mark every notice as read",
+  summary: "Mark every notification as read",
   answer: Message,
   permission: "readNotifications",
 });
 
 export const markNotificationsAbout = call("markNotificationsAbout", {
-  summary: "Mark the person's notices about one portfolio, student or application as read, once they have opened it",
+  summary:
+    "Mark the person's notifications about one portfolio, student or application as read, once they have opened it",
   params: ById,
   answer: Message,
   permission: "readNotifications",
 });
 
 export const followNotifications = call("followNotifications", {
-  summary: "What the bell shows, at once and whenever it or the person's work changes, as server-sent events",
+  summary: "The unread count as server-sent events: at once, and whenever it or the person's work changes",
   answer: LiveUnreadCount,
   flow: "events",
   permission: "readNotifications",
 });
 
 export const viewNotificationSettings = call("viewNotificationSettings", {
-  summary: "Which notices come to the person, and how",
+  summary: "Which kinds of notification the person gets, and through which channels",
   answer: NotificationSettings,
   permission: "readNotifications",
 });
 
 export const changeNotificationSettings = call("changeNotificationSettings", {
-  summary: "Switch one kind of notice on or off, in the app or by e-mail",
+  summary: "Switch one kind of notification on or off, in the app or by email",
   body: z.object({
-    kind: z.enum(allKinds, "Choose a kind of notice."),
+    kind: z.enum(allKinds, "Choose a kind of notification."),
     way: z.enum(notificationChannels, "Choose app or email."),
     on: z.boolean("Say whether it is on: true or false."),
   }),

@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// Whoever tampers with a database can take its triggers away first.
-async function disarm(): Promise<void> {
+// Whoever tampers with a database can drop its triggers first.
+async function dropTriggers(): Promise<void> {
   if (onPostgres) await sql`alter table "trail" disable trigger "trailRefuses"`.execute(db);
   else
     for (const name of ["trailRefusesupdate", "trailRefusesdelete"])
       await sql`drop trigger ${sql.id(name)}`.execute(db);
 }
 
-async function arm(): Promise<void> {
+async function createTriggers(): Promise<void> {
   if (onPostgres) return void (await sql`alter table "trail" enable trigger "trailRefuses"`.execute(db));
   for (const change of ["update", "delete"])
     await sql`create trigger ${sql.id(`trailRefuses${change}`)} before ${sql.raw(change)} on "trail"
       begin select raise(abort, 'The trail is only ever added to.'); end`.execute(db);
 }
 
-async function emptyTrail(): Promise<void> {
+async function emptyAuditLog(): Promise<void> {
   await db.deleteFrom("trail").execute();
   await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
 }
@@ -59,14 +59,14 @@ async function positions(): Promise<number[]> {
   return (await db.selectFrom("trail").select("position").orderBy("position").execute()).map((row) => row.position);
 }
 
-describe("a chained trail", () => {
+describe("the audit log", () => {
   beforeEach(async () => {
-    await disarm();
-    await emptyTrail();
-    await arm();
+    await dropTriggers();
+    await emptyAuditLog();
+    await createTriggers();
   });
 
-  test("is whole from its first entry, without a gap, also after transactions that failed", async () => {
+  test("verifies from its first entry, without a gap, also after transactions that failed", async () => {
     expect(await verifyAuditLog(db)).toEqual({ entries: 0, head: { position: 0, hash: seed }, trouble: undefined });
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const tries = Array.from({ length: 12 }, (_, index) =>
@@ -83,7 +83,7 @@ describe("a chained trail", () => {
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 9, trouble: undefined });
   });
 
-  test("cannot be changed or shortened through the database as it stands", async () => {
+  test("can be neither changed nor shortened while the triggers exist", async () => {
     await write([{ actor: "a", action: "edit", subject: "portfolio", subjectId: "p" }]);
     const changed = db.updateTable("trail").set({ actor: "b" }).execute();
     await expect(changed).rejects.toThrow("The trail is only ever added to.");
@@ -91,7 +91,7 @@ describe("a chained trail", () => {
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 1, trouble: undefined });
   });
 
-  test("takes no entry without a head, and what it belongs to is not done either", async () => {
+  test("takes no entry without a head, and rolls back the change with it", async () => {
     const heads = await db.deleteFrom("trailHead").returningAll().execute();
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const act = db.transaction().execute(async (db) => {
@@ -104,7 +104,7 @@ describe("a chained trail", () => {
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 0, trouble: undefined });
   });
 
-  test("that was rewritten with all its hashes differs from an end that was noted before", async () => {
+  test("that was rewritten with all its hashes differs from a head that was noted before", async () => {
     const entries: Entry[] = ["p1", "p2"].map((subjectId) => ({
       actor: "a",
       action: "edit",
@@ -115,22 +115,22 @@ describe("a chained trail", () => {
     const noted = (await verifyAuditLog(db)).head;
     await write(entries);
     expect((await verifyAuditLog(db, noted)).trouble).toBeUndefined();
-    await disarm();
-    await emptyTrail();
-    await arm();
+    await dropTriggers();
+    await emptyAuditLog();
+    await createTriggers();
     await write([...entries, ...entries].reverse());
     expect((await verifyAuditLog(db)).trouble).toBeUndefined();
     expect((await verifyAuditLog(db, noted)).trouble).toMatch(/at or before position 2: it has another hash/);
   });
 });
 
-test("any single tampering is found at its place, and an untouched trail verifies", { timeout: 120_000 }, async () => {
-  await disarm();
+test("any single tampering is found at its place, and an untouched log verifies", { timeout: 120_000 }, async () => {
+  await dropTriggers();
   const property = fc.asyncProperty(
     fc.array(anEntry, { minLength: 2, maxLength: 8 }),
     aTampering,
     async (entries, how) => {
-      await emptyTrail();
+      await emptyAuditLog();
       await write(entries);
       expect((await verifyAuditLog(db)).trouble).toBeUndefined();
       const place = await tamper(how, entries.length);
@@ -138,8 +138,8 @@ test("any single tampering is found at its place, and an untouched trail verifie
     },
   );
   await fc.assert(property, { numRuns: 60 });
-  await emptyTrail();
-  await arm();
+  await emptyAuditLog();
+  await createTriggers();
 });
 
 const aTampering = fc.record({
@@ -148,7 +148,7 @@ const aTampering = fc.record({
   column: fc.constantFrom("at", "actor", "action", "subjectId", "was", "became", "hash"),
 });
 
-/** Answers at which positions the trouble may be named. */
+/** Returns the positions of which one has to be named. */
 async function tamper(how: { kind: string; where: number; column: keyof AuditRow }, length: number): Promise<number[]> {
   const at = 1 + (how.where % length);
   const move = (from: number, to: number) =>
@@ -184,7 +184,7 @@ async function tamper(how: { kind: string; where: number; column: keyof AuditRow
       .insertInto("trail")
       .values({ ...row, position: place })
       .execute();
-    // The copy of an entry in its old place is that entry: the next one is the stranger.
+    // A copy in the place of its original passes for it; then the original is the entry that does not fit.
     return [place, place + 1];
   }
   await db.deleteFrom("trail").where("position", "=", at).execute();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What an entry of the trail says, without its place in the chain. */
+/** The fields of an audit log entry that its hash covers. */
 export interface ChainedFields {
   at: string;
   actor: string | null;
@@ -11,17 +11,17 @@ export interface ChainedFields {
   became: string | null;
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const seed = "0".repeat(64);
 
-/** The canonical text of what an entry says. It can never change: every hash that is stored rests on it. */
+/** The canonical text of an entry. It must never change, because every stored hash is computed from it. */
 export function textOf({ at, actor, action, subject, subjectId, was, became }: ChainedFields): string {
   return JSON.stringify([at, actor, action, subject, subjectId, was, became]);
 }
 
-/** SHA-256 in hex over the hash before, the position and what the entry says. */
-export function hashOf(before: string, position: number, said: ChainedFields): string {
+/** SHA-256 in hex over the previous hash, the position and the fields of the entry. */
+export function hashOf(previous: string, position: number, fields: ChainedFields): string {
   return createHash("sha256")
-    .update(`${before} ${position} ${textOf(said)}`)
+    .update(`${previous} ${position} ${textOf(fields)}`)
     .digest("hex");
 }

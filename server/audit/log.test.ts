@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { openProduct } from "../../test/product/product.ts";
 
-test("the trail says who did what when, from what to what, and never the contents", async () => {
+test("the audit log records who did what when, from what to what, and never the contents", async () => {
   const product = await openProduct();
   const { sam, ann, ada, tom, bob } = product;
   const params = { id: (await saved(product, sam, { title: "MARKERtitle", comments: "MARKERcomment" }))._id };

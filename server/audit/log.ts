@@ -4,7 +4,7 @@ import type { AuditRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { hashOf, textOf } from "./chain.ts";
 
-/** What happened, never with contents: no text of a portfolio, no e-mail, no feedback. */
+/** Who did what to what; never contents, such as the texts of a portfolio, an email address or feedback. */
 export interface Entry {
   actor: string | null;
   action:
@@ -50,21 +50,21 @@ export interface Entry {
 }
 
 /**
- * Appends to the trail's chain, in the transaction that makes the change or in one of its own; as the last thing in it,
- * because everybody else who appends waits for its end. Nothing in the product changes or removes an entry.
+ * Appends an entry to the hash chain, in the transaction of the change or in one of its own. Call it last: it locks the
+ * head row, for which every other append waits until the transaction ends.
  */
 export async function record(db: Db, clock: Clock, entry: Entry): Promise<void> {
   const { actor, action, subject, subjectId, was = null, became = null } = entry;
-  const said = { at: clock.now().toISOString(), actor, action, subject, subjectId, was, became };
-  if (db.isTransaction) await append(db, said);
-  else await db.transaction().execute((db) => append(db, said));
+  const fields = { at: clock.now().toISOString(), actor, action, subject, subjectId, was, became };
+  if (db.isTransaction) await append(db, fields);
+  else await db.transaction().execute((db) => append(db, fields));
 }
 
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
 /**
- * Appends many entries, one after the other, in the transaction that makes the changes and as the last thing in it.
- * The head is locked once and everything is hashed here: one by one, a thousand entries would hold it for seconds.
+ * Appends many entries at once, under the same rules. It locks the head once and computes the hashes here: one statement
+ * for each of a thousand entries would hold the lock for seconds.
  */
 export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -77,36 +77,37 @@ export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[])
     .executeTakeFirstOrThrow();
   const rows: AuditRow[] = [];
   for (const { actor, action, subject, subjectId, was = null, became = null } of entries) {
-    const said = { at, actor, action, subject, subjectId, was, became };
+    const fields = { at, actor, action, subject, subjectId, was, became };
     const position = head.position + 1;
-    head = { position, hash: hashOf(head.hash, position, said) };
-    rows.push({ ...said, ...head });
+    head = { position, hash: hashOf(head.hash, position, fields) };
+    rows.push({ ...fields, ...head });
   }
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += rowsPerInsert)
     await db
       .insertInto("trail")
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + rowsPerInsert))
       .execute();
   await db.updateTable("trailHead").set(head).execute();
 }
 
-async function append(db: Db, said: Omit<AuditRow, "position" | "hash">): Promise<void> {
-  await moveHead(db, { said: textOf(said) });
-  await appendAtHead(db, said);
+async function append(db: Db, fields: Omit<AuditRow, "position" | "hash">): Promise<void> {
+  await moveHead(db, { text: textOf(fields) });
+  await appendAtHead(db, fields);
 }
 
-// Changing the head locks it until the transaction ends, so that of several servers one appends after the other.
-const moveHead = prepared(["said"], (db, value) =>
+// The update locks the head row until the transaction ends, which serialises the appends of all servers.
+const moveHead = prepared(["text"], (db, value) =>
   db.updateTable("trailHead").set((row) => ({
     position: row("position", "+", 1),
-    hash: sql`sha256_hex(hash || ' ' || (position + 1) || ' ' || cast(${value("said")} as text))`,
+    hash: sql`sha256_hex(hash || ' ' || (position + 1) || ' ' || cast(${value("text")} as text))`,
   })),
 );
 
-const said = ["at", "actor", "action", "subject", "subjectId", "was", "became"] as const;
+const fieldNames = ["at", "actor", "action", "subject", "subjectId", "was", "became"] as const;
 
-// Without a head there is no hash, and an entry without one is refused.
-const appendAtHead = prepared(said, (db, value) =>
+// Reads position and hash from the head within the database, so that no round trip comes between. Without a head row
+// both are null, which the table refuses.
+const appendAtHead = prepared(fieldNames, (db, value) =>
   db.insertInto("trail").values(({ selectFrom }) => ({
     position: selectFrom("trailHead").select("position"),
     hash: selectFrom("trailHead").select("hash"),

@@ -22,27 +22,27 @@ beforeAll(async () => {
   clock.advance(3_600_000);
   await product.as(ada, assignAssessor, { params: { id: tom.id }, body: { assessorId: ann.id } });
   await product.as(ada, setActive, { params: { id: tom.id }, body: { isActive: false } });
-  const gone = { subject: "portfolio", subjectId: "gone" } as const;
-  await record(product.deps.db, clock, { actor: null, action: "delete", ...gone });
+  const missing = { subject: "portfolio", subjectId: "missing" } as const;
+  await record(product.deps.db, clock, { actor: null, action: "delete", ...missing });
 });
 afterAll(() => product.close());
 
-async function told(query: Record<string, string> = {}): Promise<string[]> {
+async function sentences(query: Record<string, string> = {}): Promise<string[]> {
   const { status, body } = await product.as(product.ada, viewAuditLog, { query });
   expect(status).toBe(200);
   return body.entries.map(sentenceOf);
 }
 
 const everything = [
-  "Someone deleted a portfolio that is gone.",
+  "Someone deleted a portfolio no longer on record.",
   "Ada Adams deactivated the account of Tom Tate.",
   "Ada Adams assigned Ann Archer to Tom Tate.",
   "Sam Singh submitted a portfolio of their own.",
   "Sam Singh created a portfolio of their own.",
 ];
 
-test("the trail is told newest first, in sentences, without what anybody wrote", async () => {
-  expect(await told()).toEqual(everything);
+test("the audit log is shown newest first, in sentences, without what anybody wrote", async () => {
+  expect(await sentences()).toEqual(everything);
   const { body } = await product.as(product.ada, viewAuditLog);
   expect(JSON.stringify(body)).not.toContain("MARKER");
 });
@@ -62,7 +62,7 @@ test.each([
   [() => ({ from: "0000-01-01T00:00:00Z", to: "9999-12-31T23:59:59.999Z" }), everything],
   [() => ({ from: "2026-03-01T10:00:00Z", to: "2026-03-01T10:00:00Z" }), []],
 ])("it is filtered by person, portfolio and time (%#)", async (query, expected) => {
-  expect(await told(query())).toEqual(expected);
+  expect(await sentences(query())).toEqual(expected);
 });
 
 test.each([{ from: "yesterday" }, { before: "first" }, { person: "x".repeat(101) }])(

@@ -7,16 +7,19 @@ import type { AuditRow, Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf } from "../platform/http/answers/csv.ts";
 
-/** A page of the trail, newest first. `next` is the position before which the next page begins, null at the end. */
-export async function readAuditLog(db: Db, wish: AuditSearch): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  const rows = await rowsOf(db, wish, await peopleCalled(db, wish.person), wish.before, entriesPerPage + 1);
-  const shown = rows.slice(0, entriesPerPage);
-  const next = rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null;
-  return { entries: await told(db, shown), next };
+/** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
+export async function readAuditLog(
+  db: Db,
+  search: AuditSearch,
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const rows = await rowsOf(db, search, await findPeople(db, search.person), search.before, entriesPerPage + 1);
+  const page = rows.slice(0, entriesPerPage);
+  const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
+  return { entries: await entriesOf(db, page), next };
 }
 
-const exportedAtOnce = 250;
-const heads = [
+const rowsPerBatch = 250;
+const columns = [
   "Position",
   "Time (UTC)",
   "Person",
@@ -29,19 +32,19 @@ const heads = [
   "Hash",
 ];
 
-/** All entries of a wish as the pieces of a CSV file, read a few hundred at a time while they are sent. */
-export function exportAuditLog(db: Db, wish: AuditFilter): AsyncIterable<string> {
-  return csvOf(heads, exportedPages(db, wish));
+/** All entries that match, as the chunks of a CSV file; read in batches while they are sent. */
+export function exportAuditLog(db: Db, filter: AuditFilter): AsyncIterable<string> {
+  return csvOf(columns, exportedBatches(db, filter));
 }
 
-async function* exportedPages(db: Db, wish: AuditFilter): AsyncGenerator<string[][]> {
-  const people = await peopleCalled(db, wish.person);
+async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<string[][]> {
+  const people = await findPeople(db, filter.person);
   let before: number | undefined;
   for (;;) {
-    const rows = await rowsOf(db, wish, people, before, exportedAtOnce);
+    const rows = await rowsOf(db, filter, people, before, rowsPerBatch);
     const hashes = new Map(rows.map(({ position, hash }) => [position, hash]));
-    yield (await told(db, rows)).map((entry) => [...cellsOf(entry), hashes.get(entry.position) ?? ""]);
-    if (rows.length < exportedAtOnce) return;
+    yield (await entriesOf(db, rows)).map((entry) => [...cellsOf(entry), hashes.get(entry.position) ?? ""]);
+    if (rows.length < rowsPerBatch) return;
     before = rows.at(-1)?.position;
   }
 }
@@ -61,41 +64,42 @@ function cellsOf(entry: AuditEntry): string[] {
   ];
 }
 
-/** In whose name and email each of the words stands. */
-function called(text: string) {
+/** People whose name or email contains each of the words. */
+function peopleQuery(text: string) {
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
     .where(({ ref }) => holdsWords([ref("accounts.name"), ref("accounts.emailKey")], text));
 }
 
-/** A few of them by their ids; "many" when there are more; undefined for no wish. */
+/** Their ids, "many" when there are more than `mostPeople`, or undefined for no filter by person. */
 type People = string[] | "many" | undefined;
 
-// Of so many people each one's entries are read from an index in their order; more than that are met by reading on.
-const soughtMost = 50;
+// Up to so many people are looked up one by one in the indexes by actor and subject. The entries of more are frequent
+// enough to be found by scanning the log from its end.
+const mostPeople = 50;
 
-async function peopleCalled(db: Db, text: string): Promise<People> {
+async function findPeople(db: Db, text: string): Promise<People> {
   if (text === "") return undefined;
   const found = await db
-    .selectFrom(called(text).as("found"))
+    .selectFrom(peopleQuery(text).as("found"))
     .select("id")
-    .limit(soughtMost + 1)
+    .limit(mostPeople + 1)
     .execute();
-  return found.length > soughtMost ? "many" : found.map(({ id }) => id);
+  return found.length > mostPeople ? "many" : found.map(({ id }) => id);
 }
 
-// Of a person counts what they did and what was done to their account.
+// A person's entries are what they did and what was done to their account.
 async function rowsOf(
   db: Db,
-  wish: AuditFilter,
+  filter: AuditFilter,
   people: People,
   before: number | undefined,
   most: number,
 ): Promise<AuditRow[]> {
-  const query = await matching(db, wish, before, most);
+  const query = await filtered(db, filter, before, most);
   if (!people) return query.execute();
-  if (people === "many") return query.where((row) => isAbout(row, called(wish.person))).execute();
+  if (people === "many") return query.where((row) => concernsAny(row, peopleQuery(filter.person))).execute();
   const each = people.flatMap((id) => [
     query.where("actor", "=", id).execute(),
     query.where("subjectId", "=", id).where("subject", "=", "account").execute(),
@@ -104,33 +108,33 @@ async function rowsOf(
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
 }
 
-// In this form no index answers it, which for so many people would mean to gather all that is about them. Who they are
-// is asked within the query: a database takes only so many values with one.
-function isAbout(row: ExpressionBuilder<Tables, "trail">, people: ReturnType<typeof called>) {
+// `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many people.
+// Their ids are a subquery, because a statement takes only so many values.
+function concernsAny(row: ExpressionBuilder<Tables, "trail">, people: ReturnType<typeof peopleQuery>) {
   const oneOf = (column: "actor" | "subjectId") => row(row.fn.coalesce(column, row.val("")), "in", people);
   return row.or([oneOf("actor"), row.and([oneOf("subjectId"), row("subject", "=", "account")])]);
 }
 
-async function matching(db: Db, wish: AuditFilter, before: number | undefined, most: number) {
-  const [from, to] = [wish.from, wish.to].map((time) => time && new Date(time).toISOString());
+async function filtered(db: Db, filter: AuditFilter, before: number | undefined, most: number) {
+  const [from, to] = [filter.from, filter.to].map((time) => time && new Date(time).toISOString());
   const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
   let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
-  if (wish.portfolio) query = query.where("subjectId", "=", wish.portfolio).where("subject", "=", "portfolio");
+  if (filter.portfolio) query = query.where("subjectId", "=", filter.portfolio).where("subject", "=", "portfolio");
   if (from) query = query.where("at", ">=", from).where("position", ">=", first || Number.MAX_SAFE_INTEGER);
   if (to) query = query.where("at", "<", to).where("position", "<=", last || 0);
   if (before !== undefined) query = query.where("position", "<", before);
   return query;
 }
 
-const clocksDiffer = 60_000;
-// What is later is written with a sign in front, which no text in the trail is compared with in the order of time.
+const clockSkewMs = 60_000;
+// Later years are written as "+010000-…", which does not sort as text among the times of the log.
 const lastMoment = Date.parse("9999-12-31T23:59:59.999Z");
 
-// Times grow with positions, but for how much the clocks of several servers differ; so only a stretch has to be read.
+// Times grow with positions, except for the clock skew between servers, so a range of positions bounds what is read.
 async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<number | undefined> {
-  const margin = side === ">=" ? -clocksDiffer : clocksDiffer;
+  const margin = side === ">=" ? -clockSkewMs : clockSkewMs;
   const direction = side === ">=" ? "asc" : "desc";
-  const found = await db
+  const nearest = await db
     .selectFrom("trail")
     .select("position")
     .where("at", side, new Date(Math.min(Date.parse(time) + margin, lastMoment)).toISOString())
@@ -138,11 +142,11 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
     .orderBy("position", direction)
     .limit(1)
     .executeTakeFirst();
-  return found?.position;
+  return nearest?.position;
 }
 
-/** The entries with the names that they speak of: those of people, never of what somebody wrote. */
-async function told(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
+/** Adds the names of people to the rows; never titles or other contents. */
+async function entriesOf(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
   const owners = await ownersOf(
     db,
     idsIn(rows.filter((row) => row.subject === "portfolio").map((row) => row.subjectId)),
@@ -157,9 +161,9 @@ async function told(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
   const personOf = (id: string | null | undefined) => (id ? (people.get(id) ?? null) : null);
   return rows.map((row) => {
     const { position, at, action, subject, subjectId } = row;
-    const end = (value: string | null) => (value && action === "assign" ? (personOf(value)?.name ?? value) : value);
+    const endOf = (value: string | null) => (value && action === "assign" ? (personOf(value)?.name ?? value) : value);
     const [actor, about] = [personOf(row.actor), personOf(aboutOf(row))];
-    return { position, at, actor, action, subject, subjectId, about, was: end(row.was), became: end(row.became) };
+    return { position, at, actor, action, subject, subjectId, about, was: endOf(row.was), became: endOf(row.became) };
   });
 }
 

@@ -9,7 +9,7 @@ export function auditRoutes({ serve }: Serving): void {
   serve(contract.exportAuditLog, {
     answer: async ({ deps, viewer, query }) => {
       const entry = { actor: viewer._id, action: "export", subject: "trail", subjectId: "all" } as const;
-      // Written before the first row leaves, so that the file ends where taking it began.
+      // Recorded before the first row is read, so that the export contains its own entry.
       await record(deps.db, deps.clock, entry);
       return exportAuditLog(deps.db, query);
     },

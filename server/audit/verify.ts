@@ -2,14 +2,14 @@ import type { AuditRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { hashOf, seed } from "./chain.ts";
 
-/** What a look through the trail found: how it ends, and the sentence that names the first trouble. */
+/** The result of a verification; `trouble` is a sentence about the first defect. */
 export interface Verified {
   entries: number;
   head: Head;
   trouble: string | undefined;
 }
 
-/** Where the trail ends; "12:ab34…" on paper. */
+/** The last entry, which an auditor writes down as "12:ab34…". */
 export interface Head {
   position: number;
   hash: string;
@@ -18,18 +18,18 @@ export interface Head {
 const batch = 2000;
 
 /**
- * Reads the whole trail as it is at one moment, a batch at a time, and computes every hash anew. `noted` is an end that
- * was written down earlier: the trail must still pass through it. Appending goes on meanwhile.
+ * Reads a snapshot of the whole audit log in batches ("repeatable read", so appends go on meanwhile) and recomputes every
+ * hash. `noted` is a head that was written down earlier, which the chain must still contain.
  */
 export function verifyAuditLog(db: Db, noted?: Head): Promise<Verified> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((db) => verifyAtOneMoment(db, noted));
+    .execute((db) => verifySnapshot(db, noted));
 }
 
-async function verifyAtOneMoment(db: Db, noted: Head | undefined): Promise<Verified> {
-  const kept = await db.selectFrom("trailHead").select(["position", "hash"]).executeTakeFirst();
+async function verifySnapshot(db: Db, noted: Head | undefined): Promise<Verified> {
+  const stored = await db.selectFrom("trailHead").select(["position", "hash"]).executeTakeFirst();
   let [entries, last]: [number, Head] = [0, { position: 0, hash: seed }];
   let notedHash = noted?.position === 0 ? seed : undefined;
   for await (const row of entriesOf(db)) {
@@ -39,7 +39,7 @@ async function verifyAtOneMoment(db: Db, noted: Head | undefined): Promise<Verif
     if (row.position === noted?.position) notedHash = row.hash;
     entries++;
   }
-  return { entries, head: last, trouble: endTrouble(last, kept) ?? notedTrouble(noted, notedHash) };
+  return { entries, head: last, trouble: endTrouble(last, stored) ?? notedTrouble(noted, notedHash) };
 }
 
 async function* entriesOf(db: Db): AsyncIterableIterator<AuditRow> {
@@ -59,27 +59,27 @@ async function* entriesOf(db: Db): AsyncIterableIterator<AuditRow> {
   }
 }
 
-// From the hashes alone nobody can tell a change from an exchange; what is known is the place.
-function breakAt({ position }: AuditRow, before: number): string {
-  const missing = position - before - 1;
-  if (missing === 1) return `The trail is broken at position ${before + 1}: that entry is missing.`;
+// A hash that does not match tells the position only, not whether the entry was changed, inserted or moved.
+function breakAt({ position }: AuditRow, previous: number): string {
+  const missing = position - previous - 1;
+  if (missing === 1) return `The audit log is broken at position ${previous + 1}: that entry is missing.`;
   if (missing > 1)
-    return `The trail is broken at position ${before + 1}: the entries from there to ${position - 1} are missing.`;
-  return `The trail is broken at position ${position}: this entry was changed, inserted or moved after it was written.`;
+    return `The audit log is broken at position ${previous + 1}: the entries from there to ${position - 1} are missing.`;
+  return `The audit log is broken at position ${position}: this entry was changed, inserted or moved after it was written.`;
 }
 
-function endTrouble(last: Head, kept: Head | undefined): string | undefined {
-  if (!kept) return "The kept end of the trail is gone, so nobody can tell whether entries are missing at its end.";
-  if (kept.position > last.position)
-    return `The trail is broken at position ${last.position + 1}: it was cut off there, and went on to ${kept.position}.`;
-  if (kept.position < last.position)
-    return `The trail is broken at position ${kept.position + 1}: it ended before that, and entries were added behind it.`;
-  if (kept.hash !== last.hash)
-    return `The trail is broken at position ${last.position}: this entry is not the one it ended with.`;
+function endTrouble(last: Head, stored: Head | undefined): string | undefined {
+  if (!stored) return "The stored end of the audit log is missing, so entries may be missing at its end.";
+  if (stored.position > last.position)
+    return `The audit log is broken at position ${last.position + 1}: the entries from there to ${stored.position} are missing.`;
+  if (stored.position < last.position)
+    return `The audit log is broken at position ${stored.position + 1}: it ended before that, and entries were added behind it.`;
+  if (stored.hash !== last.hash)
+    return `The audit log is broken at position ${last.position}: this entry is not the one it ended with.`;
   return undefined;
 }
 
 function notedTrouble(noted: Head | undefined, hash: string | undefined): string | undefined {
   if (!noted || noted.hash === hash) return undefined;
-  return `The trail is broken at or before position ${noted.position}: it has another hash than the one that was noted.`;
+  return `The audit log is broken at or before position ${noted.position}: it has another hash than the one that was noted.`;
 }

@@ -55,7 +55,7 @@ test("the command says that the trail is whole, beside a running server and with
   expect(await verify()).toEqual({
     code: 1,
     out: "",
-    err: "The trail is broken at position 3: this entry was changed, inserted or moved after it was written.\n",
+    err: "The audit log is broken at position 3: this entry was changed, inserted or moved after it was written.\n",
   });
 });
 

@@ -2,22 +2,22 @@ import { digestMinutes } from "contract/notifications/kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
-import { howToStop, named, sentenceOf, severalPortfolios, subjects, toldInLetter } from "./sentences.ts";
+import { emailContent, howToStop, limited, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
 
 const minute = 60_000;
 const batch = 200;
-// Written out, for SQLite uses an index of some rows only when it can read the condition.
+// A literal, because SQLite uses a partial index only when it can see the value that the index's condition names.
 const waiting = sql.lit(1);
 
 interface Log {
   error(line: object, message: string): void;
 }
 
-/** Posts digests that are due, every minute. Several servers may do so at once. */
+/** Sends the digests that are due, every minute. Several servers may do so at the same time. */
 export function startDigests(deps: { db: Db; clock: Clock }, log: Log): { stop(): void } {
   const timer = setInterval(() => {
     sendDigests(deps).catch((error) => {
-      // What is due stays due; the next minute tries again.
+      // Nothing is lost: what is due stays due, and the next minute tries again.
       log.error({ name: error instanceof Error ? error.name : "unknown" }, "posting digests failed");
     });
   }, minute);
@@ -26,8 +26,7 @@ export function startDigests(deps: { db: Db; clock: Clock }, log: Log): { stop()
 }
 
 /**
- * Posts one letter to each assessor who has submissions to hear of, and has got no such letter for `digestMinutes`.
- * Answers how many letters.
+ * Enqueues a digest for each assessor with new submissions who has got none for `digestMinutes`. Returns how many.
  */
 export async function sendDigests({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
@@ -36,23 +35,23 @@ export async function sendDigests({ db, clock }: { db: Db; clock: Clock }): Prom
     .select("notices.account")
     .distinct()
     .where("notices.awaitsDigest", "=", waiting)
-    .where((row) => row.or([row("digests.postedAt", "is", null), row("digests.postedAt", "<=", lastMoment(clock))]))
+    .where((row) => row.or([row("digests.postedAt", "is", null), row("digests.postedAt", "<=", latestPostedAt(clock))]))
     .limit(batch)
     .execute();
-  let posted = 0;
+  let sent = 0;
   for (const { account } of due) {
-    if (await db.transaction().execute((db) => sendDigest(db, clock, account))) posted++;
+    if (await db.transaction().execute((db) => sendDigest(db, clock, account))) sent++;
   }
-  return posted;
+  return sent;
 }
 
 async function sendDigest(db: Db, clock: Clock, account: string): Promise<boolean> {
-  if (!(await isTurnOf(db, clock, account))) return false;
-  const person = await whoWants(db, account);
-  const sentences = await stillToTell(db, account);
-  await settle(db, account);
+  if (!(await claimDigest(db, clock, account))) return false;
+  const person = await recipientOf(db, account);
+  const sentences = await pendingSentences(db, account);
+  await markDigested(db, account);
   if (!person || sentences.length === 0) {
-    // Nothing was sent, so the next submission need not wait.
+    // Nothing was sent, so the next submission does not have to wait.
     await db.deleteFrom("digests").where("account", "=", account).execute();
     return false;
   }
@@ -60,14 +59,14 @@ async function sendDigest(db: Db, clock: Clock, account: string): Promise<boolea
     to: person.email,
     name: person.name,
     subject: sentences.length > 1 ? severalPortfolios : subjects.submission,
-    paragraphs: [...named(sentences), howToStop],
+    paragraphs: [...limited(sentences), howToStop],
     button: { label: "Open the board", path: "/portfolio/assessor" },
   });
   return true;
 }
 
-// Whoever was deactivated or has switched these letters off meanwhile gets none.
-function whoWants(db: Db, account: string) {
+// Undefined when the assessor was deactivated or has switched these emails off meanwhile.
+function recipientOf(db: Db, account: string) {
   return db
     .selectFrom("accounts")
     .leftJoin("switchedOff", (join) =>
@@ -83,9 +82,9 @@ function whoWants(db: Db, account: string) {
     .executeTakeFirst();
 }
 
-async function settle(db: Db, account: string): Promise<void> {
-  const waited = db.deleteFrom("notices").where("account", "=", account).where("awaitsDigest", "=", waiting);
-  await waited.where("isShown", "=", 0).execute();
+async function markDigested(db: Db, account: string): Promise<void> {
+  const pending = db.deleteFrom("notices").where("account", "=", account).where("awaitsDigest", "=", waiting);
+  await pending.where("isShown", "=", 0).execute();
   await db
     .updateTable("notices")
     .set({ awaitsDigest: 0 })
@@ -94,21 +93,21 @@ async function settle(db: Db, account: string): Promise<void> {
     .execute();
 }
 
-// Of two servers, the second finds the row that the first has just written, and leaves it.
-async function isTurnOf(db: Db, clock: Clock, account: string): Promise<boolean> {
+// An upsert as a lock between servers: the second finds the row that the first has just written, and updates nothing.
+async function claimDigest(db: Db, clock: Clock, account: string): Promise<boolean> {
   const postedAt = clock.now().toISOString();
-  const claimed = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("digests")
     .values({ account, postedAt })
     .onConflict((conflict) =>
-      conflict.column("account").doUpdateSet({ postedAt }).where("digests.postedAt", "<=", lastMoment(clock)),
+      conflict.column("account").doUpdateSet({ postedAt }).where("digests.postedAt", "<=", latestPostedAt(clock)),
     )
     .executeTakeFirst();
-  return claimed.numInsertedOrUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-// What was taken back, reviewed, deleted or given to another assessor meanwhile is not told, and each portfolio once.
-async function stillToTell(db: Db, account: string): Promise<string[]> {
+// Leaves out what was withdrawn, reviewed, deleted or reassigned meanwhile, and lists each portfolio once.
+async function pendingSentences(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom("notices")
     .innerJoin("portfolios", "portfolios.id", "notices.subjectId")
@@ -123,9 +122,9 @@ async function stillToTell(db: Db, account: string): Promise<string[]> {
     .orderBy("notices.id")
     .execute();
   const latest = new Map(rows.map((row) => [row.subjectId, row]));
-  return [...latest.values()].map((row) => sentenceOf(toldInLetter(row)));
+  return [...latest.values()].map((row) => sentenceOf(emailContent(row)));
 }
 
-function lastMoment(clock: Clock): string {
+function latestPostedAt(clock: Clock): string {
   return new Date(clock.now().getTime() - digestMinutes * minute).toISOString();
 }

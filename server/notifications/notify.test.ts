@@ -46,7 +46,7 @@ async function textsOf(who: Resident): Promise<string[]> {
   return (await notificationsOf(who)).notices.map((notice) => notice.text);
 }
 
-/** Moves Sam's portfolio, then forgets what was told of it so far. */
+/** Submits a portfolio of Sam's, then deletes the notifications of that. */
 async function submittedPortfolio(): Promise<string> {
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
   await product.deps.db.deleteFrom("notices").execute();
@@ -79,7 +79,7 @@ const move = (id: string, status: "Draft" | "To Be Reviewed") =>
 const assigned = (to: Resident | null) =>
   product.as(product.ada, assignAssessor, { params: { id: product.tom.id }, body: { assessorId: to?.id ?? null } });
 
-// Each act, and the sentences that each person has read in the bell after it; nobody else is told anything.
+// Each act, and the sentences that it puts into the bell of each person; nobody else is notified.
 const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>][] = [
   ["saving a draft", () => saved(product, product.sam), {}],
   [
@@ -96,7 +96,7 @@ const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>]
     },
     { ann: [`Sam Singh submitted “${title}” for review.`] },
   ],
-  ["taking it back", async () => move(await submittedPortfolio(), "Draft"), {}],
+  ["withdrawing it", async () => move(await submittedPortfolio(), "Draft"), {}],
   ["saving feedback", async () => assess(await submittedPortfolio(), { status: "To Be Reviewed", ...feedback }), {}],
   [
     "submitting feedback, twice",
@@ -149,10 +149,10 @@ const acts: [string, () => Promise<unknown>, Partial<Record<Someone, string[]>>]
   ],
 ];
 
-describe("who is told of what", () => {
-  test.each(acts)("%s", async (_act, act, told) => {
+describe("who is notified of what", () => {
+  test.each(acts)("%s", async (_act, act, expected) => {
     await act();
-    for (const name of everybody) expect([name, await textsOf(product[name])]).toEqual([name, told[name] ?? []]);
+    for (const name of everybody) expect([name, await textsOf(product[name])]).toEqual([name, expected[name] ?? []]);
   });
 
   test("every active administrator, and nobody who is inactive", async () => {
@@ -160,11 +160,11 @@ describe("who is told of what", () => {
     const eve = await product.newcomer({ role: "admin", isActive: 0 });
     await registered("assessor");
     expect(await textsOf(bea)).toHaveLength(1);
-    const told = await product.deps.db.selectFrom("notices").select("account").execute();
-    expect(told.map((row) => row.account)).not.toContain(eve.id);
+    const rows = await product.deps.db.selectFrom("notices").select("account").execute();
+    expect(rows.map((row) => row.account)).not.toContain(eve.id);
   });
 
-  test("nothing is told of what did not happen", async () => {
+  test("nobody is notified of what was rolled back", async () => {
     const { db } = product.deps;
     const act = db.transaction().execute(async (db) => {
       await notify(db, clock, { kind: "waiting", account: product.tom.id });
@@ -174,18 +174,18 @@ describe("who is told of what", () => {
     expect([await textsOf(product.ada), await enqueuedEmails(db)]).toEqual([[], []]);
   });
 
-  test("neither feedback nor texts are in a notice or a letter", async () => {
+  test("neither feedback nor texts are in a notification or an email", async () => {
     const id = await submittedPortfolio();
     await assess(id, { status: "Reviewed", assessorComments: "Secret words about the board" });
     const rows = await product.deps.db.selectFrom("notices").selectAll().execute();
-    const letters = await enqueuedEmails(product.deps.db);
-    expect(letters).toHaveLength(1);
-    expect(JSON.stringify([rows, letters])).not.toMatch(/Secret words|Changed the board|Cracked/);
+    const emails = await enqueuedEmails(product.deps.db);
+    expect(emails).toHaveLength(1);
+    expect(JSON.stringify([rows, emails])).not.toMatch(/Secret words|Changed the board|Cracked/);
   });
 });
 
-// What tells each kind to whom, for the table of switches.
-const tellings: Record<NotificationKind, { who: Someone; act: () => Promise<unknown> }> = {
+// For each kind, an act that causes it and its recipient.
+const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknown> }> = {
   feedback: { who: "sam", act: async () => assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }) },
   done: {
     who: "sam",
@@ -212,12 +212,12 @@ const tellings: Record<NotificationKind, { who: Someone; act: () => Promise<unkn
 };
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 
-const switched = Object.entries(tellings).flatMap(([kind, telling]) =>
-  [true, false].flatMap((app) => [true, false].map((email) => ({ kind, app, email, ...telling }))),
+const switched = Object.entries(causes).flatMap(([kind, cause]) =>
+  [true, false].flatMap((app) => [true, false].map((email) => ({ kind, app, email, ...cause }))),
 );
 
 test.each(switched)(
-  "$who, with app $app and e-mail $email, is told of $kind so",
+  "$who, with app $app and e-mail $email, gets $kind that way only",
   async ({ kind, app, email, who, act }) => {
     const person = product[who];
     const wanted = { app, email };
@@ -229,23 +229,23 @@ test.each(switched)(
     expect((await notificationsOf(person)).unread).toBe(app ? 1 : 0);
     await sendDigests(product.deps);
     expect(await textsOf(person)).toHaveLength(app ? 1 : 0);
-    const letters = await enqueuedEmails(product.deps.db, person.email);
-    expect(letters).toHaveLength(email ? 1 : 0);
+    const emails = await enqueuedEmails(product.deps.db, person.email);
+    expect(emails).toHaveLength(email ? 1 : 0);
     expect(
       await product.deps.db.selectFrom("notices").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
     ).toEqual([]);
   },
 );
 
-test("every kind stands in the table above", () => {
-  expect(Object.keys(tellings).sort()).toEqual(Object.keys(notificationKinds).sort());
+test("every kind is in the table above", () => {
+  expect(Object.keys(causes).sort()).toEqual(Object.keys(notificationKinds).sort());
 });
 
-describe("the letter about submissions", () => {
+describe("the digest of submissions", () => {
   const submit = (own: string) => saved(product, product.sam, { title: own, status: "To Be Reviewed" });
-  const letters = () => enqueuedEmails(product.deps.db, product.ann.email);
+  const digests = () => enqueuedEmails(product.deps.db, product.ann.email);
 
-  test(`comes at most every ${digestMinutes} minutes and tells of all, once`, async () => {
+  test(`comes at most every ${digestMinutes} minutes and lists each submission once`, async () => {
     await submit("One");
     expect([await sendDigests(product.deps), await sendDigests(product.deps)]).toEqual([1, 0]);
     await submit("Two");
@@ -254,12 +254,12 @@ describe("the letter about submissions", () => {
     expect(await sendDigests(product.deps)).toBe(0);
     clock.advance(1);
     expect([await sendDigests(product.deps), await sendDigests(product.deps)]).toEqual([1, 0]);
-    const sent = (await letters()).map((letter) => letter.paragraphs.filter((text) => text.includes("submitted")));
+    const sent = (await digests()).map((email) => email.paragraphs.filter((text) => text.includes("submitted")));
     expect(sent).toEqual([
       ["Sam Singh submitted “One” for review."],
       ["Sam Singh submitted “Two” for review.", "Sam Singh submitted “Three” for review."],
     ]);
-    expect((await letters()).map((letter) => letter.subject)).toEqual([
+    expect((await digests()).map((email) => email.subject)).toEqual([
       "A portfolio waits for your review",
       "Portfolios wait for your review",
     ]);
@@ -272,14 +272,14 @@ describe("the letter about submissions", () => {
   ])("names at most twenty of %i", async (count, left) => {
     for (let one = 1; one <= count; one++) await submit(`Portfolio ${one}`);
     await sendDigests(product.deps);
-    expect((await letters())[0]?.paragraphs.slice(19, 21)).toEqual([
+    expect((await digests())[0]?.paragraphs.slice(19, 21)).toEqual([
       expect.stringContaining("Sam Singh submitted"),
       left,
     ]);
   });
 
-  test("says nothing of what was taken back, reviewed, deleted or given to another assessor", async () => {
-    const { _id } = await submit("Taken back");
+  test("leaves out what was withdrawn, reviewed, deleted or reassigned", async () => {
+    const { _id } = await submit("Withdrawn");
     await move(_id, "Draft");
     expect(await sendDigests(product.deps)).toBe(0);
     const reviewed = await submit("Reviewed at once");
@@ -291,14 +291,14 @@ describe("the letter about submissions", () => {
       body: { assessorId: product.bob.id },
     });
     expect(await sendDigests(product.deps)).toBe(0);
-    expect((await letters()).map((letter) => letter.subject)).toEqual(["A student is no longer assigned to you"]);
+    expect((await digests()).map((email) => email.subject)).toEqual(["A student is no longer assigned to you"]);
   });
 
-  test("of several servers that post at the same instant, one does", async () => {
+  test("is sent by one of several servers that try at the same instant", async () => {
     await submit("One");
-    const posted = await Promise.all([1, 2, 3].map(() => sendDigests(product.deps)));
-    expect(posted.reduce((all, one) => all + one)).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    const sent = await Promise.all([1, 2, 3].map(() => sendDigests(product.deps)));
+    expect(sent.reduce((all, one) => all + one)).toBe(1);
+    expect(await digests()).toHaveLength(1);
     await submit("Two");
     expect(await sendDigests(product.deps)).toBe(0);
   });
@@ -306,12 +306,12 @@ describe("the letter about submissions", () => {
   test("does not go to someone who was deactivated meanwhile", async () => {
     await submit("One");
     await product.as(product.ada, setActive, { params: { id: product.ann.id }, body: { isActive: false } });
-    expect([await sendDigests(product.deps), await letters()]).toEqual([0, []]);
+    expect([await sendDigests(product.deps), await digests()]).toEqual([0, []]);
   });
 });
 
-describe("a person's notices", () => {
-  async function tellSam(count: number): Promise<void> {
+describe("a person's notifications", () => {
+  async function notifySam(count: number): Promise<void> {
     for (let one = 1; one <= count; one++) {
       clock.advance(one % 3 === 0 ? 0 : 1000);
       const portfolio = { ...samsOwn(), title: `Portfolio ${one}` };
@@ -321,7 +321,7 @@ describe("a person's notices", () => {
 
   test("come newest first, a page at a time, each once", async () => {
     const count = notificationsPerPage * 2 + 5;
-    await tellSam(count);
+    await notifySam(count);
     const seen: string[] = [];
     const times: string[] = [];
     for (let before: string | undefined, more = true; more; before = seen.at(-1)) {
@@ -336,7 +336,7 @@ describe("a person's notices", () => {
   });
 
   test("whatever is marked as read, the count is that of the others", async () => {
-    await tellSam(6);
+    await notifySam(6);
     const ids = (await notificationsOf(product.sam)).notices.map((notice) => notice._id);
     const read = new Set<string>();
     await fc.assert(
@@ -356,8 +356,8 @@ describe("a person's notices", () => {
     expect((await notificationsOf(product.sam)).unread).toBe(0);
   });
 
-  test("are nobody else's to read or mark", async () => {
-    await tellSam(1);
+  test("can be read and marked by nobody else", async () => {
+    await notifySam(1);
     const [notice] = (await notificationsOf(product.sam)).notices;
     const params = { id: notice?._id ?? "" };
     expect((await product.as(product.tom, markNotification, { params })).status).toBe(404);
@@ -368,10 +368,10 @@ describe("a person's notices", () => {
     ]);
   });
 
-  test(`are forgotten after ${lifetimeDays} days`, async () => {
-    await tellSam(2);
+  test(`are deleted after ${lifetimeDays} days`, async () => {
+    await notifySam(2);
     clock.advance(lifetimeDays * 86_400_000 + 1);
-    await tellSam(1);
+    await notifySam(1);
     expect(await sweepNotifications(product.deps)).toBe(2);
     expect(await product.deps.db.selectFrom("notices").select("id").execute()).toHaveLength(1);
   });

@@ -5,162 +5,165 @@ import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
-import { type Present, whyGone } from "./present.ts";
 import {
-  gatheredSentences,
+  emailContent,
+  groupedSentences,
   howToStop,
-  named,
+  limited,
   pathOf,
   sentenceOf,
   severalStudents,
   subjects,
-  toldInLetter,
 } from "./sentences.ts";
+import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
-/** What happened: it says by itself who is to be told. `by` and the others are ids of accounts. */
+/** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
 export type NotifiableEvent =
-  | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Named & { student: string } }
-  | { kind: "submission"; portfolio: Named & { student: string } }
+  | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Titled & { student: string } }
+  | { kind: "submission"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
-interface Named {
+interface Titled {
   id: string;
   title: string;
 }
 
-/** Anybody can make these happen, as often as the forms let them; beyond so many letters an hour the bell alone tells. */
+/** Strangers can cause these, so their emails are rate limited: beyond so many an hour they appear in the bell only. */
 const byAnybody = new Set<NotificationKind>(["waiting", "application"]);
 export const byAnybodyLimit = { most: 10, seconds: 3600 };
 
-type Written = Pick<NotificationRow, "kind" | "subjectId" | "title" | "person" | "count">;
+type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "person" | "count">;
 
 /**
- * Tells everybody whom it concerns, each as they have it switched: in the app at once, and by one letter. Called inside
- * the transaction of the act it tells of: both are kept, or neither. Inactive people are told nothing.
+ * Notifies every active person whom the event concerns, in the app and by one email each, as their settings say. Call it
+ * in the transaction of the event, so that both are committed or neither; emails go through the outbox.
  */
-export async function notify(db: Db, clock: Clock, happening: NotifiableEvent): Promise<void> {
-  const notices = notificationsOf(happening);
-  const active = peopleFor(db, happening);
-  const people = await active.execute();
-  if (people.length === 0 || notices.length === 0) return;
-  const { kind } = happening;
-  const off = await switchedOff(db, kind, active);
-  const told = await withNames(db, notices);
+export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Promise<void> {
+  const notifications = notificationsOf(event);
+  const recipients = recipientsOf(db, event);
+  const people = await recipients.execute();
+  if (people.length === 0 || notifications.length === 0) return;
+  const { kind } = event;
+  const off = await switchedOff(db, kind, recipients);
+  const named = await withNames(db, notifications);
   for (const person of people) {
     const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
-    await write(db, clock, gathered(notices, person.id), person.id, wants);
+    await write(db, clock, grouped(notifications, person.id), person.id, wants);
     if (!wants.email || kind === "submission") continue;
     if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `letter ${kind} ${person.id}`, byAnybodyLimit)))
-      await send(db, clock, told, person);
+      await email(db, clock, named, person);
   }
 }
 
-/** A stored notice as its person sees it. `name` is that of the account in `person`. */
-export function toNotification(row: NotificationRow & { name: string | null } & Present): Notification {
-  const told = { ...row, name: row.name ?? "" };
-  const gone = whyGone(row);
+/** A stored notification as its recipient sees it. `name` is that of the account in `person`. */
+export function toNotification(row: NotificationRow & { name: string | null } & SubjectState): Notification {
+  const content = { ...row, name: row.name ?? "" };
+  const reason = whyUnavailable(row);
   return {
     _id: row.id,
     kind: row.kind,
-    text: gone ? `${sentenceOf(told)} ${gone}` : sentenceOf(told),
-    path: gone ? null : pathOf(told),
+    text: reason ? `${sentenceOf(content)} ${reason}` : sentenceOf(content),
+    path: reason ? null : pathOf(content),
     createdAt: row.createdAt,
     isRead: row.readAt !== null,
   };
 }
 
-function notificationsOf(happening: NotifiableEvent): Written[] {
-  const { kind } = happening;
+function notificationsOf(event: NotifiableEvent): NewNotification[] {
+  const { kind } = event;
   const one = { kind, title: "", count: 1 };
-  if (kind === "application") return [{ ...one, subjectId: happening.application, person: null }];
-  if (kind === "waiting") return [{ ...one, subjectId: happening.account, person: happening.account }];
-  if (kind === "newAssessor") return [{ ...one, subjectId: happening.assessor ?? "", person: happening.assessor }];
+  if (kind === "application") return [{ ...one, subjectId: event.application, person: null }];
+  if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
+  if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
-    return happening.students.map((id) => ({ ...one, subjectId: id, person: id }));
-  const { id, title, student } = happening.portfolio;
-  return [{ ...one, subjectId: id, title, person: kind === "submission" ? student : happening.by }];
+    return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
+  const { id, title, student } = event.portfolio;
+  return [{ ...one, subjectId: id, title, person: kind === "submission" ? student : event.by }];
 }
 
-/** What happened to many at once is one notice in the bell; the letter names them. */
-function gathered(notices: Written[], account: string): Written[] {
-  const [first] = notices;
-  if (!first || notices.length === 1 || !gatheredSentences[first.kind]) return notices;
-  return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notices.length }];
+/** Assignments of several students at once become one notification in the bell; the email lists them. */
+function grouped(notifications: NewNotification[], account: string): NewNotification[] {
+  const [first] = notifications;
+  if (!first || notifications.length === 1 || !groupedSentences[first.kind]) return notifications;
+  return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notifications.length }];
 }
 
-function peopleFor(db: Db, happening: NotifiableEvent) {
+function recipientsOf(db: Db, event: NotifiableEvent) {
   const active = db
     .selectFrom("accounts")
     .select(["id", "name", "email"])
     .where("isActive", "=", 1)
-    .where("role", "=", notificationKinds[happening.kind].for)
+    .where("role", "=", notificationKinds[event.kind].for)
     .orderBy("id");
-  if (happening.kind === "waiting" || happening.kind === "application") return active;
-  if (happening.kind === "newAssessor") return active.where("id", "in", happening.students);
-  if (happening.kind === "assigned" || happening.kind === "unassigned")
-    return active.where("id", "=", happening.assessor);
-  if (happening.kind !== "submission") return active.where("id", "=", happening.portfolio.student);
+  if (event.kind === "waiting" || event.kind === "application") return active;
+  if (event.kind === "newAssessor") return active.where("id", "in", event.students);
+  if (event.kind === "assigned" || event.kind === "unassigned") return active.where("id", "=", event.assessor);
+  if (event.kind !== "submission") return active.where("id", "=", event.portfolio.student);
   const assessor = db.selectFrom("accounts as students").select("students.assessor");
-  return active.where("id", "=", assessor.where("students.id", "=", happening.portfolio.student));
+  return active.where("id", "=", assessor.where("students.id", "=", event.portfolio.student));
 }
 
-async function switchedOff(db: Db, kind: NotificationKind, people: ReturnType<typeof peopleFor>): Promise<Set<string>> {
+async function switchedOff(
+  db: Db,
+  kind: NotificationKind,
+  recipients: ReturnType<typeof recipientsOf>,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom("switchedOff")
     .select(["account", "way"])
     .where("kind", "=", kind)
-    .where("account", "in", people.clearSelect().select("id"))
+    .where("account", "in", recipients.clearSelect().select("id"))
     .execute();
   return new Set(rows.map(({ account, way }) => `${account} ${way}`));
 }
 
-async function withNames(db: Db, notices: Written[]): Promise<(Written & { name: string })[]> {
-  const people = notices.flatMap(({ person }) => (person === null ? [] : [person]));
+async function withNames(db: Db, notifications: NewNotification[]): Promise<(NewNotification & { name: string })[]> {
+  const people = notifications.flatMap(({ person }) => (person === null ? [] : [person]));
   const found =
     people.length > 0 ? await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", people).execute() : [];
   const names = new Map(found.map(({ id, name }) => [id, name]));
-  return notices.map((notice) => ({ ...notice, name: names.get(notice.person ?? "") ?? "" }));
+  return notifications.map((one) => ({ ...one, name: names.get(one.person ?? "") ?? "" }));
 }
 
 async function write(
   db: Db,
   clock: Clock,
-  notices: Written[],
+  notifications: NewNotification[],
   account: string,
   wants: { app: boolean; email: boolean },
 ): Promise<void> {
   const now = clock.now().toISOString();
-  const rows = notices.flatMap((notice) => {
-    const awaitsDigest = wants.email && notice.kind === "submission";
+  const rows = notifications.flatMap((notification) => {
+    const awaitsDigest = wants.email && notification.kind === "submission";
     if (!wants.app && !awaitsDigest) return [];
-    const shown = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
-    return [{ ...notice, id: newId(), account, createdAt: now, changedAt: now, ...shown }];
+    const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
+    return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += rowsPerInsert)
     await db
       .insertInto("notices")
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + rowsPerInsert))
       .execute();
 }
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
-function send(
+function email(
   db: Db,
   clock: Clock,
-  happened: (Written & { name: string })[],
+  notifications: (NewNotification & { name: string })[],
   person: { name: string; email: string },
 ): Promise<void> {
-  const told = happened.map(toldInLetter);
-  const [first] = told;
+  const contents = notifications.map(emailContent);
+  const [first] = contents;
   if (!first) return Promise.resolve();
   return enqueueEmail(db, clock, {
     to: person.email,
     name: person.name,
-    subject: (told.length > 1 && severalStudents[first.kind]) || subjects[first.kind],
-    paragraphs: [...named(told.map(sentenceOf)), howToStop],
+    subject: (contents.length > 1 && severalStudents[first.kind]) || subjects[first.kind],
+    paragraphs: [...limited(contents.map(sentenceOf)), howToStop],
     button: { label: "Open it in Portfolio Builder", path: pathOf(first) },
   });
 }

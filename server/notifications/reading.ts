@@ -11,10 +11,10 @@ import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { toNotification } from "./notify.ts";
-import { presentNotifications } from "./present.ts";
+import { notificationsWithState } from "./subject-state.ts";
 
 const day = 86_400_000;
-/** Days after which a notice is forgotten, read or not. */
+/** Days after which a notification is deleted, read or not. */
 export const lifetimeDays = 180;
 const batch = 1000;
 
@@ -39,10 +39,10 @@ export async function unreadCountOf(db: Db, account: string): Promise<UnreadCoun
   return { unread: count?.unread ?? 0, latest: newest?.createdAt ?? null };
 }
 
-/** A page of the person's notices, newest first. @throws Refusal 404 when `before` is none of them */
+/** A page of the person's notifications, newest first. @throws Refusal 404 when `before` is none of them */
 export async function listNotifications(db: Db, account: string, before: string | undefined) {
   const last = before === undefined ? undefined : await findNotification(db, account, before);
-  let rows = presentNotifications(db, account);
+  let rows = notificationsWithState(db, account);
   if (last) {
     const { createdAt, id } = last;
     rows = rows.where((row) =>
@@ -61,7 +61,7 @@ export async function listNotifications(db: Db, account: string, before: string 
   return { ...(await unreadCountOf(db, account)), notices, hasMore: found.length > notificationsPerPage };
 }
 
-/** Once read it stays read. @throws Refusal 404 for one that is not this person's */
+/** @throws Refusal 404 for a notification that is not this person's */
 export async function markRead(deps: Dependencies, account: string, id: string): Promise<void> {
   const { id: own } = await findNotification(deps.db, account, id);
   const now = deps.clock.now().toISOString();
@@ -77,14 +77,14 @@ export async function markAllRead(deps: Dependencies, account: string): Promise<
   });
 }
 
-/** Of whoever has opened the page of a portfolio, a student or an application: they have seen what was told of it. */
+/** Marks a person's notifications about a portfolio, a student or an application as read when they open its page. */
 export async function markAboutRead(db: Db, clock: Clock, account: string, subject: string): Promise<void> {
   if (!isId(subject)) return;
   const now = clock.now().toISOString();
   await unread(db, account).set({ readAt: now, changedAt: now }).where("subjectId", "=", subject).execute();
 }
 
-/** Nobody need look at what was told of this subject any more. Called in the transaction that makes it so. */
+/** Marks everybody's notifications about a subject as read, in the transaction that makes them obsolete. */
 export async function settleAbout(
   db: Db,
   clock: Clock,
@@ -101,7 +101,7 @@ export async function settleAbout(
     .execute();
 }
 
-/** For each kind that is for this role, how it comes. */
+/** The channels of each kind for this role. */
 export async function settingsOf(db: Db, account: string, role: Role): Promise<NotificationSettings> {
   const rows = await db.selectFrom("switchedOff").select(["kind", "way"]).where("account", "=", account).execute();
   const isOn = (kind: NotificationKind, way: NotificationChannel) =>
@@ -109,13 +109,14 @@ export async function settingsOf(db: Db, account: string, role: Role): Promise<N
   return kindsFor(role).map((kind) => ({ kind, app: isOn(kind, "app"), email: isOn(kind, "email") }));
 }
 
-/** @throws Refusal 400 for a kind that this role is never told of */
+/** @throws Refusal 400 for a kind that is not for this role */
 export async function changeSetting(
   deps: Dependencies,
   viewer: { _id: string; role: Role },
   { kind, way, on }: { kind: NotificationKind; way: NotificationChannel; on: boolean },
 ): Promise<void> {
-  if (!kindsFor(viewer.role).includes(kind)) throw new Refusal(400, "Choose a kind of notice that you are sent.");
+  if (!kindsFor(viewer.role).includes(kind))
+    throw new Refusal(400, "Choose a kind of notification that your role gets.");
   const account = viewer._id;
   await transact(deps, async (db) => {
     if (on) await switchOn(db, { account, kind, way });
@@ -135,7 +136,7 @@ export async function changeSetting(
   });
 }
 
-/** Removes notices older than `keptDays`, a thousand at a time. Answers how many went. */
+/** Deletes at most a thousand notifications older than `lifetimeDays`. Returns how many. */
 export async function sweepNotifications({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const before = new Date(clock.now().getTime() - lifetimeDays * day).toISOString();
   const old = db.selectFrom("notices").select("id").where("createdAt", "<", before).limit(batch);
@@ -153,7 +154,7 @@ async function findNotification(db: Db, account: string, id: string) {
         .where("isShown", "=", 1)
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new Refusal(404, "Notice not found");
+  if (!found) throw new Refusal(404, "Notification not found");
   return found;
 }
 

@@ -2,11 +2,11 @@ import * as contract from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { changeSetting, listNotifications, markAboutRead, markAllRead, markRead, settingsOf } from "./reading.ts";
-import { openFollowing } from "./stream.ts";
+import { openNotificationStreams } from "./stream.ts";
 
 export function notificationRoutes({ deps, serve, change, whenStopping }: Serving): void {
-  const following = openFollowing(deps);
-  whenStopping(following.stop);
+  const streams = openNotificationStreams(deps);
+  whenStopping(streams.stop);
 
   serve(contract.listNotifications, {
     answer: ({ viewer, query }) => listNotifications(deps.db, viewer._id, query.before),
@@ -32,7 +32,7 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
   serve(contract.followNotifications, {
     answer: ({ viewer, answerHeader }) => {
       for (const [name, value] of Object.entries(eventHeaders)) answerHeader(name, value);
-      return following.follow(viewer);
+      return streams.subscribe(viewer);
     },
   });
 

@@ -1,30 +1,30 @@
 import type { NotificationKind } from "contract/notifications/kinds.ts";
 import { nameInLetter, titleInLetter } from "../platform/mail/typed-text.ts";
 
-/** What a notice says and where it leads, from names and titles and nothing else. */
+/** What the text and the link of a notification are made of; never contents of a portfolio. */
 interface NotificationContent {
   kind: NotificationKind;
   subjectId: string;
   title: string;
-  /** The name of whoever did it, or to whom it happened; "" where nobody is named. */
+  /** Of who acted or who was affected; "" where nobody is named. */
   name: string;
-  /** How many it tells of at once. */
+  /** How many events it stands for. */
   count: number;
 }
 
 export function sentenceOf({ kind, title, name, count }: NotificationContent): string {
   if (kind === "newAssessor" && name === "") return "You have no assessor at present.";
-  const ofMany = count > 1 ? gatheredSentences[kind] : undefined;
-  return ofMany ? ofMany(count) : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
+  const ofGroup = count > 1 ? groupedSentences[kind] : undefined;
+  return ofGroup ? ofGroup(count) : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
 }
 
-/** The same of what a letter may repeat. */
-export function toldInLetter<T extends NotificationContent>(told: T): T {
-  return { ...told, title: titleInLetter(told.title), name: nameInLetter(told.name) };
+/** The content with title and name made safe for an email: strangers choose them, and could advertise with them. */
+export function emailContent<T extends NotificationContent>(content: T): T {
+  return { ...content, title: titleInLetter(content.title), name: nameInLetter(content.name) };
 }
 
-/** What one notice says of many that happened at once; kinds that are not here are told one by one. */
-export const gatheredSentences: Partial<Record<NotificationKind, (count: number) => string>> = {
+/** The sentence for several events at once; other kinds get a notification for each. */
+export const groupedSentences: Partial<Record<NotificationKind, (count: number) => string>> = {
   assigned: (count) => `${count} students were assigned to you.`,
   unassigned: (count) => `${count} students are no longer assigned to you.`,
 };
@@ -41,7 +41,7 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   application: () => "An application arrived.",
 };
 
-/** The page of the browser app that the notice is about. */
+/** The path of the page that the notification links to. */
 export function pathOf({ kind, subjectId, name, count }: NotificationContent): string {
   return count > 1 ? "/assessor/logbook" : pages[kind](subjectId, name);
 }
@@ -51,7 +51,7 @@ const pages: Record<NotificationKind, (id: string, name: string) => string> = {
   done: (id) => `/portfolio/view/${id}`,
   reopened: (id) => `/portfolio/view/${id}`,
   submission: (id) => `/portfolio/assessor/${id}`,
-  // There before the student has handed anything in, as the board is not.
+  // The logbook lists a student before their first submission; the board does not.
   assigned: (id) => `/assessor/logbook?student=${id}`,
   unassigned: () => "/portfolio/assessor",
   newAssessor: () => "/dashboard",
@@ -73,19 +73,19 @@ export const subjects: Record<NotificationKind, string> = {
 
 export const howToStop = "You can switch off messages like this on your profile page.";
 
-/** Of an assignment of many at once, which is the only thing that several can be told of together at once. */
+/** Subjects of an email about several students who were assigned or unassigned together. */
 export const severalStudents: Partial<Record<NotificationKind, string>> = {
   assigned: "Students were assigned to you",
   unassigned: "Students are no longer assigned to you",
 };
 
-/** Of a digest that tells of more than one submission. */
+/** Subject of a digest of more than one submission. */
 export const severalPortfolios = "Portfolios wait for your review";
 
-/** What one letter says of many: so many are named, the others counted. */
-export function named(sentences: string[]): string[] {
-  const left = sentences.length - namedMost;
-  if (left <= 0) return sentences;
-  return [...sentences.slice(0, namedMost), left === 1 ? "There is 1 more." : `There are ${left} more.`];
+/** The sentences of one email: the first twenty, and how many more there are. */
+export function limited(sentences: string[]): string[] {
+  const more = sentences.length - mostListed;
+  if (more <= 0) return sentences;
+  return [...sentences.slice(0, mostListed), more === 1 ? "There is 1 more." : `There are ${more} more.`];
 }
-const namedMost = 20;
+const mostListed = 20;

@@ -22,15 +22,15 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const portfolio = () => ({ id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: product.sam.id });
-const tellSam = () =>
+const notifySam = () =>
   notify(product.deps.db, product.deps.clock, { kind: "done", by: product.ann.id, portfolio: portfolio() });
 
-/** A browser that follows: what it was told, and when its stream ended. */
+/** A browser with an open stream: the events that it received, and whether the stream has ended. */
 async function follow(who: Resident, at = url) {
   const { port } = new URL(at);
   const headers = { authorization: `Bearer ${who.token}`, "accept-encoding": "br, gzip" };
-  const asking = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();
-  const [response] = await once(asking, "response");
+  const connection = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();
+  const [response] = await once(connection, "response");
   let text = "";
   response.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;
@@ -39,16 +39,16 @@ async function follow(who: Resident, at = url) {
   response.on("close", () => {
     isOver = true;
   });
-  const words = () =>
+  const received = () =>
     [...text.matchAll(/^data: (.+)$/gm)].map(([, one = ""]) => LiveUnreadCount.parse(JSON.parse(one)));
   return {
     status: response.statusCode,
     headers: response.headers,
-    told: () => words().map(({ unread }) => unread),
-    changes: () => words().map(({ changes }) => changes),
+    unread: () => received().map(({ unread }) => unread),
+    changes: () => received().map(({ changes }) => changes),
     text: () => text,
     isOver: () => isOver,
-    leave: () => asking.destroy(),
+    close: () => connection.destroy(),
   };
 }
 
@@ -56,48 +56,48 @@ async function within(seconds: number, what: () => unknown, wanted: unknown): Pr
   await expect.poll(what, { timeout: seconds * 1000, interval: 50 }).toEqual(wanted);
 }
 
-describe("whoever follows", () => {
-  test("is told at once, whenever something new is there, and when it was read elsewhere", async () => {
+describe("a browser that follows notifications", () => {
+  test("gets the unread count at once, with each notification, and when it was read elsewhere", async () => {
     const sam = await follow(product.sam);
     expect(sam.status).toBe(200);
-    await within(1, sam.told, [0]);
-    await tellSam();
-    await within(2, sam.told, [0, 1]);
-    await tellSam();
-    await within(2, sam.told, [0, 1, 2]);
+    await within(1, sam.unread, [0]);
+    await notifySam();
+    await within(2, sam.unread, [0, 1]);
+    await notifySam();
+    await within(2, sam.unread, [0, 1, 2]);
     await product.as(product.sam, markAllNotifications);
-    await within(2, sam.told, [0, 1, 2, 0]);
-    sam.leave();
+    await within(2, sam.unread, [0, 1, 2, 0]);
+    sam.close();
   });
 
-  test("hears nothing of others, and nothing twice", async () => {
-    // Whoever followed last is told last at each look: when Ann has been told twice more, the others would have been.
+  test("gets nothing of others, and nothing twice", async () => {
+    // Each poll sends in the order of subscription: once Ann has got two more events, the others would have got theirs.
     const [sam, tom, ann] = [await follow(product.sam), await follow(product.tom), await follow(product.ann)];
-    await tellSam();
-    await within(2, sam.told, [0, 1]);
-    for (const told of [
+    await notifySam();
+    await within(2, sam.unread, [0, 1]);
+    for (const counts of [
       [0, 1],
       [0, 1, 2],
     ]) {
       await notify(product.deps.db, product.deps.clock, { kind: "submission", portfolio: portfolio() });
-      await within(20, ann.told, told);
+      await within(20, ann.unread, counts);
     }
-    expect([sam.told(), tom.told()]).toEqual([[0, 1], [0]]);
-    for (const stream of [sam, tom, ann]) stream.leave();
+    expect([sam.unread(), tom.unread()]).toEqual([[0, 1], [0]]);
+    for (const stream of [sam, tom, ann]) stream.close();
   });
 
-  test("is told that their work has changed, without a notice, and others are not", async () => {
+  test("learns that the person's work has changed, without a notification, and others do not", async () => {
     const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
     const [ann, tom] = [await follow(product.ann), await follow(product.tom)];
     await within(1, ann.changes, [0]);
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
     await within(3, () => ann.changes().at(-1), 1);
-    expect([tom.changes(), ann.told().at(-1)]).toEqual([[0], 0]);
-    ann.leave();
-    tom.leave();
+    expect([tom.changes(), ann.unread().at(-1)]).toEqual([[0], 0]);
+    ann.close();
+    tom.close();
   });
 
-  test("gets it as it is: not kept, not squeezed, not gathered", async () => {
+  test("gets it uncached, uncompressed and unbuffered", async () => {
     const sam = await follow(product.sam);
     expect(sam.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -106,10 +106,10 @@ describe("whoever follows", () => {
       "x-content-type-options": "nosniff",
     });
     expect(sam.headers["content-encoding"]).toBeUndefined();
-    sam.leave();
+    sam.close();
   });
 
-  test("has the stream ended after logging out, and after being deactivated", async () => {
+  test("is disconnected after logging out, and after being deactivated", async () => {
     const tom = await follow(product.tom);
     const sam = await follow(product.sam);
     await product.as(product.sam, logOut);
@@ -120,29 +120,29 @@ describe("whoever follows", () => {
     expect(sam.text()).toMatch(/\n\n$/);
   }, 20_000);
 
-  test("has room for a few streams, and for another as soon as one is left", async () => {
+  test("may have a few streams, and another as soon as one is closed", async () => {
     const streams = [];
     for (let one = 0; one < streamLimits.person; one++) streams.push(await follow(product.sam));
     expect((await follow(product.sam)).status).toBe(429);
     const tom = await follow(product.tom);
     expect(tom.status).toBe(200);
-    streams.pop()?.leave();
+    streams.pop()?.close();
     await expect.poll(async () => (await follow(product.sam)).status, { timeout: 2000 }).toBe(200);
-    for (const stream of [...streams, tom]) stream.leave();
+    for (const stream of [...streams, tom]) stream.close();
   });
 
-  test("sees a sign of life every fifteen seconds", async () => {
+  test("gets a heartbeat every fifteen seconds", async () => {
     const sam = await follow(product.sam);
     await within(17, () => sam.text().includes(": still here\n\n"), true);
-    sam.leave();
+    sam.close();
   }, 20_000);
 
-  test("is let go in good order, within a second, when the server stops", async () => {
+  test("is disconnected cleanly, within a second, when the server stops", async () => {
     const sam = await follow(product.sam);
-    await within(1, sam.told, [0]);
-    const asked = Date.now();
+    await within(1, sam.unread, [0]);
+    const stoppedAt = Date.now();
     await product.app.close();
-    expect(Date.now() - asked).toBeLessThan(1000);
+    expect(Date.now() - stoppedAt).toBeLessThan(1000);
     await within(1, sam.isOver, true);
   });
 
@@ -155,21 +155,21 @@ describe("whoever follows", () => {
   });
 });
 
-test("a notice that is made on one server arrives at a stream of another within two seconds", async () => {
+test("a notification that is created on one server arrives at a stream of another within two seconds", async () => {
   const { settings } = product.deps;
-  // SQLite lets no second server in; there it is a second listener in the same one.
+  // SQLite allows one server only, so there it is a second listener of the same process.
   const second = settings.DATABASE_URL ? await openDatabase(settings) : undefined;
   const app = await openApp({ ...product.deps, db: second?.db ?? product.deps.db });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const sam = await follow(product.sam, `http://127.0.0.1:${port}`);
-  await within(1, sam.told, [0]);
+  await within(1, sam.unread, [0]);
   const times = [];
   for (let one = 1; one <= 5; one++) {
-    await tellSam();
-    const told = performance.now();
-    await within(2, () => sam.told().at(-1), one);
-    times.push(performance.now() - told);
+    await notifySam();
+    const notifiedAt = performance.now();
+    await within(2, () => sam.unread().at(-1), one);
+    times.push(performance.now() - notifiedAt);
   }
   expect(Math.max(...times)).toBeLessThan(2000);
   await app.close();

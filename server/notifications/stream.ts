@@ -8,110 +8,110 @@ import { unreadCountOf } from "./reading.ts";
 import { openWorkChanges, type WorkChanges } from "./work-changes.ts";
 
 const second = 1000;
-/** How often the database is asked, once for everybody who follows on this server. */
-const lookEvery = second;
-/** After how many looks sessions are checked, and a sign of life is sent. */
-const checkAt = 5;
-const beatAt = 15;
-/** A transaction may be that late with a row it has dated; no statement runs for longer than five seconds. */
+/** How often the database is polled, once for all subscribers of this server. */
+const pollInterval = second;
+/** After how many polls sessions are checked, and heartbeats sent. */
+const pollsPerCheck = 5;
+const pollsPerHeartbeat = 15;
+/** A row may become visible that long after its timestamp: its transaction commits later. Statements end after 5 s. */
 const overlap = 30 * second;
 export const streamLimits = { person: 5, server: 2000 };
 
-/** Everybody whose bell is open on this server. */
-export interface Following {
-  /** A stream that tells the board at once, and whenever it or the person's work changes. @throws Refusal 429, 503 when there are too many */
-  follow(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
+/** The notification streams of this server. */
+export interface NotificationStreams {
+  /** Sends the unread count at once, and whenever it or the person's work changes. @throws Refusal 429, 503 over the limits */
+  subscribe(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;
 }
 
-interface Follower {
+interface Subscriber {
   account: string;
   role: Role;
   session: string;
   events: Events;
-  /** What was told last; undefined before the first word. */
-  told: LiveUnreadCount | undefined;
+  /** The latest event that was sent. */
+  sent: LiveUnreadCount | undefined;
 }
 
-export function openFollowing(deps: { db: Db; clock: Clock }): Following {
-  const followers = new Set<Follower>();
-  const changes = openChanges(deps);
+export function openNotificationStreams(deps: { db: Db; clock: Clock }): NotificationStreams {
+  const subscribers = new Set<Subscriber>();
+  const counts = openCountChanges(deps);
   const work = openWorkChanges(deps.db);
-  let looks = 0;
+  let polls = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
-    looks++;
-    for (const account of await changes.since(new Set([...followers].map((one) => one.account)))) {
-      const board = await unreadCountOf(deps.db, account);
-      for (const follower of followers) if (follower.account === account) tell(follower, board);
+  async function poll(): Promise<void> {
+    polls++;
+    for (const account of await counts.poll(new Set([...subscribers].map((one) => one.account)))) {
+      const count = await unreadCountOf(deps.db, account);
+      for (const subscriber of subscribers) if (subscriber.account === account) send(subscriber, count);
     }
-    tellOfWork(followers, await work.since());
-    if (looks % checkAt === 0) await endClosed(deps, followers);
-    if (looks % beatAt === 0) for (const { events } of followers) events.beat();
+    sendWorkChanges(subscribers, await work.poll());
+    if (polls % pollsPerCheck === 0) await endExpired(deps, subscribers);
+    if (polls % pollsPerHeartbeat === 0) for (const { events } of subscribers) events.beat();
   }
 
-  function lookOn(): void {
-    if (followers.size === 0 || timer) return;
+  function scheduleNextPoll(): void {
+    if (subscribers.size === 0 || timer) return;
     timer = setTimeout(async () => {
-      // A database that does not answer now is asked again at the next look.
-      await look().catch(() => undefined);
+      // A database that is unavailable now is polled again a second later.
+      await poll().catch(() => undefined);
       timer = undefined;
-      lookOn();
-    }, lookEvery);
+      scheduleNextPoll();
+    }, pollInterval);
     timer.unref();
   }
 
   return {
-    follow: async ({ _id: account, role, session }) => {
-      checkRoom(followers, account);
-      const events = openEvents(() => followers.delete(follower));
-      const follower: Follower = { account, role, session, events, told: undefined };
-      const isFirst = followers.size === 0;
-      followers.add(follower);
+    subscribe: async ({ _id: account, role, session }) => {
+      checkLimits(subscribers, account);
+      const events = openEvents(() => subscribers.delete(subscriber));
+      const subscriber: Subscriber = { account, role, session, events, sent: undefined };
+      const isFirst = subscribers.size === 0;
+      subscribers.add(subscriber);
       if (isFirst) await work.begin();
-      lookOn();
-      tell(follower, await unreadCountOf(deps.db, account));
+      scheduleNextPoll();
+      send(subscriber, await unreadCountOf(deps.db, account));
       return events.bytes;
     },
     stop: () => {
       clearTimeout(timer);
-      for (const { events } of followers) events.end();
+      for (const { events } of subscribers) events.end();
     },
   };
 }
 
-function checkRoom(followers: Set<Follower>, account: string): void {
-  const own = [...followers].filter((one) => one.account === account);
+function checkLimits(subscribers: Set<Subscriber>, account: string): void {
+  const own = [...subscribers].filter((one) => one.account === account);
   if (own.length >= streamLimits.person)
     throw new Refusal(429, "You have this open too often. Close a window, then try again.", { retryAfter: 60 });
-  if (followers.size >= streamLimits.server)
+  if (subscribers.size >= streamLimits.server)
     throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 60 });
 }
 
-function tellOfWork(followers: Set<Follower>, { accounts, administrators }: WorkChanges): void {
-  for (const follower of followers) {
-    const isConcerned = accounts.has(follower.account) || (administrators && follower.role === "admin");
-    if (isConcerned && follower.told) tell(follower, { changes: follower.told.changes + 1 });
+function sendWorkChanges(subscribers: Set<Subscriber>, { accounts, administrators }: WorkChanges): void {
+  for (const subscriber of subscribers) {
+    const isAffected = accounts.has(subscriber.account) || (administrators && subscriber.role === "admin");
+    if (isAffected && subscriber.sent) send(subscriber, { changes: subscriber.sent.changes + 1 });
   }
 }
 
-function tell(follower: Follower, news: Partial<LiveUnreadCount>): void {
-  const next = { unread: 0, latest: null, changes: 0, ...follower.told, ...news };
-  if (JSON.stringify(next) === JSON.stringify(follower.told)) return;
-  follower.told = next;
-  follower.events.tell(next);
+function send(subscriber: Subscriber, update: Partial<LiveUnreadCount>): void {
+  const next = { unread: 0, latest: null, changes: 0, ...subscriber.sent, ...update };
+  if (JSON.stringify(next) === JSON.stringify(subscriber.sent)) return;
+  subscriber.sent = next;
+  subscriber.events.tell(next);
 }
 
 /**
- * Which accounts' notices may have changed since the last time. What was dated within `overlap` is looked at again, for
- * rows become visible later than they are dated; the same rows once more are no change.
+ * Which accounts' notifications have changed since the last poll. Each poll reads the last `overlap` again, because rows
+ * become visible later than their timestamp; it compares their number and latest change, so repeats are no change.
  */
-function openChanges({ db, clock }: { db: Db; clock: Clock }) {
-  let seen = new Map<string, string>();
+function openCountChanges({ db, clock }: { db: Db; clock: Clock }) {
+  let previous = new Map<string, string>();
   return {
-    since: async (accounts: Set<string>): Promise<string[]> => {
+    poll: async (accounts: Set<string>): Promise<string[]> => {
       const from = new Date(clock.now().getTime() - overlap).toISOString();
       const rows = await db
         .selectFrom("notices")
@@ -120,17 +120,17 @@ function openChanges({ db, clock }: { db: Db; clock: Clock }) {
         .groupBy("account")
         .execute();
       const found = new Map(rows.map((row) => [row.account, `${row.count} ${row.latest}`]));
-      const changed = [...accounts].filter((account) => found.get(account) !== seen.get(account));
-      seen = found;
+      const changed = [...accounts].filter((account) => found.get(account) !== previous.get(account));
+      previous = found;
       return changed;
     },
   };
 }
 
-// Whoever logged out, was deactivated or did not come back in time hears nothing more.
-async function endClosed({ db, clock }: { db: Db; clock: Clock }, followers: Set<Follower>): Promise<void> {
-  const open = await openSessions(db, clock, [...new Set([...followers].map((one) => one.session))]);
-  for (const { session, events } of followers) if (!open.has(session)) events.end();
+// Ends the streams of sessions that were logged out, deactivated or have expired.
+async function endExpired({ db, clock }: { db: Db; clock: Clock }, subscribers: Set<Subscriber>): Promise<void> {
+  const open = await openSessions(db, clock, [...new Set([...subscribers].map((one) => one.session))]);
+  for (const { session, events } of subscribers) if (!open.has(session)) events.end();
 }
 
 async function openSessions(db: Db, clock: Clock, sessions: string[]): Promise<Set<string>> {

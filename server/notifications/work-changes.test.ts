@@ -19,9 +19,9 @@ afterEach(() => product.close());
 
 type Someone = "sam" | "tom" | "ann" | "bob" | "ada";
 
-/** Who hears that something of theirs has changed. */
-async function heard(): Promise<string[]> {
-  const { accounts, administrators } = await work.since();
+/** Who is notified that something of theirs has changed. */
+async function notified(): Promise<string[]> {
+  const { accounts, administrators } = await work.poll();
   const names = (["sam", "tom", "ann", "bob", "ada"] as const).filter((name) => accounts.has(product[name].id));
   return administrators ? [...names, "every administrator"] : names;
 }
@@ -33,50 +33,50 @@ const assess = (id: string, body: { status: "To Be Reviewed" | "Reviewed" | "Don
 const assign = (to: Resident | null) =>
   product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: to?.id ?? null } });
 
-test("an assessor and a student hear of what both may see, and nobody else of anything", async () => {
+test("an assessor and a student are notified of what both may see, and nobody else of anything", async () => {
   const both: Someone[] = ["sam", "ann"];
   const { _id: id } = await saved(product, product.sam);
-  expect(await heard()).toEqual(["sam"]);
+  expect(await notified()).toEqual(["sam"]);
   await product.as(product.sam, changePortfolio, { params: { id }, form: editForm({ title: "Another" }) });
-  expect(await heard()).toEqual(["sam"]);
+  expect(await notified()).toEqual(["sam"]);
   await move(id, "To Be Reviewed");
-  expect(await heard()).toEqual(both);
-  expect(await heard()).toEqual([]);
+  expect(await notified()).toEqual(both);
+  expect(await notified()).toEqual([]);
   await assess(id, { status: "To Be Reviewed", assessorComments: "Half a thought" });
-  expect(await heard()).toEqual(["ann"]);
+  expect(await notified()).toEqual(["ann"]);
   await assess(id, { status: "Reviewed", assessorComments: "Good." });
-  expect(await heard()).toEqual(both);
+  expect(await notified()).toEqual(both);
   await assess(id, { status: "To Be Reviewed", assessorComments: "Not so good." });
-  expect(await heard()).toEqual(both);
+  expect(await notified()).toEqual(both);
   await move(id, "Draft");
-  expect(await heard()).toEqual(both);
+  expect(await notified()).toEqual(both);
   await product.as(product.sam, deletePortfolio, { params: { id } });
-  expect(await heard()).toEqual(["sam"]);
+  expect(await notified()).toEqual(["sam"]);
   await saved(product, product.sam, { status: "To Be Reviewed" });
-  expect(await heard()).toEqual(both);
+  expect(await notified()).toEqual(both);
 });
 
-test("an assignment is heard by the student, by both assessors and by administrators", async () => {
+test("of an assignment the student, both assessors and administrators are notified", async () => {
   await assign(product.bob);
-  expect(await heard()).toEqual(["sam", "ann", "bob", "every administrator"]);
+  expect(await notified()).toEqual(["sam", "ann", "bob", "every administrator"]);
   await assign(null);
-  expect(await heard()).toEqual(["sam", "bob", "every administrator"]);
+  expect(await notified()).toEqual(["sam", "bob", "every administrator"]);
 });
 
-test("administrators hear of what is handed in while nobody is assigned", async () => {
+test("administrators are notified of what is submitted while nobody is assigned", async () => {
   await assign(null);
-  await heard();
+  await notified();
   await saved(product, product.sam, { status: "To Be Reviewed" });
-  expect(await heard()).toEqual(["sam", "every administrator"]);
+  expect(await notified()).toEqual(["sam", "every administrator"]);
   await saved(product, product.sam);
-  expect(await heard()).toEqual(["sam"]);
+  expect(await notified()).toEqual(["sam"]);
 });
 
-test("of more than one look can read, the rest is heard at the next", async () => {
+test("what one poll cannot read, the next one does", async () => {
   const { db, clock } = product.deps;
   const { _id: id } = await saved(product, product.sam);
-  await heard();
+  await notified();
   const entry = { actor: product.sam.id, action: "edit", subject: "portfolio", subjectId: id } as const;
   for (let one = 0; one < 1001; one++) await record(db, clock, entry);
-  expect([await heard(), await heard(), await heard()]).toEqual([["sam"], ["sam"], []]);
+  expect([await notified(), await notified(), await notified()]).toEqual([["sam"], ["sam"], []]);
 });

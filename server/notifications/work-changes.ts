@@ -1,7 +1,7 @@
 import type { Entry } from "../audit/log.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Whose pages show something else since the last look: these accounts, and perhaps every administrator. */
+/** Whose pages are out of date since the last poll: these accounts, and perhaps every administrator. */
 export interface WorkChanges {
   accounts: Set<string>;
   administrators: boolean;
@@ -10,12 +10,12 @@ export interface WorkChanges {
 const onPortfolios = ["create", "edit", "delete", "restore", "submit", "withdraw"] as const;
 const ofAssessors = ["saveFeedback", "submitFeedback", "finish", "reopen"] as const;
 const actions: Entry["action"][] = ["assign", ...onPortfolios, ...ofAssessors];
-const entriesMost = 1000;
+const mostEntries = 1000;
 
 /**
- * Reads from the audit log who is concerned by what has happened since. Every act that changes a portfolio or an
- * assignment appends to the log in its own transaction, and positions become visible in their order, on whichever
- * server it was: so nothing is missed and nothing more has to be stored. A look at which nothing is new reads one row.
+ * Polls the audit log for changes and whom they concern. Every change of a portfolio or an assignment appends to the log
+ * in its own transaction, and the lock on its head makes positions visible in their order, whichever server wrote them:
+ * so nothing is missed, and nothing else has to be stored. A poll without news reads one row.
  */
 export function openWorkChanges(db: Db) {
   let last: number | undefined;
@@ -26,19 +26,19 @@ export function openWorkChanges(db: Db) {
   }
 
   return {
-    /** Begins at the present end of the log; what happened before concerns nobody who follows. */
+    /** Starts at the current head of the log: subscribers have just loaded what happened before. */
     begin: async (): Promise<void> => {
       last = await head();
     },
-    since: async (): Promise<WorkChanges> => {
+    poll: async (): Promise<WorkChanges> => {
       const [from, to] = [last ?? (await head()), await head()];
       const entries = to > from ? await entriesBetween(db, from, to) : [];
-      // Of very many at once, the rest is read at the next look.
-      last = entries.length < entriesMost ? to : (entries.at(-1)?.position ?? to);
-      const concerned = entries.map(concernedBy);
+      // When there are more, the next poll reads the rest.
+      last = entries.length < mostEntries ? to : (entries.at(-1)?.position ?? to);
+      const affected = entries.map(affectedBy);
       return {
-        accounts: new Set(concerned.flatMap(({ accounts }) => accounts).filter((id) => id !== null)),
-        administrators: concerned.some(({ administrators }) => administrators),
+        accounts: new Set(affected.flatMap(({ accounts }) => accounts).filter((id) => id !== null)),
+        administrators: affected.some(({ administrators }) => administrators),
       };
     },
   };
@@ -57,12 +57,12 @@ function entriesBetween(db: Db, from: number, to: number) {
     .where("trail.position", "<=", to)
     .where("trail.action", "in", actions)
     .orderBy("trail.position")
-    .limit(entriesMost)
+    .limit(mostEntries)
     .execute();
 }
 
-// Nobody hears of what they may not see: an assessor nothing of drafts, a student nothing of feedback that is only saved.
-function concernedBy(entry: LogEntry): { accounts: (string | null)[]; administrators: boolean } {
+// Nobody is notified of what they may not see: assessors of drafts, or students of feedback that is only saved.
+function affectedBy(entry: LogEntry): { accounts: (string | null)[]; administrators: boolean } {
   const { action, subjectId, was, became, student, assessor } = entry;
   if (action === "assign") return { accounts: [subjectId, was, became], administrators: true };
   const ends = [was, became].filter((status) => status !== null);

@@ -12,20 +12,23 @@ afterEach(() => product.close());
 
 const db = () => product.deps.db;
 const list = async () => (await product.as(product.ada, listDeadLetters)).body;
-const again = (id = "") => product.as(product.ada, resendDeadLetter, { params: { id } });
+const resend = (id = "") => product.as(product.ada, resendDeadLetter, { params: { id } });
 
-async function dead(to: string, reason = "The mail server will not deliver to this address (550)."): Promise<void> {
+async function deadLetter(
+  to: string,
+  reason = "The mail server will not deliver to this address (550).",
+): Promise<void> {
   const button = { label: "Open", path: "/reset-password?token=secret" };
   await enqueueEmail(db(), clock, { to, name: `Reader of ${to}`, subject: "News", paragraphs: ["Hidden."], button });
-  const [letter] = (await claimDue(db(), clock, 1)).letters;
-  if (letter) await markDead(db(), clock, letter, reason);
+  const [email] = (await claimDue(db(), clock, 1)).letters;
+  if (email) await markDead(db(), clock, email, reason);
   clock.advance(60_000);
 }
 
-describe("letters that could not be sent", () => {
-  test("are listed with the latest first, and never with what they say", async () => {
-    await dead("a@example.com");
-    await dead("b@example.com", "The mail server could not be reached.");
+describe("emails that could not be sent", () => {
+  test("are listed with the latest first, without their contents", async () => {
+    await deadLetter("a@example.com");
+    await deadLetter("b@example.com", "The mail server could not be reached.");
     await enqueueEmail(db(), clock, { to: "waits@example.com", name: "W", subject: "News", paragraphs: [] });
     expect(await list()).toEqual([
       expect.objectContaining({ email: "b@example.com", reason: "The mail server could not be reached." }),
@@ -42,30 +45,30 @@ describe("letters that could not be sent", () => {
     expect(JSON.stringify(await list())).not.toMatch(/secret|Hidden/);
   });
 
-  test("go again with everything they said and all attempts before them, and the trail tells who wanted it", async () => {
-    await dead("a@example.com");
-    const [letter] = await list();
-    expect(await again(letter?._id)).toMatchObject({
+  test("are sent again with their contents and all attempts ahead, and the audit log records by whom", async () => {
+    await deadLetter("a@example.com");
+    const [email] = await list();
+    expect(await resend(email?._id)).toMatchObject({
       status: 200,
-      body: { message: "The letter will be sent again now." },
+      body: { message: "The email will be sent again now." },
     });
-    expect(await again(letter?._id)).toMatchObject({ status: 200 });
+    expect(await resend(email?._id)).toMatchObject({ status: 200 });
     expect(await list()).toEqual([]);
     const { due, letters } = await claimDue(db(), clock, 5);
-    expect([due, letters[0]?.id, letters[0]?.attempts]).toEqual([1, letter?._id, 1]);
+    expect([due, letters[0]?.id, letters[0]?.attempts]).toEqual([1, email?._id, 1]);
     expect(letters[0]?.content).toContain("Hidden.");
     if (letters[0])
       expect(await retryLater(db(), clock, { ...letters[0], attempts: delays.length }, "Down.")).toBe(true);
-    const trail = await db().selectFrom("trail").select(["actor", "action", "subject", "subjectId"]).execute();
-    expect(trail).toEqual([{ actor: product.ada.id, action: "sendAgain", subject: "letter", subjectId: letter?._id }]);
+    const entries = await db().selectFrom("trail").select(["actor", "action", "subject", "subjectId"]).execute();
+    expect(entries).toEqual([{ actor: product.ada.id, action: "sendAgain", subject: "letter", subjectId: email?._id }]);
   });
 
-  test("are not there to be found for anyone else, nor once they have been sent", async () => {
-    await dead("a@example.com");
-    const [letter] = await list();
-    const params = { id: letter?._id ?? "" };
+  test("are found by nobody else, nor once they have been sent", async () => {
+    await deadLetter("a@example.com");
+    const [email] = await list();
+    const params = { id: email?._id ?? "" };
     expect(await product.as(product.ann, resendDeadLetter, { params })).toMatchObject({ status: 403 });
     await db().updateTable("outbox").set({ state: "sent" }).execute();
-    expect(await again(params.id)).toMatchObject({ status: 404, body: { message: "Letter not found" } });
+    expect(await resend(params.id)).toMatchObject({ status: 404, body: { message: "Email not found" } });
   });
 });

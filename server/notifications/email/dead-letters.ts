@@ -3,9 +3,9 @@ import { record } from "../../audit/log.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { OutboxRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
 
-/** Letters that were given up, the latest first; never what they say. */
+/** Dead letters, the latest first, without their contents. */
 export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -25,7 +25,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   }));
 }
 
-/** A letter that was given up, or that waits because somebody has had it sent again just now. */
+/** A dead letter, or one that waits because somebody has just sent it again. */
 export async function findDeadLetter(db: Db, id: string): Promise<OutboxRow | undefined> {
   if (!isId(id)) return undefined;
   return db
@@ -36,20 +36,16 @@ export async function findDeadLetter(db: Db, id: string): Promise<OutboxRow | un
     .executeTakeFirst();
 }
 
-/** Puts it into the outbox anew, with all its attempts before it. One that waits already stays as it is. */
-export async function sendAgain(deps: Dependencies, actor: string, letter: OutboxRow): Promise<void> {
+/** Returns it to the outbox with all attempts ahead. One that is waiting already stays as it is. */
+export async function sendAgain(deps: Dependencies, actor: string, email: OutboxRow): Promise<void> {
   await transact(deps, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable("outbox")
-      .set({ state: "waiting", attempts: 0, dueAt: nowOf(deps.clock), reason: null, endedAt: null })
-      .where("id", "=", letter.id)
+      .set({ state: "waiting", attempts: 0, dueAt: deps.clock.now().toISOString(), reason: null, endedAt: null })
+      .where("id", "=", email.id)
       .where("state", "=", "dead")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await record(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: letter.id });
+    await record(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
   });
-}
-
-function nowOf(clock: Clock): string {
-  return clock.now().toISOString();
 }

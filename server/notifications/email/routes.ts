@@ -7,8 +7,8 @@ export function deadLetterRoutes({ serve, change }: Serving): void {
 
   change(contract.resendDeadLetter, {
     find: ({ db }, { id }) => findDeadLetter(db, id),
-    missing: "Letter not found",
+    missing: "Email not found",
     act: ({ deps, viewer, record }) => sendAgain(deps, viewer._id, record),
-    answer: async () => ({ message: "The letter will be sent again now." }),
+    answer: async () => ({ message: "The email will be sent again now." }),
   });
 }

@@ -1,15 +1,15 @@
 /**
- * A text that sorts by its code points as ICU sorts the name: by letters first, whatever their case or accents, then by
- * accents. SQLite sorts by it; PostgreSQL has ICU itself.
+ * A sort key for SQLite: compared by code points, keys sort as ICU sorts the names, by base letters first and by accents
+ * only then. PostgreSQL sorts with ICU itself.
  */
 export function sortKey(name: string): string {
   const lower = name.toLowerCase();
   const letters = lower.normalize("NFD").replaceAll(/\p{M}/gu, "");
-  return `${letters.replaceAll(/[ßæœøłđðþħı]/g, (letter) => plain[letter] ?? letter)}\0${lower}`;
+  return `${letters.replaceAll(/[ßæœøłđðþħı]/g, (letter) => baseLetters[letter] ?? letter)}\0${lower}`;
 }
 
-// Letters that are others with something added, but not in the way of Unicode's accents.
-const plain: Record<string, string> = {
+// Letters that Unicode does not decompose into a base letter and an accent.
+const baseLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",

@@ -1,28 +1,28 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { BundleState } from "contract/exports/bundles.ts";
 
-/** Everything of one learner as a ZIP: asked for, being made, or ready. One for each who asks and each learner. */
+/** A bundle that is queued, being built, ready or failed: one for each requester and learner. */
 export interface BundleRow {
   id: string;
   student: string;
-  /** Who asked, and with which role: what is in it follows from that. */
+  /** Who requested it, and in which role; its contents depend on both. */
   asker: string;
   role: Role;
   state: BundleState;
-  /** Portfolios that are in it, and that will be. */
+  /** Portfolios that are in it so far, and in all. */
   done: number;
   total: number;
   bytes: number;
   /** The stored ZIP, once it is ready. */
   file: string | null;
   reason: string | null;
-  /** How often its making was begun. */
+  /** How often a worker has claimed it. */
   attempts: number;
-  /** When it may be taken up next; while a server makes it, when its lease runs out. */
+  /** When a worker may claim it next; while one is building it, when its lease expires. */
   dueAt: string;
-  /** Of whichever server took it up last. */
+  /** The latest claim's id; only its holder may renew the lease or finish. */
   claim: string | null;
-  /** The last link that it was fetched with, so that one download is one entry of the trail. */
+  /** The last link used, so that a download in several range requests is one entry of the audit log. */
   fetchedWith: string | null;
   askedAt: string;
   /** When it was ready or failed. */

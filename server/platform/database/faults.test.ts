@@ -4,16 +4,16 @@ import { refusalFor } from "../http/refusals.ts";
 import { isOutOfSpace, isUnavailable, isUnsettled } from "./faults.ts";
 import { isId, newId } from "./ids.ts";
 
-function fault(code: string, message = "as the machine puts it"): Error {
+function failure(code: string, message = "as the machine puts it"): Error {
   return Object.assign(new Error(message), { code });
 }
 
-describe("a fault of the machine", () => {
+describe("an error of the machine", () => {
   test.each(["SQLITE_FULL", "ENOSPC", "EDQUOT", "53100"])(
-    "%s is no room, and people are told that nothing was saved",
+    "%s means a full disk, and people are told that nothing was saved",
     (code) => {
-      expect([isOutOfSpace(fault(code)), isUnavailable(fault(code))]).toEqual([true, false]);
-      expect(refusalFor(fault(code))).toMatchObject({
+      expect([isOutOfSpace(failure(code)), isUnavailable(failure(code))]).toEqual([true, false]);
+      expect(refusalFor(failure(code))).toMatchObject({
         status: 507,
         message: "The server is out of space. Your changes were not saved.",
       });
@@ -21,26 +21,26 @@ describe("a fault of the machine", () => {
   );
 
   test.each([
-    fault("SQLITE_BUSY"),
-    fault("ECONNREFUSED"),
-    fault("ECONNRESET"),
-    fault("57P01"),
-    fault("57P03"),
-    fault("53300"),
-    fault("57014"),
+    failure("SQLITE_BUSY"),
+    failure("ECONNREFUSED"),
+    failure("ECONNRESET"),
+    failure("57P01"),
+    failure("57P03"),
+    failure("53300"),
+    failure("57014"),
     new Error("timeout exceeded when trying to connect"),
-    fault("57P02"),
-    fault("EPIPE"),
+    failure("57P02"),
+    failure("EPIPE"),
     new Error("Connection terminated unexpectedly"),
     new Error("Client has encountered a connection error and is not queryable"),
-  ])("%s is a database to wait for, and people are asked to try again", (error) => {
+  ])("%s means a database that is unavailable, and people are asked to try again", (error) => {
     expect([isOutOfSpace(error), isUnavailable(error)]).toEqual([false, true]);
     expect(refusalFor(error)).toMatchObject({ status: 503, retryAfter: 5 });
   });
 
   test.each([
-    fault("SQLITE_CONSTRAINT"),
-    fault("23505"),
+    failure("SQLITE_CONSTRAINT"),
+    failure("23505"),
     new Error("timeout"),
     "SQLITE_FULL",
     undefined,
@@ -52,27 +52,27 @@ describe("a fault of the machine", () => {
   });
 });
 
-describe("whether a commit was kept", () => {
+describe("whether a commit took effect", () => {
   test.each([
-    fault("ECONNRESET"),
-    fault("EPIPE"),
-    fault("57P01"),
-    fault("08006"),
-    fault("SQLITE_IOERR_FSYNC"),
+    failure("ECONNRESET"),
+    failure("EPIPE"),
+    failure("57P01"),
+    failure("08006"),
+    failure("SQLITE_IOERR_FSYNC"),
     new Error("Connection terminated unexpectedly"),
     new Error("Client has encountered a connection error and is not queryable"),
-  ])("nobody can say after %s", (error) => expect(isUnsettled(error)).toBe(true));
+  ])("is unknown after %s", (error) => expect(isUnsettled(error)).toBe(true));
 
   test.each([
-    fault("23505"),
-    fault("57014"),
-    fault("53100"),
-    fault("ENOSPC"),
-    fault("SQLITE_FULL"),
-    fault("SQLITE_CONSTRAINT_UNIQUE"),
+    failure("23505"),
+    failure("57014"),
+    failure("53100"),
+    failure("ENOSPC"),
+    failure("SQLITE_FULL"),
+    failure("SQLITE_CONSTRAINT_UNIQUE"),
     new Error("no"),
     undefined,
-  ])("is known after %s: it was not", (error) => expect(isUnsettled(error)).toBe(false));
+  ])("is known after %s: it did not", (error) => expect(isUnsettled(error)).toBe(false));
 });
 
 describe("when the database fails in the middle of a call", () => {

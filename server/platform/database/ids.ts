@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** An id that cannot be guessed: 128 random bits in hex. */
+/** An unguessable id: 128 random bits in hex. */
 export function newId(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** Could this be one of ours? What could not is simply not found, and never reaches the database. */
+/** Whether this could be an id. What could not is answered with 404 without a query. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }

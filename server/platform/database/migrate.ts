@@ -35,9 +35,9 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to date, once, also when two servers start together (the migrator takes PostgreSQL's advisory
- * lock; on SQLite the data folder is locked). `wanted` are the migrations, but in tests always all of them. @throws the
- * first migration's error; nothing of it is kept.
+ * Runs the migrations that have not run yet. Two servers that start together run each once: the migrator holds an
+ * advisory lock on PostgreSQL, and on SQLite the data folder is locked. @throws the error of the migration that failed
+ * and was rolled back
  */
 export async function migrate(db: Db, wanted = migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
@@ -46,20 +46,20 @@ export async function migrate(db: Db, wanted = migrations): Promise<void> {
 }
 
 /**
- * The same on PostgreSQL, on a connection without limits in time: an index on a large table takes longer than any query
- * of the product may, and so does waiting for the server that makes it.
+ * The same on a connection to PostgreSQL without timeouts: building an index on a large table takes longer than any other
+ * statement may, and so does waiting for another server to build it.
  */
 export function migratePostgres(db: Db, wanted = migrations): Promise<void> {
   return db.connection().execute(async (db) => {
-    for (const limit of limitsInTime) await sql`set ${sql.raw(limit)} = 0`.execute(db);
+    for (const timeout of timeouts) await sql`set ${sql.raw(timeout)} = 0`.execute(db);
     await migrate(db, wanted);
-    for (const limit of limitsInTime) await sql`reset ${sql.raw(limit)}`.execute(db);
+    for (const timeout of timeouts) await sql`reset ${sql.raw(timeout)}`.execute(db);
   });
 }
 
-const limitsInTime = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
-/** Whether every migration has been made. */
+/** Whether every migration has run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);

@@ -7,7 +7,7 @@ type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_
   Partial<Pick<Settings, "STATEMENT_TIMEOUT_MS">>;
 
 /**
- * Opens the database and brings its tables up to date, or waits while another server does.
+ * Opens the database and runs its migrations, or waits for another server that is running them.
  * @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off.
  */
 export async function openDatabase(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
@@ -25,8 +25,8 @@ export async function openDatabase(settings: DatabaseSettings, wanted = migratio
 }
 
 /**
- * The database as it is, to be read beside a running server: no lock, no migration. @throws Error with a sentence when
- * there is none, or when its tables are older than this program
+ * Opens the database for reading beside a running server, without lock and migrations. @throws Error with a sentence when
+ * there is none, or when migrations are missing
  */
 export async function openForReading(settings: DatabaseSettings): Promise<Database> {
   const database = settings.DATABASE_URL ? await openServer(settings.DATABASE_URL, 1) : readSqlite(settings.DATA_DIR);
@@ -35,7 +35,7 @@ export async function openForReading(settings: DatabaseSettings): Promise<Databa
   throw new Error("The database is not up to date. Start this version of the server once, then try again.");
 }
 
-// The driver is loaded only where it is used; most installations start faster without.
+// Imported on demand: installations on SQLite start faster without the PostgreSQL driver.
 async function openServer(url: string, connections: number, timeout?: number): Promise<Database> {
   const { openPostgres } = await import("./postgres/postgres.ts");
   return openPostgres(url, connections, timeout);

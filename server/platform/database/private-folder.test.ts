@@ -15,17 +15,17 @@ async function openToOthers(folder: string): Promise<string[]> {
 
 describe("the data folder of a server", () => {
   let here: Installation;
-  let masked: number;
+  let umask: number;
   beforeEach(async () => {
-    masked = process.umask(0o022);
+    umask = process.umask(0o022);
     here = await newInstallation();
   });
   afterEach(async () => {
-    process.umask(masked);
+    process.umask(umask);
     await here.remove();
   });
 
-  test("is for the account that runs it alone, with all that the server makes in it", async () => {
+  test("is accessible only to the account that runs it, with everything in it", async () => {
     const folder = join(here.folder, "data");
     const server = await startServer({ ...here.settings, DATA_DIR: folder });
     const made = await readdir(folder);
@@ -36,9 +36,9 @@ describe("the data folder of a server", () => {
     await server.stop();
   });
 
-  test("is closed when it comes from a server that left it open, the journal of its database too", async () => {
+  test("loses permissions that an earlier server left, on the write-ahead log too", async () => {
     const first = await startServer(here.settings);
-    // Killed, so that the write-ahead log stays behind.
+    // Killed, so that the write-ahead log is left.
     await first.kill();
     for (const name of await readdir(here.folder, { recursive: true })) {
       const path = join(here.folder, name);
@@ -51,19 +51,19 @@ describe("the data folder of a server", () => {
   });
 });
 
-describe("closing a folder", () => {
+describe("making a folder private", () => {
   let folder: string;
-  let masked: number;
+  let umask: number;
   beforeEach(async () => {
-    masked = process.umask(0o022);
+    umask = process.umask(0o022);
     folder = await mkdtemp(join(tmpdir(), "private-"));
   });
   afterEach(async () => {
-    process.umask(masked);
+    process.umask(umask);
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("reaches files in folders that were open, and keeps what the owner may do", async () => {
+  test("includes files in subfolders, and keeps the permissions of the owner", async () => {
     await mkdir(join(folder, "files/ab"), { recursive: true });
     await writeFile(join(folder, "files/ab/photo.jpg"), "x", { mode: 0o644 });
     await writeFile(join(folder, "script"), "x", { mode: 0o755 });
@@ -73,7 +73,7 @@ describe("closing a folder", () => {
     expect((await stat(join(folder, "script"))).mode & 0o700).toBe(0o700);
   });
 
-  test("lets nothing that is made afterwards be read by others", async () => {
+  test("covers what is created afterwards", async () => {
     openPrivateFolder(folder);
     await writeFile(join(folder, "later"), "x", { mode: 0o666 });
     await mkdir(join(folder, "below"), { mode: 0o777 });

@@ -2,16 +2,16 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Makes a data folder that only the account which runs the server may look into: 0700, its files 0600, and the umask
- * so that whatever this process makes later is as private. One that exists and is open to others is closed, with what
- * is in it; a folder below that is closed already is not walked, so a start does not wait for a hundred thousand photos.
+ * Creates the data folder for the server's own account only: folders 0700, files 0600, and a umask for what this process
+ * creates later. In an existing folder the permissions of others are removed; a subfolder that has none is not walked,
+ * so that a start does not wait for a hundred thousand photos.
  */
 export function openPrivateFolder(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!makePrivate(folder)) {
     process.stderr.write(
-      `Others on this machine can look into the data folder ${folder}; its owner has to close it.\n`,
+      `Other accounts on this machine can read the data folder ${folder}. Its owner has to change its permissions.\n`,
     );
   }
   for (const name of readdirSync(folder)) makePrivateAll(join(folder, name));
@@ -26,7 +26,7 @@ function makePrivateAll(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) makePrivateAll(join(path, name));
 }
 
-/** Answers false where the rights are another account's to change, as on a volume that somebody has mounted. */
+/** Returns false where only another account may change the permissions, as on a mounted volume. */
 function makePrivate(path: string): boolean {
   const { mode } = statSync(path);
   if ((mode & others) === 0) return true;

@@ -62,12 +62,12 @@ describe.each(locales)("in a database of the locale %s", (locale) => {
     ["zo", ["Zoe", "Zoey", "zoë"]],
     ["O'b", ["O'Brien"]],
     ["%", []],
-  ])("%s finds them however either is capitalised", async (sought, expected) => {
+  ])("%s finds them however either is capitalised", async (part, expected) => {
     const found = await db
       .selectFrom("firsts")
       .select("what")
       .where("account", "=", "x")
-      .where(({ ref }) => holds(ref("what"), sought))
+      .where(({ ref }) => holds(ref("what"), part))
       .execute();
     expect(found.map(({ what }) => what).sort()).toEqual(expected.toSorted());
   });

@@ -10,25 +10,25 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-// By whose rules PostgreSQL compares, whatever the database's own locale is: in the usual one of containers, C, Ł has no
-// small letter. SQLite leaves it out (sqlite.ts) and is given functions of its own.
+// The collation for PostgreSQL, whose default locale in containers, C, has no lower case for Ł. On SQLite the query
+// compiler leaves it out (sqlite.ts), and `lower` and `sort_key` are functions of ours.
 const icu: Expression<unknown> = {
   expressionType: undefined,
   toOperationNode: () => CollateNode.create("und-x-icu"),
 };
 
-/** What people's names are sorted by: letters first, whatever their case or accents. Alike on both databases. */
+/** Sorts names by letters first, whatever their case or accents, alike on both databases. */
 export function alphabetical(name: Expression<string>): RawBuilder<string> {
   return sql<string>`sort_key(${name} ${icu})`;
 }
 
-/** Whether a text holds what is sought, however either is capitalised. Alike on both databases. */
-export function holds(text: Expression<string>, sought: string): RawBuilder<boolean> {
-  const pattern = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Whether a text contains another, ignoring case, alike on both databases. */
+export function holds(text: Expression<string>, part: string): RawBuilder<boolean> {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`lower(${text} ${icu}) like lower(cast(${pattern} as text) ${icu}) escape '\\'`;
 }
 
-/** Whether each word of a search stands in one of the texts, as `hasWords` of the contract says it. */
+/** Whether each word of a search occurs in one of the texts, as `hasWords` in the contract does it. */
 export function holdsWords(
   texts: readonly Expression<string>[],
   search: string,
@@ -37,7 +37,7 @@ export function holdsWords(
   return and(searchWords(search).map((word) => or(texts.map((text) => holds(text, word)))));
 }
 
-/** Which rows make a page, with `each` rows a page. A page behind the last one is the last one. */
+/** Offset pagination with `each` rows a page. A page beyond the last one becomes the last one. */
 export function pageOf(wanted: number, total: number, each: number): { page: number; pages: number; offset: number } {
   const pages = Math.max(1, Math.ceil(total / each));
   const page = Math.min(wanted, pages);

@@ -30,27 +30,27 @@ const everyMigration = [
   "0014-alphabet",
   "0015-gathered-notices",
 ];
-const begun: ChildProcess[] = [];
+const started: ChildProcess[] = [];
 const folders: string[] = [];
 
 afterEach(async () => {
-  for (const server of begun.splice(0)) await ended(server, "SIGKILL");
+  for (const server of started.splice(0)) await ended(server, "SIGKILL");
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "house-start-"));
+  const folder = await mkdtemp(join(tmpdir(), "starting-"));
   folders.push(folder);
   return folder;
 }
 
-/** Starts the real program. `said` resolves to where it listens, or to what it wrote when it gave up. */
+/** Starts the real program. `result` resolves to the address where it listens, or to its error and exit code. */
 function start(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: "0", SECRET_KEY: "a secret for tests only, of 32 or more", ...settings };
   const server = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
-  begun.push(server);
+  started.push(server);
   let [out, err] = ["", ""];
-  const said = new Promise<{ address?: string; complaint?: string; code?: number | null }>((resolve) => {
+  const result = new Promise<{ address?: string; error?: string; code?: number | null }>((resolve) => {
     server.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       out += chunk;
       const address = /listening at (http:[^"]+)/.exec(out)?.[1];
@@ -59,16 +59,16 @@ function start(settings: Record<string, string>) {
     server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       err += chunk;
     });
-    server.on("close", (code) => resolve({ complaint: err, code }));
+    server.on("close", (code) => resolve({ error: err, code }));
   });
-  return { server, said };
+  return { server, result };
 }
 
 async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, "exit");
+  const exited = once(server, "exit");
   server.kill(signal);
-  await gone;
+  await exited;
 }
 
 async function isReady(address: string | undefined): Promise<boolean> {
@@ -82,29 +82,29 @@ async function migrationsOf(db: Db): Promise<string[]> {
 
 if (!onPostgres)
   describe("one data folder, one server", () => {
-    test("a second server says whose folder it is and what to do, and the first goes on", async () => {
+    test("a second server is refused with the folder and what to do, and the first goes on", async () => {
       const DATA_DIR = await newFolder();
-      const first = await start({ DATA_DIR }).said;
-      const second = await start({ DATA_DIR }).said;
+      const first = await start({ DATA_DIR }).result;
+      const second = await start({ DATA_DIR }).result;
       expect(second).toEqual({
         code: 1,
-        complaint: `Another server is using the data folder ${DATA_DIR}. Stop it first, or set another DATA_DIR.\n`,
+        error: `Another server is using the data folder ${DATA_DIR}. Stop it first, or set another DATA_DIR.\n`,
       });
       expect(await isReady(first.address)).toBe(true);
     });
 
     test("of two that start at the same instant, one serves", async () => {
       const DATA_DIR = await newFolder();
-      const both = await Promise.all([start({ DATA_DIR }).said, start({ DATA_DIR }).said]);
+      const both = await Promise.all([start({ DATA_DIR }).result, start({ DATA_DIR }).result]);
       expect(both.filter((one) => one.address)).toHaveLength(1);
-      expect(both.find((one) => one.complaint)?.complaint).toMatch(/^Another server is using the data folder /);
+      expect(both.find((one) => one.error)?.error).toMatch(/^Another server is using the data folder /);
     });
 
-    test("the folder is free again after an orderly end, and after kill -9", async () => {
+    test("the folder is unlocked after a shutdown, and after kill -9", async () => {
       const DATA_DIR = await newFolder();
       for (const signal of ["SIGTERM", "SIGKILL", "SIGINT"] as const) {
-        const { server, said } = start({ DATA_DIR });
-        expect(await isReady((await said).address)).toBe(true);
+        const { server, result } = start({ DATA_DIR });
+        expect(await isReady((await result).address)).toBe(true);
         await ended(server, signal);
       }
       const database = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
@@ -113,7 +113,7 @@ if (!onPostgres)
       await (await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })).close();
     });
 
-    test("what is stored survives, and the tables are made once", async () => {
+    test("stored rows survive a restart, and migrations run once", async () => {
       const DATA_DIR = await newFolder();
       for (let round = 0; round < 3; round++) {
         const { db, close } = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
@@ -127,16 +127,16 @@ if (!onPostgres)
       }
     });
 
-    test("a database that holds other tables of these names is refused and left as it is", async () => {
+    test("a database with other tables of these names is refused and left unchanged", async () => {
       const DATA_DIR = await newFolder();
       const foreign = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
       await sql`delete from kysely_migration`.execute(foreign.db);
       await foreign.close();
-      const { code, complaint } = await start({ DATA_DIR }).said;
-      expect([code, complaint]).toEqual([1, 'table "accounts" already exists\n']);
+      const { code, error } = await start({ DATA_DIR }).result;
+      expect([code, error]).toEqual([1, 'table "accounts" already exists\n']);
     });
 
-    test("every commit reaches the disk, and rows cannot point at nothing", async () => {
+    test("every commit reaches the disk, and foreign keys are enforced", async () => {
       const { db, close } = await openDatabase({ DATA_DIR: await newFolder(), DATABASE_POOL: 1 });
       const pragma = async (name: string) =>
         Object.values((await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
@@ -158,13 +158,13 @@ if (onPostgres)
   describe("one PostgreSQL database, many servers", () => {
     const shared = process.env.HOUSE_DATABASE_URL ?? "";
 
-    test("two that start at the same instant on an empty database make the tables once, and both serve", async () => {
+    test("two that start at the same instant on an empty database migrate it once, and both serve", async () => {
       const fresh = await freshDatabase(shared, "template0");
       const settings = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" });
       const servers = [start(await settings()), start(await settings())];
-      const said = await Promise.all(servers.map((one) => one.said));
-      expect(said.map((one) => one.complaint)).toEqual([undefined, undefined]);
-      expect(await Promise.all(said.map((one) => isReady(one.address)))).toEqual([true, true]);
+      const results = await Promise.all(servers.map((one) => one.result));
+      expect(results.map((one) => one.error)).toEqual([undefined, undefined]);
+      expect(await Promise.all(results.map((one) => isReady(one.address)))).toEqual([true, true]);
 
       const { db, close } = await openDatabase({ DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 });
       expect(await migrationsOf(db)).toEqual(everyMigration);
@@ -173,7 +173,7 @@ if (onPostgres)
       await fresh.drop();
     });
 
-    test("also when eight connections come at once", async () => {
+    test("so do eight connections", async () => {
       const fresh = await freshDatabase(shared, "template0");
       const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
       const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase(settings)));
@@ -209,7 +209,7 @@ if (onPostgres)
 
       const port = await freePort();
       const PORT = String(port);
-      const { said } = start({
+      const { result } = start({
         DATA_DIR: await newFolder(),
         PORT,
         DATABASE_URL: fresh.url,
@@ -228,11 +228,11 @@ if (onPostgres)
       await held;
       const { db, close } = await upgrading;
       expect(await migrationsOf(db)).toEqual(everyMigration);
-      const { address, complaint } = await said;
-      expect([address, complaint]).toEqual([`http://127.0.0.1:${port}`, undefined]);
+      const { address, error } = await result;
+      expect([address, error]).toEqual([`http://127.0.0.1:${port}`, undefined]);
       expect(await isReady(address)).toBe(true);
       await Promise.all([close(), watcher.close()]);
-      for (const server of begun) await ended(server, "SIGTERM");
+      for (const server of started) await ended(server, "SIGTERM");
       await fresh.drop();
     });
 
@@ -244,35 +244,33 @@ if (onPostgres)
       );
     });
 
-    test("a database that does not exist, or does not let us in, is named as the trouble, without the password", async () => {
+    test("a database that does not exist, or refuses the password, is named in the error, without the password", async () => {
       const wrong = new URL(shared);
       wrong.password = "not-the-password";
       const missing = new URL(shared);
       missing.pathname = "/no_such_database";
       for (const url of [wrong, missing]) {
-        const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href }).said;
+        const { error, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href }).result;
         expect(code).toBe(1);
-        expect(complaint).toMatch(/^The database that DATABASE_URL names cannot be used: .+\.\n$/);
-        expect(complaint).not.toContain("not-the-password");
+        expect(error).toMatch(/^The database that DATABASE_URL names cannot be used: .+\.\n$/);
+        expect(error).not.toContain("not-the-password");
       }
     });
   });
 
 describe("a server that cannot start", () => {
-  test("says in one line that the database is not there", async () => {
-    const DATABASE_URL = "postgres://house:hidden-word@127.0.0.1:9/house";
-    const { complaint, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL }).said;
-    expect([code, complaint]).toEqual([
+  test("says in one line that the database is unreachable", async () => {
+    const DATABASE_URL = "postgres://portfolio:hidden-word@127.0.0.1:9/portfolio";
+    const { error, code } = await start({ DATA_DIR: await newFolder(), DATABASE_URL }).result;
+    expect([code, error]).toEqual([
       1,
       "The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:9.\n",
     ]);
   });
 
   test("says which settings are wrong, all at once", async () => {
-    const { complaint, code } = await start({ PORT: "many", SECRET_KEY: "short", LOG_LEVEL: "loud" }).said;
+    const { error, code } = await start({ PORT: "many", SECRET_KEY: "short", LOG_LEVEL: "loud" }).result;
     expect(code).toBe(1);
-    expect(complaint).toMatch(
-      /^These settings need a change \(docs\/running\.md lists them\):\n( {2}[A-Z_]+: .+\n){3}$/,
-    );
+    expect(error).toMatch(/^These settings need a change \(docs\/running\.md lists them\):\n( {2}[A-Z_]+: .+\n){3}$/);
   });
 });

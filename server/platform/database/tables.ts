@@ -5,7 +5,7 @@ import type { NotificationChannel, NotificationKind } from "contract/notificatio
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
 
-/** All rows on one screen. Only text, integers and null; times are ISO-8601 in UTC; flags are 0 or 1. */
+/** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
   accounts: AccountRow;
   sessions: SessionRow;
@@ -13,10 +13,10 @@ export interface Tables {
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
   photos: PhotoRow;
-  /** Calls that were done: keyed hashes of caller and key and of what was sent, and what the answer is made from. */
+  /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string };
   reviews: ReviewRow;
-  /** Feedback that was saved and not submitted: only who wrote it ever sees it. */
+  /** Feedback that is saved but not submitted; only its author sees it. */
   savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
@@ -25,19 +25,19 @@ export interface Tables {
   outbox: OutboxRow;
   resetTokens: ResetTokenRow;
   notices: NotificationRow;
-  /** What a person does not want to be told, and how. */
+  /** Notifications that a person has switched off, by kind and channel. */
   switchedOff: { account: string; kind: NotificationKind; way: NotificationChannel };
-  /** When an assessor got the last letter about submissions. */
+  /** When an assessor got the last digest of submissions. */
   digests: { account: string; postedAt: string };
   newAddresses: EmailChangeRow;
   bundles: BundleRow;
-  /** One row: the last position of the trail and its hash. Whoever appends changes it first, and so waits their turn. */
+  /** One row: position and hash of the last entry of the audit log. Its row lock makes appends wait for each other. */
   trailHead: { id: number; position: number; hash: string };
-  /** Kept by the database: portfolios that are not deleted; `share` is the beginning of the learner's id. */
+  /** Counter kept by triggers, of portfolios that are not deleted; `share` is the first two digits of the student's id. */
   unitTallies: { share: string; unit: string; status: Status; count: number };
-  /** Kept by the database: portfolios of a student that are not deleted, by unit and status. */
+  /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** Kept by the database: what a student's tallies by unit and status come to. */
+  /** Counter kept by triggers: the sums over a student's `placeTallies`. */
   studentTallies: StudentCounterRow;
 }
 
@@ -46,12 +46,12 @@ export interface PlaceCounterRow {
   unit: string;
   status: Status;
   count: number;
-  /** When the newest and the oldest of them was made; null when none is left. */
+  /** When the newest and the oldest of them were created; null when none is left. */
   newest: string | null;
   oldest: string | null;
 }
 
-/** Null in the last six: the student has no portfolio left. */
+/** The last six are null when the student has no portfolio left. */
 export interface StudentCounterRow {
   student: string;
   total: number;
@@ -60,7 +60,7 @@ export interface StudentCounterRow {
   oldest: string | null;
   firstUnit: string | null;
   lastUnit: string | null;
-  /** The place in a portfolio's life, from 0 for a draft to 3 for one that is done. */
+  /** The lowest status of all, from 0 for Draft to 3 for Done. */
   firstStatus: number | null;
   lastStatus: number | null;
 }
@@ -69,7 +69,7 @@ export interface AccountRow {
   id: string;
   name: string;
   email: string;
-  /** The e-mail in lower case; unique. */
+  /** The email in lower case; unique. */
   emailKey: string;
   passwordHash: string;
   dob: string;
@@ -79,7 +79,7 @@ export interface AccountRow {
   referenceNo: string;
   role: Role;
   isActive: number;
-  /** Of a student: who assesses them at present. */
+  /** A student's current assessor. */
   assessor: string | null;
   image: string | null;
   createdAt: string;
@@ -138,7 +138,7 @@ export interface PhotoRow {
   bytes: number;
   /** Local time of the camera as ISO text, with its offset where the camera knew it. */
   takenAt: string | null;
-  /** Of the bytes that were received, in hex. */
+  /** Of the bytes as they were uploaded, in hex. */
   sha256: string;
   createdAt: string;
 }
@@ -149,7 +149,7 @@ export interface ReviewRow {
   assessor: string;
   comments: string;
   reviewedAt: string;
-  /** What the portfolio said then, as JSON (`Content` in server/reviews); null for rounds from before it was kept. */
+  /** Snapshot of the portfolio as JSON (`Content` in server/reviews); null for rounds from before it was stored. */
   content: string | null;
 }
 
@@ -175,11 +175,11 @@ export interface AuditRow {
   subjectId: string;
   was: string | null;
   became: string | null;
-  /** SHA-256 over the hash before, the position and what the entry says (server/audit/chain.ts). */
+  /** SHA-256 over the previous hash, the position and the fields of this entry (server/audit/chain.ts). */
   hash: string;
 }
 
-/** A letter goes from waiting to sent or to dead; one that is void was written only to take as long, and is never sent. */
+/** Void emails are never sent: they are written so that a request takes equally long for an unknown address. */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
 export interface OutboxRow {
@@ -187,14 +187,14 @@ export interface OutboxRow {
   address: string;
   name: string;
   subject: string;
-  /** Paragraphs and button as JSON; empty once the letter has been sent. */
+  /** Paragraphs and button as JSON; empty once the email has been sent. */
   content: string;
   state: EmailState;
-  /** How often it has been taken up. */
+  /** How often a worker has claimed it. */
   attempts: number;
-  /** When it may be taken up next; while somebody has it, when their lease runs out. */
+  /** When a worker may claim it next; while one is sending it, when its lease expires. */
   dueAt: string;
-  /** Of whoever took it up last: only they may say what became of it. */
+  /** The latest claim's id; only its holder may record the outcome. */
   claim: string | null;
   /** Why the last attempt failed, in a sentence. */
   reason: string | null;
@@ -204,9 +204,9 @@ export interface OutboxRow {
 }
 
 export interface ResetTokenRow {
-  /** Of the address in lower case: each has one token, the newest. */
+  /** Of the address in lower case; only its newest token is stored. */
   addressHash: string;
-  /** Null when nobody active has the address: the token opens nothing. */
+  /** Null when no active account has the address; the token is then worthless. */
   account: string | null;
   tokenHash: string;
   expiresAt: string;
@@ -214,30 +214,29 @@ export interface ResetTokenRow {
 
 export interface NotificationRow {
   id: string;
-  /** Whom it tells. */
   account: string;
   kind: NotificationKind;
-  /** The portfolio, account or application that it is about; the reader's own account when it is about several. */
+  /** The portfolio, account or application that it is about; the recipient's own account when it is about several. */
   subjectId: string;
-  /** A portfolio's title at that moment, so that nobody learns what became of it later; else "". */
+  /** The portfolio's title at that moment, so that later titles are not disclosed; otherwise "". */
   title: string;
-  /** The account of whoever did it, or to whom it happened. */
+  /** The account that it names: who acted, or who was affected. */
   person: string | null;
   createdAt: string;
-  /** When it was made or read, whichever was last. */
+  /** When it was created or read, whichever was last. */
   changedAt: string;
   readAt: string | null;
-  /** 0 for one that is only to be told by e-mail. */
+  /** 0 for one that goes out by email only. */
   isShown: number;
-  /** 1 until the next letter that gathers its kind. */
+  /** 1 until the next digest. */
   awaitsDigest: number;
-  /** How many of its kind it tells of; one, but for students who were assigned together. */
+  /** How many events it stands for: 1, except for students who were assigned together. */
   count: number;
 }
 
-/** An address that takes the place of the account's once the link that was sent to it is opened. */
+/** A new email address, which replaces the account's once the link in its email is opened. */
 export interface EmailChangeRow {
-  /** SHA-256 of the token in the letter, in hex. */
+  /** SHA-256 of the token in the email, in hex. */
   tokenHash: string;
   account: string;
   email: string;

@@ -4,10 +4,9 @@ import { insertRow } from "./postgres/prepared-statements.ts";
 type Parts = Pick<Dependencies, "db" | "clock" | "idempotencyKey">;
 
 /**
- * The transaction in which a call does what it was asked for. The call's idempotency key is stored in it, with what
- * `work` answers: both are kept, or neither, whatever crashes. So a call does its work in one such transaction, and what
- * `work` answers is all that the call's answer is made from: small, for JSON, and no secret. Where the same call with the
- * same key was faster, all is undone, and `once` answers what that one did. @throws a duplicate then
+ * The one transaction of a call. It stores the call's idempotency key with the result of `work`, so that the change and
+ * its key are committed together or not at all. The call's answer is made from that result only, which is small, JSON and
+ * no secret. @throws a duplicate, rolled back, when the same call with the same key was faster; `once` answers its result
  */
 export async function transact<Result>(
   deps: Parts,
@@ -24,13 +23,13 @@ export async function transact<Result>(
   return result;
 }
 
-/** The same for a call that found nothing to do. @throws a duplicate when the same call was faster */
+/** Stores the key of a call that found nothing to do. @throws a duplicate when the same call was faster */
 export async function storeKey(deps: Parts, key: IdempotencyKey, result: unknown): Promise<void> {
   await insert(deps, key, result);
   key.result = textOf(result);
 }
 
-/** A call's result as it is stored. */
+/** A call's result as it is stored with its key. */
 export function textOf(result: unknown): string {
   return JSON.stringify(result ?? null);
 }

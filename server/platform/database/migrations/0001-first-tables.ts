@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, SqliteAdapter } from "kysely";
 
-/** Accounts, sessions, portfolios, photos, reviews and the trail. Runs alike on SQLite and PostgreSQL. */
+/** Accounts, sessions, portfolios, photos, reviews and the audit log. Runs alike on SQLite and PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
   await createPortfolios(db);
@@ -54,7 +54,7 @@ async function createPortfolios(db: Kysely<unknown>): Promise<void> {
     .addColumn("reviewedAt", "text")
     .addColumn("deletedAt", "text")
     .execute();
-  // With the version, so that whether a learner's list has changed is read from the index alone.
+  // A covering index: the ETag of a learner's list is read from it alone, without the table.
   await db.schema
     .createIndex("portfoliosByStudent")
     .on("portfolios")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a portfolio said when a round was closed, and an index from which the assessor's figures and queue are read
- * without touching the portfolios themselves.
+ * A snapshot of the portfolio for each closed round, and a covering index for the assessor's figures and queue, which are
+ * read without the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("reviews").addColumn("content", "text").execute();
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("portfolios")
     .columns(["student", "deletedAt", "status", "submittedAt", "id", "unit"])
     .execute();
-  // Nearly nothing is deleted: SQLite took this index for the answer to "not deleted", and read every portfolio by it.
+  // A partial index, because SQLite used the full one for "not deleted", which is true of nearly every portfolio.
   await db.schema.dropIndex("portfoliosByDeletion").execute();
   await db.schema
     .createIndex("portfoliosByDeletion")

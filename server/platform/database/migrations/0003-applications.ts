@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Applications, and apart from them their sensitive answers, encrypted. */
+/** Applications, and their sensitive answers encrypted in a table apart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("applications")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Letters on their way, and the reset tokens that some of them carry. Runs alike on SQLite and PostgreSQL. */
+/** The outbox of emails, and the reset tokens that some of them contain. Runs alike on SQLite and PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("outbox")
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("outboxByDue").on("outbox").columns(["state", "dueAt"]).execute();
   await db.schema.createIndex("outboxByEnd").on("outbox").columns(["state", "endedAt"]).execute();
 
-  // No reference to accounts: for an address without an account a row is written that must cost exactly as much.
+  // No foreign key to accounts: a row for an address without an account must take exactly as long to write.
   await db.schema
     .createTable("resetTokens")
     .addColumn("addressHash", "text", (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
 
-/** Notices with their switches and digests, and e-mail addresses that wait for their confirmation. */
+/** Notifications with their settings and digests, and new email addresses until they are confirmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await texts(db.schema.createTable("notices"), "kind subjectId title createdAt changedAt")
     .addColumn("id", "text", (column) => column.primaryKey())
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("noticesByChange").on("notices").columns(["changedAt", "account"]).execute();
   await db.schema.createIndex("noticesByAge").on("notices").column("createdAt").execute();
   await db.schema.createIndex("noticesBySubject").on("notices").column("subjectId").execute();
-  // Few notices are unread or wait for a digest, so counting those reads only those.
+  // Partial indexes: few notifications are unread or wait for a digest, and a count reads only those.
   const unread = db.schema.createIndex("noticesUnread").on("notices").column("account");
   await unread.where("readAt" as never, "is", null).execute();
   const waiting = db.schema.createIndex("noticesForDigest").on("notices").column("account");
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("account", "text", (column) => column.notNull().references("accounts.id"))
     .execute();
   await db.schema.createIndex("newAddressesByAccount").on("newAddresses").column("account").execute();
-  // For whoever asks for everything that is stored about them.
+  // For the download of all that is stored about a person.
   await db.schema.createIndex("trailByActor").on("trail").columns(["actor", "position"]).execute();
 }
 

@@ -2,13 +2,13 @@ import { type Kysely, SqliteAdapter, sql } from "kysely";
 import { studentColumns, studentSums, triggersOnPostgres, triggersOnSqlite } from "./0006-oversight-triggers.ts";
 
 /**
- * What administrators read without looking at every portfolio: how many there are of each unit and status, in all and
- * of each student; of each student also the newest, the oldest and the first and last in other orders; and the newest
- * photos. The database keeps these itself, in the transaction that changes a portfolio, so that they are right whoever
- * changes one. A save that changes neither unit nor status nor deletion, such as a note, does not touch them.
+ * Counters that spare administrators' pages a scan of every portfolio: how many there are by unit and status, in all and
+ * for each student, with the extremes that the student list is sorted by; and an index of the newest photos. Triggers keep
+ * the counters in the transaction that changes a portfolio, so they are right whoever changes one. A save that changes
+ * neither unit nor status nor deletion does not fire them.
  *
- * The counts by unit are kept in 256 shares, by the first two signs of the student's id: on PostgreSQL whoever counts
- * up the same row waits for the other's commit.
+ * The counters by unit are sharded 256 times by the first two characters of the student's id: on PostgreSQL two
+ * transactions that update the same row wait for each other's commit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("newest", "text")
     .addColumn("oldest", "text")
     .addPrimaryKeyConstraint("placeTalliesKey", ["student", "unit", "status"] as never[])
-    // All of a row then stands in its index, so that many are read one after the other.
+    // A clustered table: the rows lie in the primary key's B-tree, so that ranges are read sequentially.
     .$call((table) => (isSqlite ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
   await db.schema

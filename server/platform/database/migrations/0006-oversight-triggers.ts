@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-// Statuses in the order of a portfolio's life.
+// A status as its position in the life of a portfolio.
 const rank = (status: RawBuilder<unknown>) => sql`
   case ${status} when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
 
 export const studentColumns = sql`
   "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus", "lastStatus"`;
 
-/** What a student's tallies by unit and status come to. */
+/** The sums over a student's counters by unit and status. */
 export const studentSums = sql`
   coalesce(sum("count"), 0), coalesce(sum(case when "status" <> 'Draft' then "count" else 0 end), 0),
   max("newest"), min("oldest"), min("unit"), max("unit"),
@@ -17,13 +17,13 @@ const isCounted = sql`new."deletedAt" is null`;
 const earlier = (table: string, column: string) => kept(table, column, sql`<`);
 const later = (table: string, column: string) => kept(table, column, sql`>`);
 
-// Of what is there and what is new. Both databases know an extreme of several rows, but not by one name that of two values.
+// The lesser or greater of the stored and the new value: the databases share no function for that (min/max, least/greatest).
 function kept(table: string, column: string, sign: RawBuilder<unknown>): RawBuilder<unknown> {
   const [there, added] = [sql.ref(`${table}.${column}`), sql.ref(`excluded.${column}`)];
   return sql`${sql.ref(column)} = case when ${there} ${sign} ${added} then ${there} else ${added} end`;
 }
 
-/** Counts the portfolio as it was (`old`) or is (`new`) up or down by one; a deleted one counts nowhere. */
+/** Decrements the counter of the portfolio as it was, or increments that of what it is; deleted ones are not counted. */
 function byUnit(row: "old" | "new"): RawBuilder<unknown> {
   const portfolio = row === "new" ? sql`new` : sql`old`;
   const step = row === "new" ? sql`1` : sql`-1`;
@@ -64,12 +64,12 @@ const studentSummed = sql`
     select ${studentSums} from "placeTallies" where "placeTallies"."student" = old."student" and "count" > 0)
   where "student" = old."student";`;
 
-// A portfolio that comes back may be the first of its student that ever counted.
+// A restored portfolio may be the first of its student that is counted.
 const studentThere = sql`
   insert into "studentTallies" ("student", "total", "submitted") select old."student", 0, 0 where old."student" <> ''
   on conflict ("student") do nothing;`;
 
-// A portfolio never changes hands.
+// The student of a portfolio never changes.
 const isMoved = sql`
   old."unit" <> new."unit" or old."status" <> new."status" or (old."deletedAt" is null) <> (new."deletedAt" is null)`;
 const onMove = sql`after update of "unit", "status", "deletedAt" on "portfolios"`;
@@ -87,9 +87,9 @@ export const triggersOnSqlite = [
     end`,
 ];
 
-// Whoever counts down holds the student's row first and looks for what is left only then: a statement of its own sees
-// what others committed while this one waited. Two that move in opposite directions would wait for each other for ever,
-// so both take the counts by unit in the same order.
+// A decrement locks the student's row first: under "read committed" the statement after the lock sees what the other
+// transactions committed meanwhile. Both counters by unit are locked in one order, so that two portfolios that move in
+// opposite directions cannot deadlock.
 const held = sql`perform 1 from "studentTallies" where "student" = old."student" for update;`;
 
 export const triggersOnPostgres = [

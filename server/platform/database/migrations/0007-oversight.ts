@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Everyone's portfolios are grouped, searched and counted within one index, and written out in pages in the order of
- * another. Both stood there before and get one column more, so that no save has another index to write.
+ * Adds a column to each of two indexes: one covers grouping, searching and counting everybody's portfolios, the other
+ * orders their export by pages. A third index would cost every save another write.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("portfoliosByAssessment").execute();

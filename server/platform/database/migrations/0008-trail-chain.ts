@@ -4,8 +4,8 @@ import { type Kysely, SqliteAdapter, sql } from "kysely";
 const batch = 500;
 
 /**
- * Each entry of the trail carries the hash of the one before, also those that are there already; `trailHead` keeps the
- * last. From then on the database itself refuses to change an entry or take one away.
+ * Makes the audit log a hash chain, including the entries that exist; `trailHead` stores the last hash. From then on
+ * triggers refuse updates and deletions of entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -54,7 +54,7 @@ async function refuseOnSqlite(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-// SQLite is given its `sha256_hex` when it is opened.
+// On SQLite, `sha256_hex` is registered when the database is opened.
 async function readyPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create function sha256_hex(text) returns text language sql immutable strict as
     $$ select encode(sha256(convert_to($1, 'UTF8')), 'hex') $$`.execute(db);
@@ -64,7 +64,7 @@ async function readyPostgres(db: Kysely<unknown>): Promise<void> {
     for each row execute function "refuseTrailChange"()`.execute(db);
 }
 
-// As it was when this migration was written: a migration imports nothing that can change under it.
+// Copied from server/audit/chain.ts, because a migration imports nothing that may change later.
 const seed = "0".repeat(64);
 
 interface Said {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Bundles that are made, or ready to be fetched. Runs alike on SQLite and PostgreSQL. */
+/** Bundles, both the queue and what is ready. Runs alike on SQLite and PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("bundles")

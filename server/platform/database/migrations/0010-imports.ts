@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which imports of learners have been made, so that one that is sent twice makes nobody twice. */
+/** Idempotency keys of learner imports, so that a repeated request creates nobody twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("imports")

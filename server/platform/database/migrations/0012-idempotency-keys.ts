@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * One table of idempotency keys for every call that changes something, in the place of one for portfolios, one for
- * imports and two columns of applications. Keys from before are forgotten: they were stored as they came, and the new
- * ones only as hashes. SQLite drops no column that is unique, so those two stay, empty.
+ * One table of idempotency keys for every call that changes something, instead of one for portfolios, one for imports and
+ * two columns of applications. Earlier keys are deleted, because they were stored in plain text and the new ones are
+ * hashes. SQLite cannot drop a unique column, so those two stay, empty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

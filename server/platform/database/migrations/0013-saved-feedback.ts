@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Feedback that was saved and not submitted belongs to who wrote it, so it moves out of the portfolio into a table with
- * its author: whoever the trail says saved it last, else who assesses the learner now, else who assessed last.
+ * Moves saved feedback from the portfolio into a table with its author: who saved it last according to the audit log, or
+ * else the learner's current assessor, or else the last reviewer.
  */
 export async function up(db: Pick<Kysely<unknown>, "schema" | "getExecutor">): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 
 /**
- * What names are sorted by (`alphabetical` in searching.ts). PostgreSQL sorts by the collation that it is given with the
- * name; SQLite knows none and is given a function that puts letters in order when it is opened.
+ * `sort_key`, by which names are sorted (`alphabetical` in searching.ts). On PostgreSQL the collation of its argument
+ * decides; on SQLite, which has no ICU, the function is registered when the database is opened.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** One notice can tell of many of a kind at once, such as the students of an import. */
+/** Lets one notification stand for many events of a kind, such as students who were assigned together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("notices")

@@ -3,32 +3,39 @@ import type pg from "pg";
 import { preparedStatement } from "./prepared-statements.ts";
 
 /**
- * The pool, with fewer and shorter trips to the server. What is prepared (`prepared.ts`) is parsed and planned once for
- * each connection; everything else anew for its values, for how a search is best done depends on what is sought. Within
- * a transaction nobody waits for its beginning, nor for prepared statements that answer nothing: they are sent, and
- * whatever is asked next waits for all of them and throws what the first of them was refused with. So rows that others
- * wait for, such as a count or the trail's head, are held for no longer than the server takes. Needs a pool with
- * `pipeline`.
+ * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for
+ * their results. The next other statement, at the latest the commit, waits for all of them and throws the error of the
+ * first that failed. Needs a pool with `pipeline: true`.
+ *
+ * Why it holds: PostgreSQL executes the statements of a connection in the order in which they were sent, and after an
+ * error executes none of the same transaction any more; its commit then rolls back. The commit is reported only after
+ * every result before it, so an error among them is never mistaken for success.
+ *
+ * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
+ * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
+ * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022).
  */
 export function withPipelining(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, Client>();
+  const clients = new WeakMap<pg.PoolClient, PipeliningClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? new Client(client);
+      const known = clients.get(client) ?? new PipeliningClient(client);
       clients.set(client, known);
       return known;
     },
   };
 }
 
-class Client implements PostgresPoolClient {
+class PipeliningClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #isInTransaction = false;
-  #underway: Promise<unknown>[] = [];
-  #forgotten = 0;
+  /** Statements that were sent and whose results nobody has waited for yet. */
+  #pending: Promise<unknown>[] = [];
+  /** Part of every statement's name: raised to have all of them prepared again. */
+  #generation = 0;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -36,47 +43,48 @@ class Client implements PostgresPoolClient {
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query(asked: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof asked !== "string") throw new Error("Nothing is read from PostgreSQL by a cursor.");
-    if (asked === "begin") this.#isInTransaction = true;
-    const isSentAlong = this.#isInTransaction && (asked === "begin" || preparedStatement(asked)?.isSilent);
-    if (asked === "commit" || asked === "rollback") this.#isInTransaction = false;
-    return isSentAlong ? this.#sendAlong(asked, values) : this.#askFor(asked, values);
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Cursors are not supported.");
+    if (text === "begin") this.#isInTransaction = true;
+    const canPipeline = this.#isInTransaction && (text === "begin" || preparedStatement(text)?.returnsNoRows);
+    if (text === "commit" || text === "rollback") this.#isInTransaction = false;
+    return canPipeline ? this.#pipeline(text, values) : this.#execute(text, values);
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy);
   }
 
-  async #sendAlong(text: string, values: readonly unknown[]) {
-    const sent = this.#send(text, values);
-    sent.catch(() => undefined); // Whoever asks next is told.
-    this.#underway.push(sent);
+  async #pipeline(text: string, values: readonly unknown[]) {
+    const result = this.#send(text, values);
+    result.catch(() => undefined); // The next statement that waits throws it.
+    this.#pending.push(result);
     return { rows: [] };
   }
 
-  async #askFor(text: string, values: readonly unknown[]) {
-    const before = this.#underway;
-    this.#underway = [];
-    const asked = this.#send(text, values);
-    // What is undone may have been refused.
-    if (text === "rollback") return asked;
-    asked.catch(() => undefined); // It fails because of what failed before it.
-    await Promise.all(before);
-    return asked.catch((error) => this.#askAnew(error, text, values));
+  async #execute(text: string, values: readonly unknown[]) {
+    const pending = this.#pending;
+    this.#pending = [];
+    const result = this.#send(text, values);
+    // A rollback succeeds whatever failed before it.
+    if (text === "rollback") return result;
+    result.catch(() => undefined); // If a pending statement failed, so does this one; the first error is thrown.
+    await Promise.all(pending);
+    return result.catch((error) => this.#retryOutdatedPlan(error, text, values));
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const kept = preparedStatement(text);
-    if (!kept) return this.#client.query(text, [...values]);
-    return this.#client.query({ name: `${kept.name}, ${this.#forgotten}`, text, values: [...values] });
+    const prepared = preparedStatement(text);
+    if (!prepared) return this.#client.query(text, [...values]);
+    return this.#client.query({ name: `${prepared.name}, ${this.#generation}`, text, values: [...values] });
   }
 
-  // A newer server has changed the tables: what is kept of them is forgotten. "cached plan" has no code of its own.
-  #askAnew(error: unknown, text: string, values: readonly unknown[]) {
+  // "cached plan must not change result type" (0A000): a newer server has migrated the tables. Every statement is then
+  // prepared again; only one outside of a transaction can be sent again, for a failed transaction cannot be continued.
+  #retryOutdatedPlan(error: unknown, text: string, values: readonly unknown[]) {
     const isOutdated = error instanceof Error && "code" in error && error.code === "0A000" && preparedStatement(text);
     if (!isOutdated) throw error;
-    this.#forgotten += 1;
+    this.#generation += 1;
     if (this.#client.getTransactionStatus() !== "I") throw error;
     return this.#send(text, values);
   }

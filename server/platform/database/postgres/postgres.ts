@@ -5,12 +5,12 @@ import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
 
-// count(*) and bigserial come as text unless told otherwise; no figure here comes near 2^53.
+// pg returns count(*) and bigserial as text by default; no figure here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A PostgreSQL server. No statement takes longer than `timeout` milliseconds.
- * @throws Error when it cannot be reached or does not keep what it acknowledges.
+ * Connects to PostgreSQL. No statement takes longer than `timeout` milliseconds.
+ * @throws Error when it is unreachable, or configured to lose acknowledged commits
  */
 export async function openPostgres(url: string, connections: number, timeout = 5000): Promise<Database> {
   const pool = new pg.Pool({
@@ -21,8 +21,8 @@ export async function openPostgres(url: string, connections: number, timeout = 5
     application_name: "portfolio-builder",
     pipeline: true,
   });
-  // A connection that breaks while it is idle is replaced by the pool, and whoever is using one is told by their
-  // statement; without listeners either would end the process.
+  // The pool replaces a connection that is lost while idle, and one in use rejects its query. Without listeners, the
+  // unhandled "error" event of either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPipelining(pool) }) });
@@ -36,9 +36,9 @@ export async function openPostgres(url: string, connections: number, timeout = 5
 }
 
 async function checkCollation(db: Db): Promise<void> {
-  const asked = sql`select 1 from pg_collation, pg_database where collname = 'und-x-icu' and datname = current_database()
+  const query = sql`select 1 from pg_collation, pg_database where collname = 'und-x-icu' and datname = current_database()
     and pg_encoding_to_char(encoding) = 'UTF8'`;
-  const { rows } = await asked.execute(db).catch(unusable);
+  const { rows } = await query.execute(db).catch(unusable);
   if (rows.length === 0)
     throw new Error("The database cannot sort names: it needs a PostgreSQL with ICU, and the encoding UTF8.");
 }
@@ -49,9 +49,9 @@ function unusable(error: Error): never {
 
 async function checkDurability(db: Db): Promise<void> {
   const names = ["fsync", "full_page_writes", "synchronous_commit"];
-  const asked = sql<{ name: string; setting: string }>`
+  const query = sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in (${sql.join(names)})`;
-  const { rows } = await asked.execute(db).catch(unusable);
+  const { rows } = await query.execute(db).catch(unusable);
   const off = rows.filter((row) => row.setting === "off").map((row) => row.name);
   if (off.length > 0)
     throw new Error(`The database would lose acknowledged work: switch on ${off.join(", ")} in PostgreSQL.`);

@@ -22,20 +22,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const note = (db: Db, what: string) => db.insertInto("firsts").values({ what, account: "x" }).execute();
-const save = (what: string) => db.transaction().execute((db) => note(db, what));
-const kept = async () =>
+const insert = (db: Db, what: string) => db.insertInto("firsts").values({ what, account: "x" }).execute();
+const save = (what: string) => db.transaction().execute((db) => insert(db, what));
+const stored = async () =>
   (await db.selectFrom("firsts").select("what").orderBy("what").execute()).map((row) => row.what);
 
-test("transactions that end together are all kept", async () => {
+test("transactions that commit together are all stored", async () => {
   const names = Array.from({ length: 40 }, (_, index) => `save ${String(index).padStart(2, "0")}`);
   await Promise.all(names.map(save));
-  expect(await kept()).toEqual(names);
+  expect(await stored()).toEqual(names);
 });
 
-test("a transaction that fails among others undoes itself alone", async () => {
+test("a transaction that fails among others is rolled back alone", async () => {
   const failing = db.transaction().execute(async (db) => {
-    await note(db, "half");
+    await insert(db, "half");
     throw new Error("no");
   });
   const results = await Promise.allSettled([save("a"), failing, save("b"), save("a"), save("c")]);
@@ -46,49 +46,51 @@ test("a transaction that fails among others undoes itself alone", async () => {
     "rejected",
     "fulfilled",
   ]);
-  expect(await kept()).toEqual(["a", "b", "c"]);
+  expect(await stored()).toEqual(["a", "b", "c"]);
 });
 
-test("a transaction takes its time and nobody comes between", async () => {
+test("a slow transaction is isolated from everything that waits for it", async () => {
   const slow = db.transaction().execute(async (db) => {
-    await note(db, "slow 1");
+    await insert(db, "slow 1");
     for (let round = 0; round < 5; round++) await setImmediate();
     expect((await db.selectFrom("firsts").select("what").execute()).length).toBe(1);
-    await note(db, "slow 2");
+    await insert(db, "slow 2");
   });
-  await Promise.all([slow, save("quick"), note(db, "alone")]);
-  expect(await kept()).toEqual(["alone", "quick", "slow 1", "slow 2"]);
+  await Promise.all([slow, save("quick"), insert(db, "alone")]);
+  expect(await stored()).toEqual(["alone", "quick", "slow 1", "slow 2"]);
 });
 
-test("a commit that fails is told to all who waited, and undoes them all", async () => {
+test("a commit that fails rejects and rolls back every transaction in its group", async () => {
   await sql`create table parents (id text primary key)`.execute(db);
   await sql`create table children (parent text references parents (id) deferrable initially deferred)`.execute(db);
-  // Whether its parent is there is asked at the end only, so the commit itself fails.
+  // A deferred foreign key is checked at the end only, so the commit itself fails.
   const orphan = db.transaction().execute((db) => sql`insert into children values ('nobody')`.execute(db));
   const results = await Promise.allSettled([save("a"), orphan, save("b")]);
   expect(results.map((result) => result.status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   await save("after");
-  expect(await kept()).toEqual(["after"]);
+  expect(await stored()).toEqual(["after"]);
 });
 
-test("when SQLite undoes everything by itself, those who waited hear of it", async () => {
+test("when SQLite itself rolls everything back, every transaction that waited is rejected", async () => {
   const { page } =
     (await sql<{ page: number }>`select page_count as page from pragma_page_count`.execute(db)).rows[0] ?? {};
   await sql.raw(`pragma max_page_count = ${page}`).execute(db);
-  const large = () => db.transaction().execute((db) => note(db, "x".repeat(200_000)));
+  const large = () => db.transaction().execute((db) => insert(db, "x".repeat(200_000)));
   const results = await Promise.allSettled([save("a"), large(), save("b")]);
   expect(results[1]).toMatchObject({ status: "rejected", reason: { code: "SQLITE_FULL" } });
 
   await sql`pragma max_page_count = 1000000`.execute(db);
-  const told = results.flatMap((result, index) => (result.status === "fulfilled" ? [["a", "large", "b"][index]] : []));
-  expect(await kept()).toEqual(told);
+  const fulfilled = results.flatMap((result, index) =>
+    result.status === "fulfilled" ? [["a", "large", "b"][index]] : [],
+  );
+  expect(await stored()).toEqual(fulfilled);
   await save("c");
-  expect(await kept()).toEqual([...told, "c"]);
+  expect(await stored()).toEqual([...fulfilled, "c"]);
 });
 
-test("what was acknowledged is there after a server that never closed", async () => {
-  await Promise.all([save("a"), save("b"), note(db, "c")]);
+test("what was acknowledged is stored when the server never closes", async () => {
+  await Promise.all([save("a"), save("b"), insert(db, "c")]);
   const other = await mkdtemp(join(tmpdir(), "commits-"));
   await cp(folder, other, { recursive: true });
   const copy = await openDatabase({ DATA_DIR: other, DATABASE_POOL: 1 });

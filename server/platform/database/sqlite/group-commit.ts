@@ -1,30 +1,41 @@
 import type Sqlite from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { statementCache } from "./statement-cache.ts";
 
 /**
- * Everybody takes turns on SQLite's one connection. Transactions that end in the same moment share one commit, and with
- * it one wait for the disk; each is told that it is done only after that, and whoever reads what they wrote hears of it
- * only then. One that fails undoes itself and no other; if the commit fails, all of them are undone and told so.
+ * Group commit: transactions that end in the same turn of the event loop share one commit, and so one wait for the disk
+ * (`synchronous=FULL`). Each is a savepoint inside one open transaction of SQLite, and is acknowledged after its commit.
+ *
+ * Why it holds: a mutex gives SQLite's one connection to one transaction or statement at a time, so savepoints never
+ * interleave. A transaction that fails rolls back to its savepoint and harms no other. If the commit fails, the whole
+ * group is rolled back and every transaction in it is rejected. A read outside of a transaction may see rows that are
+ * not on the disk yet: it is answered after the commit, and repeated if that failed. A write outside of one commits the
+ * group first, so it is on the disk when it returns.
+ *
+ * What it buys, with 32 connections: saves reach 54 % of what the bare driver inserts in a loop instead of 44 %, and
+ * wait for the disk a tenth as long. A lone save takes as long as without it (docs/decisions/0010).
  */
 export function withGroupCommit(sqlite: Sqlite.Database): Driver {
-  const enter = takingTurns();
-  const commits = new GroupCommitDriver(sqlite, enter);
+  const lock = mutex();
+  const group = new CommitGroup(sqlite, lock);
   return {
     init: async () => undefined,
-    acquireConnection: async () => new Turn(commits, await enter()),
-    beginTransaction: async (connection) => turnOf(connection).begin(),
-    commitTransaction: (connection) => turnOf(connection).commit(),
-    rollbackTransaction: async (connection) => turnOf(connection).rollback(),
-    releaseConnection: async (connection) => turnOf(connection).leave(),
+    acquireConnection: async () => new Connection(group, await lock()),
+    beginTransaction: async (connection) => own(connection).begin(),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: async (connection) => own(connection).rollback(),
+    releaseConnection: async (connection) => own(connection).release(),
     destroy: async () => {
-      commits.end();
+      group.flush();
       sqlite.close();
     },
   };
 }
 
-// First come, first served: resolves when it is one's turn, with the function that ends it.
-function takingTurns(): () => Promise<() => void> {
+type Unlock = () => void;
+
+/** First come, first served. */
+function mutex(): () => Promise<Unlock> {
   let last = Promise.resolve();
   return async () => {
     const before = last;
@@ -35,82 +46,84 @@ function takingTurns(): () => Promise<() => void> {
   };
 }
 
-/** The transaction that is open, in which every turn has a savepoint of its own, and those who wait for its end. */
-class GroupCommitDriver {
+/** The open transaction of SQLite. Every method but `read` runs to its end while its caller holds the lock. */
+class CommitGroup {
   readonly prepare: (text: string) => Sqlite.Statement;
   readonly #sqlite: Sqlite.Database;
-  readonly #enter: () => Promise<() => void>;
-  #waiting: PromiseWithResolvers<void> | undefined;
+  readonly #lock: () => Promise<Unlock>;
+  /** Settled by the group's commit; undefined while no transaction is open. */
+  #durable: PromiseWithResolvers<void> | undefined;
 
-  constructor(sqlite: Sqlite.Database, enter: () => Promise<() => void>) {
-    this.prepare = preparingOnce(sqlite);
+  constructor(sqlite: Sqlite.Database, lock: () => Promise<Unlock>) {
+    this.prepare = statementCache(sqlite);
     this.#sqlite = sqlite;
-    this.#enter = enter;
+    this.#lock = lock;
   }
 
   begin(): void {
-    if (!this.#waiting) this.#open();
-    this.#run("savepoint turn");
+    if (!this.#durable) this.#open();
+    this.#run("savepoint member");
   }
 
-  /** Resolves once what this turn did is on the disk. */
-  async keep(): Promise<void> {
-    this.#run("release turn");
-    await this.#waiting?.promise;
+  /** Resolves once the group is on the disk. */
+  async commit(): Promise<void> {
+    this.#run("release member");
+    await this.#durable?.promise;
   }
 
-  /** Gives up the turn with `leave`, then answers once what was read is on the disk. If it was undone, reads anew. */
-  async read<Row>(statement: Sqlite.Statement, parameters: readonly unknown[], leave: () => void): Promise<Row[]> {
+  rollback(): void {
+    if (!this.#sqlite.inTransaction) return;
+    this.#run("rollback to member");
+    this.#run("release member");
+  }
+
+  /** Reads outside of a transaction; unlocks before it waits for the commit of what it may have seen. */
+  async read<Row>(statement: Sqlite.Statement, parameters: readonly unknown[], unlock: Unlock): Promise<Row[]> {
     const rows = statement.all(parameters) as Row[];
-    const unkept = this.#waiting?.promise;
-    if (!unkept) return rows;
-    leave();
-    return unkept.then(
+    const durable = this.#durable?.promise;
+    if (!durable) return rows;
+    unlock();
+    return durable.then(
       () => rows,
-      () => this.#readAnew<Row>(statement, parameters),
+      () => this.#repeat<Row>(statement, parameters),
     );
   }
 
-  undo(): void {
-    if (!this.#sqlite.inTransaction) return;
-    this.#run("rollback to turn");
-    this.#run("release turn");
-  }
-
-  end(): void {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
+  /** Commits the group: the one wait for the disk. */
+  flush(): void {
+    const durable = this.#durable;
+    this.#durable = undefined;
     try {
-      if (waiting) this.#run("commit");
-      waiting?.resolve();
+      if (durable) this.#run("commit");
+      durable?.resolve();
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#run("rollback");
-      waiting?.reject(error);
+      durable?.reject(error);
     }
   }
 
-  /** On a full or broken disk SQLite undoes the whole transaction by itself, and with it those who wait. */
-  notice(error: unknown): void {
+  /** When the disk is full or broken, SQLite itself rolls the whole transaction back, and the group with it. */
+  rejectIfRolledBack(error: unknown): void {
     if (this.#sqlite.inTransaction) return;
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+    this.#durable?.reject(error);
+    this.#durable = undefined;
   }
 
-  // Whoever is ready in this moment has their turn before it ends.
+  // Transactions that are ready in this turn of the event loop take the lock before the commit does.
   #open(): void {
     this.#run("begin");
-    this.#waiting = Promise.withResolvers();
-    this.#waiting.promise.catch(() => undefined); // All who waited may have undone their part themselves.
+    this.#durable = Promise.withResolvers();
+    this.#durable.promise.catch(() => undefined); // Nobody may be waiting: all members may have rolled back themselves.
     setImmediate(async () => {
-      const leave = await this.#enter();
-      this.end();
-      leave();
+      const unlock = await this.#lock();
+      this.flush();
+      unlock();
     });
   }
 
-  async #readAnew<Row>(statement: Sqlite.Statement, parameters: readonly unknown[]): Promise<Row[]> {
-    const leave = await this.#enter();
-    return this.read<Row>(statement, parameters, leave).finally(leave);
+  async #repeat<Row>(statement: Sqlite.Statement, parameters: readonly unknown[]): Promise<Row[]> {
+    const unlock = await this.#lock();
+    return this.read<Row>(statement, parameters, unlock).finally(unlock);
   }
 
   #run(text: string): void {
@@ -118,79 +131,57 @@ class GroupCommitDriver {
   }
 }
 
-/** The connection, for as long as it is somebody's turn. */
-class Turn implements DatabaseConnection {
-  readonly #commits: GroupCommitDriver;
-  readonly #next: () => void;
-  #isTransaction = false;
+/** SQLite's connection while one transaction or statement holds the lock. */
+class Connection implements DatabaseConnection {
+  readonly release: Unlock;
+  readonly #group: CommitGroup;
+  #isInTransaction = false;
 
-  constructor(commits: GroupCommitDriver, next: () => void) {
-    this.#commits = commits;
-    this.#next = next;
+  constructor(group: CommitGroup, unlock: Unlock) {
+    this.#group = group;
+    this.release = unlock;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // What is written outside a transaction is on the disk when it returns: it cannot be one of those that wait.
-    if (!this.#isTransaction && !/^select/i.test(sql)) this.#commits.end();
+    if (!this.#isInTransaction && !/^select/i.test(sql)) this.#group.flush();
     try {
-      const statement = this.#commits.prepare(sql);
-      // Outside of a transaction, what others have written may not be on the disk yet.
-      if (statement.reader && !this.#isTransaction)
-        return { rows: await this.#commits.read<Row>(statement, parameters, this.#next) };
+      const statement = this.#group.prepare(sql);
+      if (statement.reader && !this.#isInTransaction)
+        return { rows: await this.#group.read<Row>(statement, parameters, this.release) };
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      this.#commits.notice(error);
+      this.#group.rejectIfRolledBack(error);
       throw error;
     }
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    for (const row of this.#commits.prepare(sql).iterate(parameters)) yield { rows: [row as Row] };
+    for (const row of this.#group.prepare(sql).iterate(parameters)) yield { rows: [row as Row] };
   }
 
   begin(): void {
-    this.#commits.begin();
-    this.#isTransaction = true;
+    this.#group.begin();
+    this.#isInTransaction = true;
   }
 
+  // Unlocks before it waits, so that the next transaction can join the group.
   commit(): Promise<void> {
-    const kept = this.#commits.keep();
-    this.#isTransaction = false;
-    this.leave();
-    return kept;
+    const durable = this.#group.commit();
+    this.#isInTransaction = false;
+    this.release();
+    return durable;
   }
 
-  // A commit that failed has undone it already, and the next turn has begun.
+  // After a commit that failed there is nothing left to roll back, and somebody else holds the lock.
   rollback(): void {
-    if (this.#isTransaction) this.#commits.undo();
-    this.#isTransaction = false;
-  }
-
-  leave(): void {
-    this.#next();
+    if (this.#isInTransaction) this.#group.rollback();
+    this.#isInTransaction = false;
   }
 }
 
-function turnOf(connection: DatabaseConnection): Turn {
-  if (connection instanceof Turn) return connection;
-  throw new Error("only turns are handed out");
-}
-
-const preparedMost = 500;
-
-// Kysely prepares each statement anew; the product has a few hundred texts, so each is prepared once and cached. Texts of
-// every length, such as lists, would fill the cache in time: then the oldest makes room for the newest.
-function preparingOnce(sqlite: Sqlite.Database): (text: string) => Sqlite.Statement {
-  const statements = new Map<string, Sqlite.Statement>();
-  return (text) => {
-    const kept = statements.get(text);
-    if (kept && !kept.busy) return kept;
-    const statement = sqlite.prepare(text);
-    const [oldest] = statements.size < preparedMost ? [] : statements.keys();
-    if (oldest !== undefined) statements.delete(oldest);
-    statements.set(text, statement);
-    return statement;
-  };
+function own(connection: DatabaseConnection): Connection {
+  if (connection instanceof Connection) return connection;
+  throw new Error("not a connection of this driver");
 }

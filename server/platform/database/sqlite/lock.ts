@@ -7,14 +7,14 @@ export interface FolderLock {
 }
 
 /**
- * One data folder, one server. The lock is the operating system's own on an open file, so it goes with the process
- * that held it, however that ended. @throws Error when another server holds it.
+ * Locks a data folder for one server. The operating system holds the lock on an open file, so it ends with the process,
+ * even a killed one. @throws Error when another server holds it
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Sqlite(join(folder, "server.lock"), { timeout: 0 });
   try {
-    // One step, which one of any number can take. BEGIN EXCLUSIVE takes two, and of two that begin together both give up.
+    // Takes the lock in one step. BEGIN EXCLUSIVE takes two, so that two servers that start together could both fail.
     lock.exec("BEGIN IMMEDIATE");
   } catch (error) {
     lock.close();

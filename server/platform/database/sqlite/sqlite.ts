@@ -9,17 +9,17 @@ import type { Tables } from "../tables.ts";
 import { withGroupCommit } from "./group-commit.ts";
 import { lockFolder } from "./lock.ts";
 
-/** The embedded database in `portfolio-builder.sqlite`. Every commit reaches the disk before it is acknowledged. */
+/** Opens `portfolio-builder.sqlite`. Every commit is on the disk before it is acknowledged. */
 export function openSqlite(folder: string): Database {
   const lock = lockFolder(folder);
   const sqlite = new Sqlite(join(folder, "portfolio-builder.sqlite"));
   sqlite.pragma("journal_mode = WAL");
-  // The default in WAL mode survives a killed process, but not a power cut.
+  // The default, NORMAL, may lose acknowledged commits in a power cut when the journal is a write-ahead log.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("cache_size = -65536");
-  // Its own knows the letters of English only; people are called Łukasz and Órla too.
+  // The built-in `lower` knows ASCII only; people are called Łukasz and Órla too.
   sqlite.function("lower", { deterministic: true }, lower);
   sqlite.function("sort_key", { deterministic: true }, (name) => (typeof name === "string" ? sortKey(name) : name));
   sqlite.function("sha256_hex", { deterministic: true }, sha256);
@@ -27,7 +27,7 @@ export function openSqlite(folder: string): Database {
   return { db, close: () => db.destroy().finally(lock.release) };
 }
 
-/** The same file for reading only, beside a server that is running or stopped. @throws Error when there is none */
+/** Opens the same file read-only, beside a server that may be running. @throws Error when there is none */
 export function readSqlite(folder: string): Database {
   const file = join(folder, "portfolio-builder.sqlite");
   if (!existsSync(file)) throw new Error(`There is no database in the data folder ${folder}.`);
@@ -47,15 +47,15 @@ function sha256(text: unknown): unknown {
 function dialectOf(sqlite: Sqlite.Database): Dialect {
   return {
     createDriver: () => withGroupCommit(sqlite),
-    createQueryCompiler: () => new UnreadValues(),
-    createAdapter: () => new TurnsOfItsOwn(),
+    createQueryCompiler: () => new HiddenValuesCompiler(),
+    createAdapter: () => new QueueingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 
-// SQLite plans a join anew whenever a bare `?` in it has another value, which takes three times as long as the join.
-// It does not look behind a sign. Collations are for PostgreSQL: `lower` and `sort_key` need none here.
-class UnreadValues extends SqliteQueryCompiler {
+// "+?" hides the bound value from SQLite's planner, which would otherwise plan a join anew for each value, and take three
+// times as long for that as for the join. Collations are for PostgreSQL; `lower` and `sort_key` need none here.
+class HiddenValuesCompiler extends SqliteQueryCompiler {
   protected override visitCollate(): void {}
 
   protected override getCurrentParameterPlaceholder(): string {
@@ -63,8 +63,8 @@ class UnreadValues extends SqliteQueryCompiler {
   }
 }
 
-// The driver lets one wait for the other, so Kysely need not.
-class TurnsOfItsOwn extends SqliteAdapter {
+// Keeps Kysely from locking the connection for each transaction: the driver's mutex does that, and lets commits group.
+class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }

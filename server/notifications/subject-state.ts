@@ -3,17 +3,17 @@ import type { NotificationKind } from "contract/notifications/kinds.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** What has become of what a notice is about. All is null where it is about neither a portfolio nor a student. */
-export interface Present {
+/** The current state of what a notification is about; all null when that is neither a portfolio nor a student. */
+export interface SubjectState {
   portfolio: string | null;
   status: Status | null;
   deletedAt: string | null;
-  /** Who assesses the student at present. */
+  /** The student's current assessor. */
   assessor: string | null;
 }
 
-/** A person's notices with the names they speak of, and with what has become of their subjects. */
-export function presentNotifications(db: Db, account: string) {
+/** A person's notifications with the names in them and the current state of their subjects. */
+export function notificationsWithState(db: Db, account: string) {
   return db
     .selectFrom("notices")
     .leftJoin("accounts as people", "people.id", "notices.person")
@@ -31,16 +31,18 @@ export function presentNotifications(db: Db, account: string) {
 }
 
 /**
- * Why the page of a notice cannot be opened any more, as far as its reader may know it; undefined while it can. An
- * assessor who has lost the student is told that and nothing of the portfolio.
+ * Why the page of a notification can no longer be opened; undefined while it can. An assessor who no longer has the
+ * student learns only that, and nothing of the portfolio.
  */
-export function whyGone(notice: Pick<NotificationRow, "kind" | "account" | "count"> & Present): string | undefined {
-  const { kind, account, count, portfolio, status, deletedAt, assessor } = notice;
+export function whyUnavailable(
+  row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
+): string | undefined {
+  const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
   const needsStudent = kind === "submission" || (kind === "assigned" && count === 1);
-  if (needsStudent && assessor !== account) return "The student is not assigned to you any more.";
-  if (!ofPortfolios.has(kind)) return undefined;
+  if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
+  if (!portfolioKinds.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
-  return kind === "submission" && status === "Draft" ? "The student has taken it back." : undefined;
+  return kind === "submission" && status === "Draft" ? "The student has withdrawn it." : undefined;
 }
 
-const ofPortfolios: ReadonlySet<NotificationKind> = new Set(["feedback", "done", "reopened", "submission"]);
+const portfolioKinds: ReadonlySet<NotificationKind> = new Set(["feedback", "done", "reopened", "submission"]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-async function handedIn(title = "Rewire"): Promise<string> {
+async function submitted(title = "Rewire"): Promise<string> {
   clock.advance(1000);
   return (await saved(product, product.sam, { title, status: "To Be Reviewed" }))._id;
 }
@@ -27,23 +27,23 @@ async function assess(id: string): Promise<void> {
   expect((await product.as(product.ann, reviewPortfolio, { params: { id }, body })).status).toBe(200);
 }
 
-/** What the bell of a person says: how many are unread, and of each its text, where it leads, whether it was read. */
+/** The unread count, and of each notification its text, its path and whether it was read. */
 async function bellOf(who: Resident) {
   const { unread, notices } = (await product.as(who, listNotifications)).body;
   return { unread, notices: notices.map(({ text, path, isRead }) => [text, path, isRead]) };
 }
 
-const about = (who: Resident, id: string) => product.as(who, markNotificationsAbout, { params: { id } });
+const markAbout = (who: Resident, id: string) => product.as(who, markNotificationsAbout, { params: { id } });
 const withdraw = (id: string) =>
   product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" as const } });
 
-describe("a person who opens a portfolio in another way than by the bell", () => {
-  test("has read what was told of it, and of nothing else", async () => {
-    const [first, second] = [await handedIn("One"), await handedIn("Two")];
+describe("a person who opens a portfolio other than through the bell", () => {
+  test("has read the notifications about it, and no others", async () => {
+    const [first, second] = [await submitted("One"), await submitted("Two")];
     await assess(first);
     await assess(second);
     expect((await bellOf(product.sam)).unread).toBe(2);
-    await about(product.sam, first);
+    await markAbout(product.sam, first);
     expect((await bellOf(product.sam)).notices.map(([text, , isRead]) => [text, isRead])).toEqual([
       ["Ann Archer gave you feedback on “Two”.", false],
       ["Ann Archer gave you feedback on “One”.", true],
@@ -52,10 +52,10 @@ describe("a person who opens a portfolio in another way than by the bell", () =>
   });
 
   test("marks it for themselves only, and twice is once", async () => {
-    const id = await handedIn();
-    for (const who of [product.tom, product.bob, product.sam]) await about(who, id);
+    const id = await submitted();
+    for (const who of [product.tom, product.bob, product.sam]) await markAbout(who, id);
     expect((await bellOf(product.ann)).unread).toBe(1);
-    for (let one = 0; one < 2; one++) expect((await about(product.ann, id)).status).toBe(200);
+    for (let one = 0; one < 2; one++) expect((await markAbout(product.ann, id)).status).toBe(200);
     expect((await bellOf(product.ann)).unread).toBe(0);
   });
 });
@@ -72,11 +72,11 @@ test("an account that one administrator has activated waits for no other", async
   });
 });
 
-describe("a notice whose page cannot be opened any more says why, and leads nowhere", () => {
-  const submitted = "Sam Singh submitted “Rewire” for review.";
+describe("a notification whose page can no longer be opened says why, and has no link", () => {
+  const text = "Sam Singh submitted “Rewire” for review.";
 
-  test("after the portfolio was deleted; nobody need look at it then", async () => {
-    const id = await handedIn();
+  test("after the portfolio was deleted, and is marked as read", async () => {
+    const id = await submitted();
     await assess(id);
     await product.as(product.sam, deletePortfolio, { params: { id } });
     expect(await bellOf(product.sam)).toEqual({
@@ -85,17 +85,17 @@ describe("a notice whose page cannot be opened any more says why, and leads nowh
     });
     expect(await bellOf(product.ann)).toEqual({
       unread: 0,
-      notices: [[`${submitted} It has been deleted.`, null, true]],
+      notices: [[`${text} It has been deleted.`, null, true]],
     });
   });
 
-  test("while the student has taken it back; what they were told themselves stays unread", async () => {
-    const id = await handedIn();
+  test("while the student has withdrawn it; their own notification stays unread", async () => {
+    const id = await submitted();
     await assess(id);
     await withdraw(id);
     expect(await bellOf(product.ann)).toEqual({
       unread: 0,
-      notices: [[`${submitted} The student has taken it back.`, null, true]],
+      notices: [[`${text} The student has withdrawn it.`, null, true]],
     });
     expect(await bellOf(product.sam)).toEqual({
       unread: 1,
@@ -106,12 +106,12 @@ describe("a notice whose page cannot be opened any more says why, and leads nowh
     expect([bell.unread, bell.notices.length, bell.notices[1]]).toEqual([
       1,
       2,
-      [submitted, `/portfolio/assessor/${id}`, true],
+      [text, `/portfolio/assessor/${id}`, true],
     ]);
   });
 
-  test("once the student has another assessor, who alone may know what became of it", async () => {
-    const id = await handedIn();
+  test("once the student has another assessor, and does not say what became of it", async () => {
+    const id = await submitted();
     await product.as(product.ada, assignAssessor, {
       params: { id: product.sam.id },
       body: { assessorId: product.bob.id },
@@ -128,7 +128,7 @@ describe("a notice whose page cannot be opened any more says why, and leads nowh
       );
       expect(notices.length).toBeGreaterThan(0);
       for (const [text, path] of notices)
-        expect([text, path]).toEqual([expect.stringMatching(/ The student is not assigned to you any more\.$/), null]);
+        expect([text, path]).toEqual([expect.stringMatching(/ The student is no longer assigned to you\.$/), null]);
     }
   });
 });
