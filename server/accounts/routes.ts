@@ -10,7 +10,7 @@ import { activate, deactivate, findAccount, listAccounts, listAssessors, personO
 import { assignAll } from "./assigning.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
-import { askForReset, resetPassword } from "./sign-in/password-resets.ts";
+import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./sign-in/registration.ts";
 
 const missing = "User not found";
@@ -21,14 +21,8 @@ export function accountRoutes(serving: Serving): void {
   const { serve, change } = serving;
 
   change(contract.register, {
-    act: ({ deps, viewer, form, address }) => {
-      const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
-      return registerWithImage(deps, form, registrar, address);
-    },
-    answer: async ({ viewer }, user) => ({
-      message: registeredMessage(user, { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" }),
-      user,
-    }),
+    act: ({ deps, viewer, form, address }) => registerWithImage(deps, form, registrarOf(viewer), address),
+    answer: async ({ viewer }, user) => ({ message: registeredMessage(user, registrarOf(viewer)), user }),
   });
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer._id) });
@@ -66,9 +60,9 @@ export function accountRoutes(serving: Serving): void {
 function loginRoutes({ serve, change }: Serving): void {
   serve(contract.logIn, {
     answer: async ({ deps, body, address, isSecure, header, answerHeader }) => {
-      const place = { address, isSecure, cookies: header("cookie") };
-      const { device, ...answer } = await logIn(deps, body, place);
-      answerHeader("set-cookie", device);
+      const origin = { address, isSecure, cookies: header("cookie") };
+      const { deviceCookie, ...answer } = await logIn(deps, body, origin);
+      answerHeader("set-cookie", deviceCookie);
       return answer;
     },
   });
@@ -79,7 +73,7 @@ function loginRoutes({ serve, change }: Serving): void {
   });
 
   change(contract.forgotPassword, {
-    act: ({ deps, body, address }) => askForReset(deps, body.email, address),
+    act: ({ deps, body, address }) => requestPasswordReset(deps, body.email, address),
     answer: async () => ({ message: contract.resetRequested }),
   });
 
@@ -94,6 +88,10 @@ function loginRoutes({ serve, change }: Serving): void {
 }
 
 type RegistrationForm = { fields: contract.Registration; files: ReceivedFile[] } | undefined;
+
+function registrarOf(viewer: { _id: string; role: string } | undefined): Registrar {
+  return { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
+}
 
 async function registerWithImage(deps: Dependencies, form: RegistrationForm, registrar: Registrar, address: string) {
   if (!form) throw new Error("registration arrives as a form");

@@ -38,7 +38,7 @@ const bounded: Record<string, string> = {
   "portfolios/editing.ts: ids": "the photos of one portfolio",
   "portfolios/named-files.ts: asked": "200 files at a time",
   "portfolios/portfolios.ts: ids": "a subquery",
-  "profile/own-record.ts: ids": "a page of 100",
+  "profile/own-data.ts: ids": "a page of 100",
   "reviews/retention.ts: ids": "100 at a time",
 };
 
