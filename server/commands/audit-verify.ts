@@ -1,12 +1,13 @@
 import { type Head, verifyAuditLog } from "../audit/verify.ts";
 import { openForReading } from "../platform/database/open.ts";
 import { readSettings } from "../platform/settings.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
- * `npm run audit:verify`: whether the trail is as it was written. Changes nothing; the server may be running. With an
- * end that it told earlier ("12:ab34…"), it also sees whether the trail was rewritten since.
+ * `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing; the server may be running. With the
+ * head that an earlier run printed ("12:ab34…"), it also detects that the whole log was rewritten since.
  */
-async function verify(noted: string | undefined): Promise<void> {
+async function verify(noted?: string): Promise<void> {
   const database = await openForReading(readSettings());
   try {
     const { entries, head, trouble } = await verifyAuditLog(
@@ -14,9 +15,9 @@ async function verify(noted: string | undefined): Promise<void> {
       noted === undefined ? undefined : headIn(noted),
     );
     if (trouble) throw new Error(trouble);
-    const counted = entries.toLocaleString("en-GB");
-    process.stdout.write(`The trail is whole: ${counted} ${entries === 1 ? "entry" : "entries"}.\n`);
-    process.stdout.write(`Its end, to be noted elsewhere and given to the next check: ${head.position}:${head.hash}\n`);
+    const count = entries.toLocaleString("en-GB");
+    process.stdout.write(`The audit log is intact: ${count} ${entries === 1 ? "entry" : "entries"}.\n`);
+    process.stdout.write(`Its head, to note elsewhere and pass to the next check: ${head.position}:${head.hash}\n`);
   } finally {
     await database.close();
   }
@@ -25,13 +26,8 @@ async function verify(noted: string | undefined): Promise<void> {
 function headIn(text: string): Head {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!position || !hash)
-    throw new Error("The end to check against is a position and a hash: npm run audit:verify -- 12:ab34…");
+    throw new Error("The head to check against is a position and a hash: npm run audit:verify -- 12:ab34…");
   return { position: Number(position), hash };
 }
 
-try {
-  await verify(process.argv[2]);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+await runCommand(verify);
