@@ -13,7 +13,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 if (command) {
   try {
-    install();
+    install({ tools: command.tools === true });
     process.exitCode = await runSteps(ownNode(), command, rest);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           ...server,
+          // These ask SQLite for its plans.
+          exclude: ["test/queries/**"],
           name: "server on PostgreSQL",
           env: { HOUSE_DATABASE: "postgres" },
           globalSetup: [...server.globalSetup, "./test/product/postgres.ts"],

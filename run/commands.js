@@ -3,19 +3,19 @@ const browserApp = ["run/build-web.ts"];
 /**
  * What each command runs, in this order, up to the first that fails. The last one is given the words that the person
  * typed after the command. `asks` marks the commands that read answers from the terminal, `restarts` the one whose last
- * step is started again when it ended by a fault.
+ * step is started again when it ended by a fault, `tools` those that need more packages than the product runs with.
  */
 export const commands = {
   demo: { steps: [browserApp, ["demo/main.ts"]] },
   start: { steps: [browserApp, ["server/main.ts"]], restarts: true },
-  dev: { steps: [["run/dev.ts"]] },
+  dev: { steps: [["run/dev.ts"]], tools: true },
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/commands/audit-verify.ts"]] },
   "bundle:verify": { steps: [["server/exports/bundle-import/bundle-verify.mjs"]] },
   "bundle:import": { steps: [["server/commands/bundle-import.ts"]] },
-  test: { steps: [["e2e/suites/run-suites.ts"]] },
-  check: { steps: [["e2e/suites/run-suites.ts", "check"]] },
-  format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]] },
-  screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]] },
-  bench: { steps: [["bench/main.ts"]] },
+  test: { steps: [["e2e/suites/run-suites.ts"]], tools: true },
+  check: { steps: [["e2e/suites/run-suites.ts", "check"]], tools: true },
+  format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]], tools: true },
+  screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]], tools: true },
+  bench: { steps: [["bench/main.ts"]], tools: true },
 };

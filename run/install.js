@@ -5,12 +5,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Makes node_modules what package-lock.json says, unless it is that already. @throws Error when npm cannot. */
-export function install() {
-  if (isInstalled()) return;
+/**
+ * Makes node_modules what package-lock.json says, unless it is that already: what the product runs with, its browser
+ * app's build included, and with `tools` also what develops, tests and measures it. @throws Error when npm cannot.
+ */
+export function install({ tools }) {
+  if (isInstalled(tools)) return;
   process.stderr.write("Installing the packages this needs. The first time takes a minute or two…\n");
-  // The build tool and the product's own Node are development packages: a start in production needs them too.
-  const words = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  const words = ["ci", tools ? "--include=dev" : "--omit=dev", "--include=optional", "--loglevel=error"];
   if (npm(words) === 0) return;
   process.stderr.write("That did not work. Trying once more…\n");
   if (npm(words) === 0) return;
@@ -26,11 +28,11 @@ export function npm(words) {
 }
 
 // npm writes down what it has installed as its last act, so an installation that was cut off does not count.
-function isInstalled() {
+function isInstalled(tools) {
   const present = packagesIn("node_modules/.package-lock.json");
   if (!present || Object.values(present).some(isForeign)) return false;
   return Object.entries(packagesIn("package-lock.json") ?? {})
-    .filter(([place]) => place !== "")
+    .filter(([place, { dev, devOptional }]) => place !== "" && (tools || !(dev || devOptional)))
     .every(([place, wanted]) => (present[place] ? isSame(wanted, present[place]) : mayBeMissing(wanted)));
 }
 

@@ -8,7 +8,7 @@ import { npm, root } from "./install.js";
  * nothing for the machine and this one is recent enough. @throws Error when there is neither.
  */
 export function ownNode() {
-  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
+  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node;
   const path = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(path) === wanted) return path;
 

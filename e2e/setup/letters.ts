@@ -24,6 +24,8 @@ async function emailsTo(folder: string, email: string, subject: string): Promise
   const letters = await Promise.all(names.map((name) => readFile(join(mail, name), "utf8")));
   return letters.filter((raw) => {
     const headers = Object.fromEntries(headersOf(raw));
-    return headers.to?.includes(`<${email}>`) && headers.subject === subject;
+    // Without the name of somebody whose name does not look like one, the address stands alone.
+    const isTo = headers.to === email || headers.to?.includes(`<${email}>`);
+    return isTo && headers.subject === subject;
   });
 }

@@ -79,6 +79,7 @@ export async function markAllRead(deps: Dependencies, account: string): Promise<
 
 /** Of whoever has opened the page of a portfolio, a student or an application: they have seen what was told of it. */
 export async function markAboutRead(db: Db, clock: Clock, account: string, subject: string): Promise<void> {
+  if (!isId(subject)) return;
   const now = clock.now().toISOString();
   await unread(db, account).set({ readAt: now, changedAt: now }).where("subjectId", "=", subject).execute();
 }

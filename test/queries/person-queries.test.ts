@@ -9,8 +9,6 @@ import { type OpenProduct, openProduct } from "../product/product.ts";
 import { statementsOf } from "../product/statements.ts";
 
 // SQLite says plainly how it goes about a query; the queries and their indexes are the same on both databases.
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-
 let product: OpenProduct;
 let portfolio: string;
 beforeAll(async () => {
@@ -36,28 +34,27 @@ function isOpenEnded(step: string): boolean {
   return /^SEARCH .*\(/.test(step) && !step.includes("=?");
 }
 
-if (!onPostgres)
-  test.each(["student", "assessor"] as const)(
-    "what a person with the role %s asks is read from indexes by whose it is",
-    async (role) => {
-      const asked = Object.values<Call>(calls).filter((call) => mayAsk(call, role));
-      expect(asked.length).toBeGreaterThan(10);
-      const found: Record<string, string> = {};
-      for (const { name, path } of asked) {
-        const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
-        const query = name === "findBundle" ? `?studentId=${product.sam.id}` : "";
-        const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
-        const statements = await statementsOf(product.deps, async (watched) => {
-          const app = await openApp(watched);
-          const who = role === "student" ? product.sam : product.ann;
-          const answer = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
-          // Nobody has asked for a bundle: its call is refused after it has looked for one.
-          expect([name, answer.statusCode]).toEqual([name, name === "viewBundle" ? 404 : 200]);
-          await app.close();
-        });
-        for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
-          for (const step of await growing(text)) found[`${name}: ${step}`] = text;
-      }
-      expect(found).toEqual({});
-    },
-  );
+test.each(["student", "assessor"] as const)(
+  "what a person with the role %s asks is read from indexes by whose it is",
+  async (role) => {
+    const asked = Object.values<Call>(calls).filter((call) => mayAsk(call, role));
+    expect(asked.length).toBeGreaterThan(10);
+    const found: Record<string, string> = {};
+    for (const { name, path } of asked) {
+      const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
+      const query = name === "findBundle" ? `?studentId=${product.sam.id}` : "";
+      const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
+      const statements = await statementsOf(product.deps, async (watched) => {
+        const app = await openApp(watched);
+        const who = role === "student" ? product.sam : product.ann;
+        const answer = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
+        // Nobody has asked for a bundle: its call is refused after it has looked for one.
+        expect([name, answer.statusCode]).toEqual([name, name === "viewBundle" ? 404 : 200]);
+        await app.close();
+      });
+      for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
+        for (const step of await growing(text)) found[`${name}: ${step}`] = text;
+    }
+    expect(found).toEqual({});
+  },
+);
