@@ -97,7 +97,7 @@ export function personOf(id: string | null, name: string | null): Person | null 
   return id === null ? null : { _id: id, name: name ?? "" };
 }
 
-/** Writes an action on an account, by default the actor's own, to the audit log; no `actor` stands for an unknown account. */
+/** Writes an action on an account, by default the actor's own, to the audit log. `actor` is null for an unknown account. */
 export function recordAction(
   db: Db,
   clock: Clock,

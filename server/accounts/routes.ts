@@ -1,6 +1,7 @@
 import * as contract from "contract/accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -8,6 +9,7 @@ import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
+import { ownAccount } from "./profile/profile.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -25,7 +27,7 @@ export function accountRoutes(serving: Serving): void {
     answer: async ({ viewer }, user) => ({ message: registeredMessage(user, registrarOf(viewer)), user }),
   });
 
-  serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer._id) });
+  serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
   serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
 
@@ -89,7 +91,7 @@ function loginRoutes({ serve, change }: Serving): void {
 
 type RegistrationForm = { fields: contract.Registration; files: ReceivedFile[] } | undefined;
 
-function registrarOf(viewer: { _id: string; role: string } | undefined): Registrar {
+function registrarOf(viewer: SignedIn | undefined): Registrar {
   return { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
 }
 
@@ -109,9 +111,8 @@ async function registerWithImage(deps: Dependencies, form: RegistrationForm, reg
   }
 }
 
-async function self(deps: Dependencies, id: string) {
-  const account = await findAccount(deps.db, id);
-  if (!account) throw new Error("a signed-in account exists");
+async function self(deps: Dependencies, viewer: SignedIn) {
+  const account = await ownAccount(deps, viewer);
   const assessor = account.assessor ? await findAccount(deps.db, account.assessor) : undefined;
   return {
     ...toSelf(account),

@@ -41,7 +41,7 @@ test("the command says that the audit log is intact, beside a running server and
   for (let count = 0; count < 5; count++) await record(database.db, wallClock, entry);
   const whileOpen = await verify();
   expect([whileOpen.err, whileOpen.code]).toEqual(["", 0]);
-  expect(whileOpen.out).toMatch(/^The audit log is intact: 5 entries\.\nIts head, .+: 5:[0-9a-f]{64}\n$/);
+  expect(whileOpen.out).toMatch(/^The audit log is intact: 5 entries\.\nThe end of its chain, .+: 5:[0-9a-f]{64}\n$/);
   const noted = whileOpen.out.trim().split(" ").at(-1) ?? "";
   await record(database.db, wallClock, entry);
   await dropTriggers(database);

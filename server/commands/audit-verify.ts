@@ -5,7 +5,7 @@ import { runCommand } from "./run-command.ts";
 
 /**
  * `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing; the server may be running. With the
- * head that an earlier run printed ("12:ab34…"), it also detects that the whole log was rewritten since.
+ * end that an earlier run printed ("12:ab34…"), it also detects that the whole log was rewritten since.
  */
 async function verify(noted?: string): Promise<void> {
   const database = await openForReading(readSettings());
@@ -17,7 +17,9 @@ async function verify(noted?: string): Promise<void> {
     if (trouble) throw new Error(trouble);
     const count = entries.toLocaleString("en-GB");
     process.stdout.write(`The audit log is intact: ${count} ${entries === 1 ? "entry" : "entries"}.\n`);
-    process.stdout.write(`Its head, to note elsewhere and pass to the next check: ${head.position}:${head.hash}\n`);
+    process.stdout.write(
+      `The end of its chain, to note elsewhere and give to the next check: ${head.position}:${head.hash}\n`,
+    );
   } finally {
     await database.close();
   }
@@ -26,7 +28,7 @@ async function verify(noted?: string): Promise<void> {
 function headIn(text: string): Head {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!position || !hash)
-    throw new Error("The head to check against is a position and a hash: npm run audit:verify -- 12:ab34…");
+    throw new Error("The end to check against is a position and a hash: npm run audit:verify -- 12:ab34…");
   return { position: Number(position), hash };
 }
 

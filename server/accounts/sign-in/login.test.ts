@@ -143,7 +143,7 @@ describe("guessing a password", () => {
     expect((await product.as(product.sam, viewSelf)).status).toBe(200);
   });
 
-  test("of an unknown email is stopped just so", async () => {
+  test("of an unknown email is limited in the same way", async () => {
     expect((await guessTimes(11, "nobody@example.com")).at(-1)).toBe(429);
   });
 
@@ -160,7 +160,7 @@ describe("guessing a password", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test("is forgotten by whoever then gets it right", async () => {
+  test("is cleared by a correct login", async () => {
     await guessTimes(9, product.sam.email);
     expect((await guess(product.sam.email, password)).status).toBe(200);
     expect(await guessTimes(10, product.sam.email)).toEqual(Array(10).fill(401));

@@ -79,7 +79,7 @@ export async function logOut(deps: Dependencies, viewer: { _id: string; session:
 
 type Counters = ReturnType<typeof countersOf>;
 
-// On a known device only the device's own counter applies: strangers' guesses cannot lock it, nor its guesses others.
+// On a known device only its own counter applies: strangers' guesses do not lock it, nor do its guesses lock others.
 async function countGuess(deps: Dependencies, counters: Counters, account: AccountRow | undefined): Promise<void> {
   const { db, clock } = deps;
   if (counters.device) return countAttempt(db, clock, counters.device, guesses.accountAndAddress);
