@@ -155,7 +155,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
     {
       call: "requestEmailChange",
       press: presses(page, "Send the link"),
-      done: /^We have sent a letter to the new address\./,
+      done: /^We have sent an email to the new address\./,
       entries: ["requestEmailChange"],
     },
   ]);

@@ -28,7 +28,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await expect(page.getByRole("alert").getByText("This is not your present password.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill(sam.password);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("We have sent a letter to the new address.", { exact: false })).toBeVisible();
+  await expect(page.getByText("We have sent an email to the new address.", { exact: false })).toBeVisible();
 
   const link = linkIn(await emailTo(product.folder, fresh, "Confirm your new email address"));
   await page.goto(link);

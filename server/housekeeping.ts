@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { sweepEmailChanges } from "./accounts/profile/new-addresses.ts";
+import { sweepEmailChanges } from "./accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "./accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "./exports/bundle/bundles.ts";
 import { sweepNotifications } from "./notifications/reading.ts";

@@ -7,16 +7,16 @@ import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
-/** One profile picture; the server keeps it at 256 pixels. */
+/** The most bytes of a profile picture; the server scales it down to 256 pixels. */
 export const profileImageBytes = 2_000_000;
 
-/** Any characters, no composition rules (decisions, Accounts). The list of common passwords is the server's. */
+/** Any characters, no composition rules. The server also refuses common passwords. */
 export const NewPassword = z
   .string(`Use at least ${passwordLimits.least} characters.`)
   .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
   .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
-/** The ten fields of registration; everything else that is sent is ignored. `setupCode` guards the first admin. */
+/** The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. */
 export const Registration = z.object({
   name: line(200, "Enter a name."),
   email: Email,
@@ -45,7 +45,7 @@ export type Login = z.infer<typeof Login>;
 export const Self = Person.extend({ email: z.string(), role: z.enum(roles), isActive: z.boolean() });
 export type Self = z.infer<typeof Self>;
 
-/** An account as administrators list it: never the password, the date of birth, the phone or the address. */
+/** An account in the lists of administrators: without date of birth, phone and postcode. */
 export const Account = Self.extend({
   createdAt: z.iso.datetime(),
   assignedAssessor: Person.nullable(),
@@ -107,7 +107,7 @@ export const setActive = call("setActive", {
 const assessorId = z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable();
 
 export const assignAssessor = call("assignAssessor", {
-  summary: "Assign an assessor to a student; an empty assessorId takes the assessor away",
+  summary: "Assign an assessor to a student; an empty assessorId removes the assessor",
   params: ById,
   body: z.object({ assessorId }),
   answer: Message,
@@ -115,7 +115,7 @@ export const assignAssessor = call("assignAssessor", {
 });
 
 export const assignAssessors = call("assignAssessors", {
-  summary: "Assign an assessor to several students, all or none; an empty assessorId takes theirs away",
+  summary: "Assign an assessor to several students, all or none; an empty assessorId removes theirs",
   body: z.object({
     studentIds: z
       .array(z.string("Choose students.").max(100, "Choose students."), "Choose students.")
@@ -130,19 +130,19 @@ export const assignAssessors = call("assignAssessors", {
 export const ForgottenPassword = z.object({ email: Email });
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
 
-/** Answered whether there is an account or not. */
+/** The same answer whether there is an account or not. */
 export const resetRequested = "If an account exists, a reset email has been sent.";
 export const resetRefused = "Error resetting password. The link may be invalid or expired.";
 
 export const forgotPassword = call("forgotPassword", {
-  summary: "Ask for a letter with a link that sets a new password",
+  summary: "Request an e-mail with a link that sets a new password",
   body: ForgottenPassword,
   answer: Message,
   open: true,
 });
 
 export const resetPassword = call("resetPassword", {
-  summary: "Set a new password with the token of such a link, once and before the time in its letter",
+  summary: "Set a new password with the token of such a link, once and within the time that its e-mail states",
   params: z.object({ token: z.string() }),
   body: z.object({ password: NewPassword }),
   answer: Message,

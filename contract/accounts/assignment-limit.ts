@@ -1,2 +1,2 @@
-/** How many students can be given an assessor at once. Here, so that the screen can know it without the schemas. */
+/** How many students can be assigned at once. In its own file, so that pages can import it without the zod schemas. */
 export const assignedMost = 200;

@@ -1,19 +1,19 @@
-/** What one file may hold. Here, with the columns, so that the screen can know it without the schemas. */
+/** The limits of one file. In this file, so that pages can import limits and columns without the zod schemas. */
 export const importLimits = { bytes: 1_000_000, rows: 1000 };
 
-/** How many days the link in an imported learner's letter works. */
+/** How many days the link in the welcome e-mail of an imported learner works. */
 export const welcomeDays = 7;
 
-/** The columns of a file of learners, as the screen shows them. `also` are other names for the same, as `headKey` writes them. */
+/** The columns of a file of learners, as the screen shows them. `aliases` are other headings, normalised by `headingKey`. */
 export const importColumns = {
-  name: { title: "Name", also: ["fullname", "learner", "learnername", "studentname"], example: "Sam Singh" },
-  email: { title: "Email", also: ["emailaddress", "mail"], example: "sam.singh@example.com" },
-  dob: { title: "Date of birth", also: ["dob", "birthdate", "birthday"], example: "27/03/2001" },
-  postcode: { title: "Postcode", also: ["postalcode"], example: "LS1 4AP" },
-  qualification: { title: "Qualification", also: [], example: "Level 3 NVQ" },
-  phone: { title: "Phone", also: ["phonenumber", "phoneno", "telephone", "mobile"], example: "0113 496 0000" },
-  referenceNo: { title: "Reference number", also: ["reference", "referenceno", "refno", "ref"], example: "R-1001" },
-  assessor: { title: "Assessor", also: ["assessoremail"], example: "ann.archer@example.com" },
+  name: { title: "Name", aliases: ["fullname", "learner", "learnername", "studentname"], example: "Sam Singh" },
+  email: { title: "Email", aliases: ["emailaddress", "mail"], example: "sam.singh@example.com" },
+  dob: { title: "Date of birth", aliases: ["dob", "birthdate", "birthday"], example: "27/03/2001" },
+  postcode: { title: "Postcode", aliases: ["postalcode"], example: "LS1 4AP" },
+  qualification: { title: "Qualification", aliases: [], example: "Level 3 NVQ" },
+  phone: { title: "Phone", aliases: ["phonenumber", "phoneno", "telephone", "mobile"], example: "0113 496 0000" },
+  referenceNo: { title: "Reference number", aliases: ["reference", "referenceno", "refno", "ref"], example: "R-1001" },
+  assessor: { title: "Assessor", aliases: ["assessoremail"], example: "ann.archer@example.com" },
 } as const;
 export type ImportField = keyof typeof importColumns;
 
@@ -28,20 +28,20 @@ export const importFields: readonly ImportField[] = [
   "assessor",
 ];
 
-/** The one column that may be missing, and empty: an assessor can be assigned later. */
+/** The one column that may be missing or empty: an assessor can be assigned later. */
 export const optionalField: ImportField = "assessor";
 
-/** A heading without regard to case, spaces, underscores and other marks: "Reference_No." is "referenceno". */
-export function headKey(head: string): string {
-  return head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** A heading reduced to lower-case letters and digits: "Reference_No." becomes "referenceno". */
+export function headingKey(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The column that a heading means, or undefined for one that nobody knows. */
-export function fieldOf(head: string): ImportField | undefined {
-  const key = headKey(head);
+/** The column that a heading means, or undefined for an unknown one. */
+export function fieldOf(heading: string): ImportField | undefined {
+  const key = headingKey(heading);
   return importFields.find((field) => {
-    const { title, also } = importColumns[field];
-    const names: readonly string[] = also;
-    return headKey(title) === key || names.includes(key);
+    const { title, aliases } = importColumns[field];
+    const names: readonly string[] = aliases;
+    return headingKey(title) === key || names.includes(key);
   });
 }

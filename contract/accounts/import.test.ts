@@ -14,14 +14,14 @@ test.each([
   ["Assessor email", "assessor"],
   ["Role", undefined],
   ["", undefined],
-])("the heading %j is understood as %j", (head, field) => {
-  expect(fieldOf(head)).toBe(field);
+])("the heading %j is understood as %j", (heading, field) => {
+  expect(fieldOf(heading)).toBe(field);
 });
 
 test("no two columns answer to the same heading, and each to its own title", () => {
-  const heads = importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].also]);
-  expect(heads.map(fieldOf)).toEqual(
-    importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].also].map(() => field)),
+  const headings = importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].aliases]);
+  expect(headings.map(fieldOf)).toEqual(
+    importFields.flatMap((field) => [importColumns[field].title, ...importColumns[field].aliases].map(() => field)),
   );
 });
 

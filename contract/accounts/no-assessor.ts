@@ -1,2 +1,2 @@
-/** Stands in an address for the students whom nobody assesses. In a file of its own, so that pages need no schemas for it. */
+/** The filter value for students without an assessor. In its own file, so that pages can import it without the zod schemas. */
 export const noAssessor = "none";

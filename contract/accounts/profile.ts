@@ -3,7 +3,7 @@ import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
 import { NewPassword, passwordLimits, Self } from "./accounts.ts";
 
-/** How long the link in the letter to a new address can be used. */
+/** How long the link in the e-mail to a new address works. */
 export const confirmationMinutes = 60;
 
 const PresentPassword = z
@@ -23,15 +23,15 @@ export const changeName = call("changeName", {
 });
 
 export const requestEmailChange = call("requestEmailChange", {
-  summary: "Ask for another e-mail address; it changes when the link in the letter to it is opened",
+  summary: "Request another e-mail address; it changes when the link in the e-mail to it is opened",
   body: NewAddress,
   answer: Message,
   permission: "editProfile",
 });
 
 export const confirmEmailChange = call("confirmEmailChange", {
-  summary: "Confirm a new e-mail address with the token of the letter",
-  body: z.object({ token: z.string("The link is not whole.").max(200, "The link is not whole.") }),
+  summary: "Confirm a new e-mail address with the token from the e-mail",
+  body: z.object({ token: z.string("The link is incomplete.").max(200, "The link is incomplete.") }),
   answer: Message,
   open: true,
 });
@@ -52,7 +52,7 @@ export const signOutEverywhere = call("signOutEverywhere", {
 const moment = z.iso.datetime();
 const text = z.string();
 
-/** Everything that is stored about a person; never the password, nor what somebody else has saved and not submitted. */
+/** Everything that is stored about a person, without the password and feedback that others have saved but not submitted. */
 export const OwnData = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
@@ -64,7 +64,7 @@ export const OwnData = z.object({
       portfolio: text,
       reviewedAt: moment,
       comments: text,
-      /** Did this person write it, or was it written about their portfolio? */
+      /** True for a review by this person, false for one of their portfolio. */
       written: z.boolean(),
     }),
   ),

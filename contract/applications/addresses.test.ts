@@ -83,7 +83,7 @@ describe("what is looked up", () => {
     [" l s ", "L S"],
     ["  a  ", undefined],
     ["", undefined],
-  ])("%j is asked for as %j", (typed, asked) => {
-    expect(lookupText(typed)).toBe(asked);
+  ])("%j is looked up as %j", (typed, lookedUp) => {
+    expect(lookupText(typed)).toBe(lookedUp);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 
-/** Suggestions start at this many characters and are at most this many (specification, section 9). */
+/** The characters from which suggestions start, and the most suggestions (specification, section 9). */
 export const suggestionLimits = { from: 3, most: 5 };
 
 export const AddressSuggestion = z.object({ text: z.string(), postcode: z.string(), fullAddress: z.string() });
@@ -16,12 +16,12 @@ export const suggestAddresses = call("suggestAddresses", {
 
 const ukPostcode = /\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/i;
 
-/** Is there a UK postcode anywhere in the text? A chosen suggestion fills in a whole address (decisions). */
+/** Whether there is a UK postcode anywhere in the text: choosing a suggestion fills in a whole address. */
 export function holdsPostcode(text: string): boolean {
   return ukPostcode.test(text) || /\bGIR ?0AA\b/i.test(text);
 }
 
-/** What is looked up: trimmed and in capitals, or undefined while it is too short. */
+/** The text to look up, trimmed and in capitals, or undefined while it is too short. */
 export function lookupText(text: string): string | undefined {
   const trimmed = text.trim().toUpperCase();
   return trimmed.length >= suggestionLimits.from ? trimmed : undefined;

@@ -12,15 +12,15 @@ export const courses = [
   "AM2 Assessment Preparation",
 ] as const;
 
-const notSaid = "Prefer not to say";
+const preferNotToSay = "Prefer not to say";
 
-export const genders = ["Male", "Female", notSaid] as const;
+export const genders = ["Male", "Female", preferNotToSay] as const;
 
 export const studyTimes = ["Full time", "Part time"] as const;
 
-export const genderIdentities = ["Male", "Female", "Non-binary", "Other", notSaid] as const;
+export const genderIdentities = ["Male", "Female", "Non-binary", "Other", preferNotToSay] as const;
 
-export const ageGroups = ["16–24", "25–34", "35–44", "45–54", "55–64", "65+", notSaid] as const;
+export const ageGroups = ["16–24", "25–34", "35–44", "45–54", "55–64", "65+", preferNotToSay] as const;
 
 export const religions = [
   "No religion",
@@ -31,10 +31,16 @@ export const religions = [
   "Buddhist",
   "Sikh",
   "Other",
-  notSaid,
+  preferNotToSay,
 ] as const;
 
-export const sexualOrientations = ["Heterosexual/Straight", "Gay/Lesbian", "Bisexual", "Other", notSaid] as const;
+export const sexualOrientations = [
+  "Heterosexual/Straight",
+  "Gay/Lesbian",
+  "Bisexual",
+  "Other",
+  preferNotToSay,
+] as const;
 
 export const ethnicOrigins = [
   "White – English/Welsh/Scottish/Northern Irish/British",
@@ -54,7 +60,7 @@ export const ethnicOrigins = [
   "Black/Black British – Caribbean",
   "Black – Other",
   "Other ethnic group",
-  notSaid,
+  preferNotToSay,
 ] as const;
 
-export const disabilities = ["Yes", "No", notSaid] as const;
+export const disabilities = ["Yes", "No", preferNotToSay] as const;

@@ -217,7 +217,7 @@ describe("a month", () => {
   });
 });
 
-test("days are sane", () => {
+test("birth dates and past days are neither long ago nor in the future", () => {
   expect([isBirthDate("1900-01-01"), isBirthDate("1899-12-31"), isBirthDate("2100-01-01")]).toEqual([
     true,
     false,

@@ -26,7 +26,7 @@ export const applicationLimits = {
 };
 const { line: wide, phone, address } = applicationLimits;
 
-/** One thing that the applicant has studied before. Months are "2019-09", or "" when they were not given. */
+/** One previous course of study. Months are "2019-09", or "" when they were not given. */
 export const PreviousStudy = strict({
   fromMonthYear: month(),
   toMonthYear: month(),
@@ -35,9 +35,9 @@ export const PreviousStudy = strict({
   institution: line(wide).default(""),
   country: line(wide).default(""),
   fullOrPartTime: z.preprocess(toStudyTime, oneOf(studyTimes)),
-}).refine(beginsFirst, { path: ["toMonthYear"], message: "The end of a study cannot be before its beginning." });
+}).refine(startsBeforeEnd, { path: ["toMonthYear"], message: "The end of a study cannot be before its beginning." });
 
-/** Someone to call. `sameAsAbove` says how `address` came about; the address is always written out. */
+/** `sameAsAbove` records that the form copied `address` from the applicant's; the address is always filled in. */
 export const EmergencyContact = strict({
   name: line(wide).default(""),
   address: prose(address).default(""),
@@ -46,7 +46,7 @@ export const EmergencyContact = strict({
   relationship: line(wide).default(""),
 });
 
-/** What administrators read without further ado. Only the first five and the declaration have to be there. */
+/** The answers that administrators always see. Only the first five and the declaration are required. */
 const plain = {
   familyName: line(wide, "Enter your family name."),
   firstName: line(wide, "Enter your first name."),
@@ -92,7 +92,7 @@ const plain = {
   photoConsentDate: dayOrNothing(isPastDay, "Enter the date on which you signed, for example 27 3 2026."),
 };
 
-/** What is stored encrypted and apart, and answered only when it is asked for by name; each look is recorded. */
+/** Stored encrypted in a table of its own, and answered only with `view=full`; the audit log records each view. */
 const sensitive = {
   passportNumber: line(50).default(""),
   hasDisability: yesOrNo(),
@@ -112,7 +112,7 @@ export const Sensitive = z.object(sensitive);
 export type Sensitive = z.output<typeof Sensitive>;
 export const sensitiveFields = Object.keys(sensitive);
 
-/** A whole application as it is sent. Fields that it does not name are refused. */
+/** A whole application as it is sent. Unknown fields are refused. */
 export const Application = strict({ ...plain, ...sensitive });
 export type Application = z.output<typeof Application>;
 
@@ -126,7 +126,7 @@ export const ListedApplication = z.object({
 });
 export type ListedApplication = z.infer<typeof ListedApplication>;
 
-/** One application as it is read. The sensitive fields are there when the full view was asked for. */
+/** One application as administrators view it, with the sensitive fields only in the full view. */
 export const ApplicationDetail = Plain.extend({
   _id: z.string(),
   reference: z.string(),
@@ -159,14 +159,14 @@ export const listApplications = call("listApplications", {
 });
 
 export const viewApplication = call("viewApplication", {
-  summary: "One application; view=full adds the sensitive answers. Each look is recorded",
+  summary: "One application; view=full adds the sensitive answers. Each view is recorded",
   params: ById,
   query: z.object({ view: z.literal("full", "The view can only be full, or left out.").optional() }),
   answer: ApplicationDetail,
   permission: "viewApplications",
 });
 
-/** Refuses fields that it does not know, without repeating their names. */
+/** Refuses unknown fields, without repeating their names. */
 function strict<T extends z.ZodRawShape>(shape: T) {
   return z.strictObject(shape, {
     error: ({ code }) => (code === "unrecognized_keys" ? "The form has a field that is not known here." : undefined),
@@ -197,12 +197,12 @@ function month() {
     .default("");
 }
 
-// The specification names no answers here, so every usual way of writing these two is taken: "full-time", "Part".
-function toStudyTime(written: unknown): unknown {
-  const word = typeof written === "string" ? /^(full|part)\b/i.exec(written)?.[1] : undefined;
-  return studyTimes.find((time) => time.slice(0, 4).toLowerCase() === word?.toLowerCase()) ?? written;
+// The specification lists no answers here, so every usual spelling of these two is accepted: "full-time", "Part".
+function toStudyTime(input: unknown): unknown {
+  const word = typeof input === "string" ? /^(full|part)\b/i.exec(input)?.[1] : undefined;
+  return studyTimes.find((time) => time.slice(0, 4).toLowerCase() === word?.toLowerCase()) ?? input;
 }
 
-function beginsFirst({ fromMonthYear, toMonthYear }: { fromMonthYear: string; toMonthYear: string }): boolean {
+function startsBeforeEnd({ fromMonthYear, toMonthYear }: { fromMonthYear: string; toMonthYear: string }): boolean {
   return fromMonthYear === "" || toMonthYear === "" || fromMonthYear <= toMonthYear;
 }

@@ -30,7 +30,7 @@ async function auditLogOf(subject: Resident) {
 }
 
 describe("switching an account off and on", () => {
-  test("is confirmed, shows in the list, and is written in the trail", async () => {
+  test("is confirmed, shows in the list, and is written in the audit log", async () => {
     const person = await product.newcomer({});
     const off = await switching(product.ada, person, false);
     const shown = (await product.as(product.ada, listAccounts)).body.find((account) => account._id === person.id);
@@ -85,7 +85,7 @@ describe("the last administrator", () => {
   test.each([1, 2, 3, 4, 5])("stays, when two switch each other off at the same instant (round %i)", async () => {
     const own = await openProduct();
     const eve = await own.newcomer({ role: "admin" });
-    await warm(own);
+    await openConnections(own);
     const off = (who: Resident, target: Resident) =>
       own.as(who, setActive, { params: { id: target.id }, body: { isActive: false } });
     const answers = await Promise.all([off(own.ada, eve), off(eve, own.ada)]);
@@ -105,7 +105,7 @@ describe("the last administrator", () => {
     const own = await openProduct();
     const ring = [own.ada];
     for (let count = 0; count < 3; count++) ring.push(await own.newcomer({ role: "admin" }));
-    await warm(own);
+    await openConnections(own);
     const answers = await Promise.all(
       ring.map((who, index) =>
         own.as(who, setActive, { params: { id: (ring[(index + 1) % 4] ?? who).id }, body: { isActive: false } }),
@@ -123,13 +123,13 @@ describe("the last administrator", () => {
   });
 });
 
-// Opens every connection first: a call that waits for a new one comes too late to race.
-async function warm(of: OpenProduct): Promise<void> {
+// Opens every pooled connection first: a request that waits for a new one comes too late to race.
+async function openConnections(of: OpenProduct): Promise<void> {
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => of.as(of.ada, listAccounts)));
 }
 
 describe("assigning an assessor", () => {
-  test("shows in both lists and in the student's own account, and is written in the trail", async () => {
+  test("shows in both lists and in the student's own account, and is written in the audit log", async () => {
     const student = await product.newcomer({ role: "student" });
     expect((await assigning(student, product.ann.id)).body.message).toBe("Assessor assigned successfully");
     await assigning(student, product.bob.id);
@@ -178,16 +178,16 @@ describe("assigning an assessor", () => {
     expect((await product.as(product.ann, reviewPortfolio, { params, body: review })).status).toBe(200);
 
     await assigning(student, product.bob.id);
-    expect(await looks(product.ann, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
-    expect(await looks(product.bob, params.id)).toEqual({ view: 200, review: 200, send: 200, listed: true });
+    expect(await accessOf(product.ann, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect(await accessOf(product.bob, params.id)).toEqual({ view: 200, review: 200, send: 200, listed: true });
     expect((await product.as(product.ann, listReviews)).body.map((one) => one.portfolioId)).toContain(params.id);
 
     await assigning(student, null);
-    expect(await looks(product.bob, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
+    expect(await accessOf(product.bob, params.id)).toEqual({ view: 404, review: 404, send: 404, listed: false });
     expect((await product.as(student, viewPortfolio, { params })).body.assessor).toBeNull();
   });
 
-  async function looks(assessor: Resident, id: string) {
+  async function accessOf(assessor: Resident, id: string) {
     const params = { id };
     const listed = await product.as(assessor, listAssessorPortfolios, { params: { assessorId: assessor.id } });
     return {

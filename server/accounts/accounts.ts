@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Account, Self } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
-import { record } from "../audit/log.ts";
+import { type Entry, record } from "../audit/log.ts";
 import { settleAbout } from "../notifications/reading.ts";
 import { isId } from "../platform/database/ids.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { voidNewAddresses, voidResetTokens } from "./sign-in/reset-tokens.ts";
+import { voidEmailChanges, voidResetTokens } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
-/** E-mails are compared without case. */
+/** The unique key of an account: e-mail addresses are compared without case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What counters and tokens name an address by, so that they do not hold what a stranger has typed. */
+/** Names an address in rate-limit counters and reset tokens, so that those tables hold nothing that a stranger typed. */
 export function addressHash(email: string): string {
   return createHash("sha256").update(emailKey(email)).digest("base64url");
 }
@@ -31,7 +31,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Every account by name, with who assesses each student. */
+/** Every account, ordered by name, with the assessor of each student. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -70,13 +70,13 @@ export async function listAssessors(db: Db): Promise<Person[]> {
 export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   await transact(deps, async (db) => {
     const changed = await setActive(db, deps, account.id, 1);
-    // No other administrator need see to it any more.
+    // Marks the "waiting for activation" notifications of the other administrators as done.
     await settleAbout(db, deps.clock, account.id, ["waiting"]);
-    if (changed) await note(db, deps, actor, "activate", account.id);
+    if (changed) await recordAction(db, deps.clock, actor, "activate", account.id);
   });
 }
 
-/** Ends every session of the account at once, and voids the link to a new password. @throws Refusal 409 for oneself and for the last active administrator. */
+/** Ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for the last active administrator */
 export async function deactivate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw lastAdmin();
   await transact(deps, async (db) => {
@@ -84,8 +84,8 @@ export async function deactivate(deps: Dependencies, actor: string, account: Acc
     const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
     await voidResetTokens(db, account.id);
-    await voidNewAddresses(db, account.id);
-    if (changed) await note(db, deps, actor, "deactivate", account.id);
+    await voidEmailChanges(db, account.id);
+    if (changed) await recordAction(db, deps.clock, actor, "deactivate", account.id);
   });
 }
 
@@ -95,6 +95,17 @@ export function toSelf(row: Pick<AccountRow, "id" | "name" | "email" | "role" | 
 
 export function personOf(id: string | null, name: string | null): Person | null {
   return id === null ? null : { _id: id, name: name ?? "" };
+}
+
+/** Writes an action on an account, by default the actor's own, to the audit log. `actor` is null for an unknown account. */
+export function recordAction(
+  db: Db,
+  clock: Clock,
+  actor: string | null,
+  action: Entry["action"],
+  subjectId = actor ?? "unknown",
+): Promise<void> {
+  return record(db, clock, { actor, action, subject: "account", subjectId });
 }
 
 async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {
@@ -107,7 +118,8 @@ async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1
   return result.numUpdatedRows > 0n;
 }
 
-// Writing the rows locks them on PostgreSQL: of two administrators who deactivate each other, the second waits and is refused.
+// The update changes nothing but locks the rows on PostgreSQL: of two administrators who deactivate each other, the
+// second waits for the first transaction and is refused.
 async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
   const active = await db
     .updateTable("accounts")
@@ -117,10 +129,6 @@ async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
     .returning("id")
     .execute();
   return active.length === 1 && active[0]?.id === id;
-}
-
-function note(db: Db, deps: Dependencies, actor: string, action: "activate" | "deactivate", id: string): Promise<void> {
-  return record(db, deps.clock, { actor, action, subject: "account", subjectId: id });
 }
 
 function lastAdmin(): Refusal {

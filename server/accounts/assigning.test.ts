@@ -24,7 +24,7 @@ async function assessorsOf(students: Resident[]): Promise<(string | null)[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.assessor ?? null);
 }
 
-function trail() {
+function auditLog() {
   return product.deps.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
 }
 
@@ -32,27 +32,29 @@ test("whoever is assigned already is not assigned again, and nothing is taken aw
   const student = await product.newcomer({});
   const assign = (assessorId: string) =>
     product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
-  const before = await trail();
+  const before = await auditLog();
   for (const assessorId of ["", product.ann.id, product.ann.id]) expect((await assign(assessorId)).status).toBe(200);
-  expect((await trail()).slice(before.length)).toEqual([{ subjectId: student.id, was: null, became: product.ann.id }]);
+  expect((await auditLog()).slice(before.length)).toEqual([
+    { subjectId: student.id, was: null, became: product.ann.id },
+  ]);
 });
 
-test("of assignments at the same moment, the trail says of each whom it took over from", async () => {
+test("of assignments at the same moment, the audit log says of each what it replaced", async () => {
   const { ann, bob } = product;
   const student = await product.newcomer({});
-  const earlier = (await trail()).length;
+  const earlier = (await auditLog()).length;
   const wanted = [ann.id, bob.id, "", bob.id, ann.id, ""];
   const assign = (assessorId: string) =>
     product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
   const answers = await Promise.all(wanted.map(assign));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
-  const entries = (await trail()).slice(earlier);
+  const entries = (await auditLog()).slice(earlier);
   expect(entries.map(({ was }) => was)).toEqual([null, ...entries.map(({ became }) => became).slice(0, -1)]);
   expect(await assessorsOf([student])).toEqual([entries.at(-1)?.became ?? null]);
 });
 
 describe("assigning an assessor to several students", () => {
-  test("changes all of them, says how many, and each change is in the trail", async () => {
+  test("changes all of them, says how many, and each change is in the audit log", async () => {
     const { ann, bob } = product;
     const students = [
       await product.newcomer({}),
@@ -60,21 +62,21 @@ describe("assigning an assessor to several students", () => {
       await product.newcomer({}),
     ];
     const ids = students.map(({ id }) => id);
-    const earlier = (await trail()).length;
+    const earlier = (await auditLog()).length;
     const { status, body } = await assigning([...ids, ...ids], ann.id);
     expect([status, body.message]).toEqual([200, "Assessor assigned to 2 students"]);
     expect(await assessorsOf(students)).toEqual([ann.id, ann.id, ann.id]);
     expect((await assigning(ids.slice(0, 1), bob.id)).body.message).toBe("Assessor assigned to 1 student");
     expect((await assigning(ids, "")).body.message).toBe("Assessor taken away from 3 students");
     expect(await assessorsOf(students)).toEqual([null, null, null]);
-    const entries = (await trail()).slice(earlier);
+    const entries = (await auditLog()).slice(earlier);
     expect(entries).toHaveLength(6);
     expect(entries.filter((entry) => entry.subjectId === ids[1])).toEqual([
       { subjectId: ids[1], was: ann.id, became: null },
     ]);
   });
 
-  test("tells the assessor of all in one notice and one letter", async () => {
+  test("tells the assessor of all in one notification and one email", async () => {
     const one = await product.newcomer({ name: "Ines Idle", role: "assessor" });
     const students = await Promise.all(
       Array.from({ length: 23 }, (_, nth) => product.newcomer({ name: `Learner ${String.fromCodePoint(65 + nth)}` })),
@@ -85,13 +87,13 @@ describe("assigning an assessor to several students", () => {
     );
     const { db } = product.deps;
     const { notices, unread } = (await product.as(one, listNotifications)).body;
-    const gathered = { text: "23 students were assigned to you.", path: "/assessor/logbook" };
-    expect([unread, notices]).toEqual([1, [expect.objectContaining(gathered)]]);
-    const [letter, ...more] = await enqueuedEmails(db, one.email);
+    const combined = { text: "23 students were assigned to you.", path: "/assessor/logbook" };
+    expect([unread, notices]).toEqual([1, [expect.objectContaining(combined)]]);
+    const [email, ...more] = await enqueuedEmails(db, one.email);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe("Students were assigned to you");
-    expect(letter?.paragraphs.filter((line) => /^Learner [A-W] was assigned to you\.$/.test(line))).toHaveLength(20);
-    expect(letter?.paragraphs).toContain("There are 3 more.");
+    expect(email?.subject).toBe("Students were assigned to you");
+    expect(email?.paragraphs.filter((line) => /^Learner [A-W] was assigned to you\.$/.test(line))).toHaveLength(20);
+    expect(email?.paragraphs).toContain("There are 3 more.");
   });
 
   test("tells who loses them, and each of the students, once", async () => {
@@ -107,21 +109,21 @@ describe("assigning an assessor to several students", () => {
     const ids = students.map(({ id }) => id);
     await assigning(ids, to.id);
     await assigning(ids, to.id);
-    const [letter, ...more] = await enqueuedEmails(db, from.email);
-    expect([letter?.subject, more]).toEqual(["Students are no longer assigned to you", []]);
-    expect(letter?.paragraphs.slice(0, 2).sort()).toEqual([
+    const [email, ...more] = await enqueuedEmails(db, from.email);
+    expect([email?.subject, more]).toEqual(["Students are no longer assigned to you", []]);
+    expect(email?.paragraphs.slice(0, 2).sort()).toEqual([
       "Amy is no longer assigned to you.",
       "Ben is no longer assigned to you.",
     ]);
     await assigning(ids.slice(0, 1), "");
-    const told = async (who: Resident) =>
+    const textsFor = async (who: Resident) =>
       (await product.as(who, listNotifications)).body.notices.map(({ text }) => text);
-    expect((await told(students[0] ?? from)).sort()).toEqual([
+    expect((await textsFor(students[0] ?? from)).sort()).toEqual([
       "Nat Next is your assessor now.",
       "You have no assessor at present.",
     ]);
-    expect(await told(students[1] ?? from)).toEqual(["Nat Next is your assessor now."]);
-    expect(await told(to)).toContain("Amy is no longer assigned to you.");
+    expect(await textsFor(students[1] ?? from)).toEqual(["Nat Next is your assessor now."]);
+    expect(await textsFor(to)).toContain("Amy is no longer assigned to you.");
     expect((await enqueuedEmails(db, students[1]?.email ?? "")).map(({ subject }) => subject)).toEqual([
       "Your assessor has changed",
     ]);
@@ -130,7 +132,7 @@ describe("assigning an assessor to several students", () => {
   test("changes nobody as soon as one of them is no student", async () => {
     const { ann, bob, ada } = product;
     const students = [await product.newcomer({}), await product.newcomer({ assessor: bob.id })];
-    const earlier = (await trail()).length;
+    const earlier = (await auditLog()).length;
     const odd = fc.constantFrom(ada.id, ann.id, newId(), "nobody", "", "\0", "é");
     const property = fc.asyncProperty(odd, fc.nat(2), async (one, place) => {
       const ids = students.map(({ id }) => id).toSpliced(place, 0, one);
@@ -139,7 +141,7 @@ describe("assigning an assessor to several students", () => {
     });
     await fc.assert(property, { numRuns: 20 });
     expect(await assessorsOf(students)).toEqual([null, bob.id]);
-    expect(await trail()).toHaveLength(earlier);
+    expect(await auditLog()).toHaveLength(earlier);
   });
 
   test("needs an active assessor and a list that is neither empty nor too long", async () => {

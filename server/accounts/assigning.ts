@@ -7,9 +7,8 @@ import { Refusal } from "../platform/http/refusals.ts";
 import { findAccount } from "./accounts.ts";
 
 /**
- * Gives students an assessor, all of them or none; an empty `assessorId` takes theirs away. Answers how many have
- * another assessor than before. @throws Refusal 400 when one of them is no student, or for an assessor who cannot be
- * assigned
+ * Assigns an assessor to students, all of them or none; an empty `assessorId` removes theirs. Answers how many students
+ * have a different assessor now. @throws Refusal 400 when one of them is not a student or the assessor is not active
  */
 export async function assignAll(
   deps: Dependencies,
@@ -18,23 +17,20 @@ export async function assignAll(
   assessorId: string | null,
 ): Promise<number> {
   const students = [...new Set(ids)].filter(isId);
-  const became = await assessorIn(deps.db, assessorId);
+  const became = await activeAssessor(deps.db, assessorId);
   return transact(deps, async (db) => {
     const before = students.length > 0 ? await lockStudents(db, students) : [];
     if (before.length !== new Set(ids).size)
-      throw new Refusal(
-        400,
-        "One of the chosen accounts is not there any more, or is no student. Nothing was changed.",
-      );
+      throw new Refusal(400, "One of the chosen accounts no longer exists or is not a student. Nothing was changed.");
     const changed = before.filter((student) => student.assessor !== became);
     if (changed.length === 0) return 0;
-    const given = changed.map(idOf);
+    const changedIds = changed.map(idOf);
     const set = { assessor: became, updatedAt: deps.clock.now().toISOString() };
-    await db.updateTable("accounts").set(set).where("id", "in", given).execute();
-    if (became) await notify(db, deps.clock, { kind: "assigned", assessor: became, students: given });
+    await db.updateTable("accounts").set(set).where("id", "in", changedIds).execute();
+    if (became) await notify(db, deps.clock, { kind: "assigned", assessor: became, students: changedIds });
     for (const [former, theirs] of Map.groupBy(changed, ({ assessor }) => assessor))
       if (former) await notify(db, deps.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
-    await notify(db, deps.clock, { kind: "newAssessor", assessor: became, students: given });
+    await notify(db, deps.clock, { kind: "newAssessor", assessor: became, students: changedIds });
     const entry = { actor, action: "assign", subject: "account", became } as const;
     await recordAll(
       db,
@@ -45,14 +41,14 @@ export async function assignAll(
   });
 }
 
-async function assessorIn(db: Db, assessorId: string | null): Promise<string | null> {
+async function activeAssessor(db: Db, assessorId: string | null): Promise<string | null> {
   if (!assessorId) return null;
   const assessor = await findAccount(db, assessorId);
   if (!(assessor?.role === "assessor" && assessor.isActive)) throw new Refusal(400, "Choose an active assessor.");
   return assessor.id;
 }
 
-// Writing the rows locks them on PostgreSQL, so that what the trail says they were is what they were.
+// The update changes nothing but locks the rows on PostgreSQL, so that the audit log's `was` is what the assignment replaced.
 function lockStudents(db: Db, ids: string[]) {
   return db
     .updateTable("accounts")

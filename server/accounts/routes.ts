@@ -1,6 +1,7 @@
 import * as contract from "contract/accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -8,9 +9,10 @@ import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
+import { ownAccount } from "./profile/profile.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
-import { askForReset, resetPassword } from "./sign-in/password-resets.ts";
+import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./sign-in/registration.ts";
 
 const missing = "User not found";
@@ -21,17 +23,11 @@ export function accountRoutes(serving: Serving): void {
   const { serve, change } = serving;
 
   change(contract.register, {
-    act: ({ deps, viewer, form, address }) => {
-      const registrar = { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
-      return registerWithImage(deps, form, registrar, address);
-    },
-    answer: async ({ viewer }, user) => ({
-      message: registeredMessage(user, { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" }),
-      user,
-    }),
+    act: ({ deps, viewer, form, address }) => registerWithImage(deps, form, registrarOf(viewer), address),
+    answer: async ({ viewer }, user) => ({ message: registeredMessage(user, registrarOf(viewer)), user }),
   });
 
-  serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer._id) });
+  serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
   serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
 
@@ -66,9 +62,9 @@ export function accountRoutes(serving: Serving): void {
 function loginRoutes({ serve, change }: Serving): void {
   serve(contract.logIn, {
     answer: async ({ deps, body, address, isSecure, header, answerHeader }) => {
-      const place = { address, isSecure, cookies: header("cookie") };
-      const { device, ...answer } = await logIn(deps, body, place);
-      answerHeader("set-cookie", device);
+      const origin = { address, isSecure, cookies: header("cookie") };
+      const { deviceCookie, ...answer } = await logIn(deps, body, origin);
+      answerHeader("set-cookie", deviceCookie);
       return answer;
     },
   });
@@ -79,7 +75,7 @@ function loginRoutes({ serve, change }: Serving): void {
   });
 
   change(contract.forgotPassword, {
-    act: ({ deps, body, address }) => askForReset(deps, body.email, address),
+    act: ({ deps, body, address }) => requestPasswordReset(deps, body.email, address),
     answer: async () => ({ message: contract.resetRequested }),
   });
 
@@ -94,6 +90,10 @@ function loginRoutes({ serve, change }: Serving): void {
 }
 
 type RegistrationForm = { fields: contract.Registration; files: ReceivedFile[] } | undefined;
+
+function registrarOf(viewer: SignedIn | undefined): Registrar {
+  return { id: viewer?._id ?? null, isAdmin: viewer?.role === "admin" };
+}
 
 async function registerWithImage(deps: Dependencies, form: RegistrationForm, registrar: Registrar, address: string) {
   if (!form) throw new Error("registration arrives as a form");
@@ -111,9 +111,8 @@ async function registerWithImage(deps: Dependencies, form: RegistrationForm, reg
   }
 }
 
-async function self(deps: Dependencies, id: string) {
-  const account = await findAccount(deps.db, id);
-  if (!account) throw new Error("a signed-in account exists");
+async function self(deps: Dependencies, viewer: SignedIn) {
+  const account = await ownAccount(deps, viewer);
   const assessor = account.assessor ? await findAccount(deps.db, account.assessor) : undefined;
   return {
     ...toSelf(account),

@@ -24,13 +24,13 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What an administrator reads of one application. The look is in the trail before anything is answered. */
+/** One application without its sensitive answers. The view is in the audit log before anything is answered. */
 export async function viewPlain(deps: Dependencies, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
   await record(deps.db, deps.clock, { actor, action: "view", subject: "application", subjectId: row.id });
   return toDetail(row);
 }
 
-/** The same with the sensitive answers. @throws Refusal 409 when they were sealed with another secret */
+/** The same with the sensitive answers. @throws Refusal 409 when they were encrypted with another secret */
 export async function viewSensitive(
   deps: Dependencies,
   actor: string,

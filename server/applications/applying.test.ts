@@ -136,15 +136,15 @@ describe("someone who applies", () => {
   });
 });
 
-describe("the letter to the applicant", () => {
+describe("the email to the applicant", () => {
   test("goes once to the address they gave, with the reference and none of their answers", async () => {
     const own = { email: "zoe@example.com", personalStatement: "MARKER statement", medicalInfo: "MARKER health" };
-    const key = { "idempotency-key": "with a letter" };
+    const key = { "idempotency-key": "with an email" };
     const { body } = await applied(product, own, key);
     await applied(product, own, key);
-    const letters = await product.deps.db.selectFrom("outbox").selectAll().where("address", "=", own.email).execute();
-    expect(letters).toHaveLength(1);
-    const whole = JSON.stringify(letters);
+    const emails = await product.deps.db.selectFrom("outbox").selectAll().where("address", "=", own.email).execute();
+    expect(emails).toHaveLength(1);
+    const whole = JSON.stringify(emails);
     expect(whole).toContain(body.reference);
     for (const answer of ["MARKER", application().courseToStudy, application().dateOfBirth])
       expect(whole).not.toContain(answer);
@@ -195,7 +195,7 @@ describe("how many may apply from one address", () => {
     expect(new Set(listed.body.map((one) => one.firstName)).size).toBe(30);
   });
 
-  test("a flood is held back, with the time to wait; who only asks again is not counted, nor who is refused", async () => {
+  test("a flood is rate-limited, with the time to wait; repeated and refused requests are not counted", async () => {
     const strict = await openProduct({ settings: { APPLICATIONS_PER_HOUR: "3" } });
     const key = { "idempotency-key": "again" };
     for (let round = 0; round < 5; round++) expect((await applied(strict, {}, key)).status).toBe(201);

@@ -13,13 +13,13 @@ import { newReference } from "./references.ts";
 import { seal } from "./vault.ts";
 
 /**
- * Stores an application, its sensitive part sealed and apart, and answers its reference. Its letter is left out when the
- * address has had too many: anybody can type any address. @throws Refusal 400 for what is no country
+ * Stores an application, its sensitive part encrypted in a table of its own, and answers its reference. No e-mail is sent
+ * when the address has had three in an hour: anybody can type any address. @throws Refusal 400 for an unknown country
  */
 export async function apply(deps: Dependencies, application: Application): Promise<string> {
-  const named = withCountries(application);
-  const row = rowOf(deps, Plain.parse(named));
-  const sealed = await seal(deps, row.id, Sensitive.parse(named));
+  const normalised = withCountries(application);
+  const row = rowOf(deps, Plain.parse(normalised));
+  const sealed = await seal(deps, row.id, Sensitive.parse(normalised));
   try {
     return await transact(deps, async (db) => {
       const stored = await db
@@ -29,8 +29,8 @@ export async function apply(deps: Dependencies, application: Application): Promi
         .executeTakeFirst();
       if (stored.numInsertedOrUpdatedRows !== 1n) throw referenceTaken;
       await db.insertInto("sensitiveAnswers").values({ application: row.id, sealed }).execute();
-      const letters = `application letter ${addressHash(row.email)}`;
-      if (await isWithinLimit(db, deps.clock, letters, recipientLimit))
+      const counter = `application email ${addressHash(row.email)}`;
+      if (await isWithinLimit(db, deps.clock, counter, recipientLimit))
         await enqueueEmail(db, deps.clock, receivedEmail(row));
       await notify(db, deps.clock, { kind: "application", application: row.id });
       await record(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
@@ -38,14 +38,14 @@ export async function apply(deps: Dependencies, application: Application): Promi
     });
   } catch (error) {
     if (error !== referenceTaken) throw error;
-    // Another one will not be.
+    // The next try draws another random reference.
     return apply(deps, application);
   }
 }
 
 const referenceTaken = new Error("another application has this reference");
 
-/** What a row keeps as JSON: the plain answers that no list shows. */
+/** The answers that a row stores as JSON: those that are neither sensitive nor listed. */
 export type OtherAnswers = Omit<Plain, "familyName" | "firstName" | "email" | "courseToStudy">;
 
 function rowOf(deps: Dependencies, plain: Plain) {
@@ -63,7 +63,7 @@ function rowOf(deps: Dependencies, plain: Plain) {
   };
 }
 
-// The reference and nothing else: letters are read by mail servers on their way.
+// The reference but none of the answers: mail servers on the way can read an e-mail.
 function receivedEmail({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): Email_ {
   return {
     to: email,

@@ -1,5 +1,5 @@
 import type { Application } from "contract/applications/applications.ts";
-// Its main file would read the names of all countries in eighty languages at every start.
+// The package's main file would load the country names in eighty languages at every start.
 import countries from "i18n-iso-countries/index.js";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import { Refusal } from "../platform/http/refusals.ts";
@@ -7,8 +7,8 @@ import { Refusal } from "../platform/http/refusals.ts";
 countries.registerLocale(english);
 
 /**
- * The application with its countries under the names that the form lists ("UK" is "United Kingdom"). "" stays "".
- * @throws Refusal 400 for what is no country
+ * The application with its countries under the names that the form lists ("UK" becomes "United Kingdom"). "" stays "".
+ * @throws Refusal 400 for an unknown country
  */
 export function withCountries(application: Application): Application {
   const { nationality, countryOfResidence, previousStudies } = application;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-// Texts that stand nowhere else: of options, those that no other list and no source of a fresh house has.
+// Texts that occur nowhere else: of options, those that no other list and no table of an empty installation has.
 const sensitive: Sensitive = {
   passportNumber: "MARKERpassport",
   hasDisability: true,
@@ -36,7 +36,7 @@ function foundIn(text: string | Buffer): string[] {
   return [...markers, ...names].filter((word) => text.includes(word));
 }
 
-/** Everything that the database holds, as it lies there. */
+/** Everything that the database stores, as raw bytes. */
 async function stored(): Promise<Buffer> {
   if (process.env.HOUSE_DATABASE === "postgres") return Buffer.from(await allRows());
   const files = await readdir(product.folder, { recursive: true, withFileTypes: true });
@@ -53,7 +53,7 @@ async function allRows(): Promise<string> {
 }
 
 describe("sensitive answers", () => {
-  test("lie nowhere in the clear: no other answer, no log line, no byte on the disk has one", async () => {
+  test("are nowhere in plain text: no other answer, no log line, no byte on the disk has one", async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -67,7 +67,7 @@ describe("sensitive answers", () => {
     const url = "/api/application-form";
     const created = await logged.inject({ method: "POST", url, payload });
     expect(created.statusCode).toBe(201);
-    // A refused one must not be written down either.
+    // A refused application must not be logged either.
     const refused = await logged.inject({
       method: "POST",
       url,
@@ -96,45 +96,45 @@ describe("sensitive answers", () => {
     expect(foundIn(bytes)).toEqual([]);
   });
 
-  test("are told by no length: whatever was chosen, the block is as long", async () => {
+  test("are revealed by no length: whatever was chosen, the ciphertext is as long", async () => {
     const short = { ...sensitive, medicalInfo: "", religion: "Sikh", ethnicOrigin: "Chinese" } as const;
-    const blocks = [await seal(product.deps, "a", sensitive), await seal(product.deps, "a", short)];
-    expect(blocks[0]?.length).toBe(blocks[1]?.length);
-    expect(blocks[0]).not.toBe(blocks[1]);
+    const ciphertexts = [await seal(product.deps, "a", sensitive), await seal(product.deps, "a", short)];
+    expect(ciphertexts[0]?.length).toBe(ciphertexts[1]?.length);
+    expect(ciphertexts[0]).not.toBe(ciphertexts[1]);
     const long = { ...sensitive, medicalInfo: "é 🦄".repeat(1000) };
     expect(await unseal(product.deps, "a", await seal(product.deps, "a", long))).toEqual(long);
   });
 
   test("open only in their own application, unaltered, with this installation's secret", async () => {
-    const block = await seal(product.deps, "a", sensitive);
+    const ciphertext = await seal(product.deps, "a", sensitive);
     const sentence = "These answers were stored with another secret key. This server cannot open them.";
-    expect(await unseal(product.deps, "a", block)).toEqual(sensitive);
-    await expect(unseal(product.deps, "b", block)).rejects.toThrow(sentence);
-    const altered = `${block.slice(0, -30)}${block.at(-30) === "A" ? "B" : "A"}${block.slice(-29)}`;
+    expect(await unseal(product.deps, "a", ciphertext)).toEqual(sensitive);
+    await expect(unseal(product.deps, "b", ciphertext)).rejects.toThrow(sentence);
+    const altered = `${ciphertext.slice(0, -30)}${ciphertext.at(-30) === "A" ? "B" : "A"}${ciphertext.slice(-29)}`;
     await expect(unseal(product.deps, "a", altered)).rejects.toThrow(sentence);
-    await expect(unseal(product.deps, "a", "no block")).rejects.toThrow(sentence);
+    await expect(unseal(product.deps, "a", "no ciphertext")).rejects.toThrow(sentence);
     const others = { keys: openKeys({ ...product.deps.settings, SECRET_KEY: "another secret, of 32 characters" }) };
-    await expect(unseal(others, "a", block)).rejects.toThrow(sentence);
+    await expect(unseal(others, "a", ciphertext)).rejects.toThrow(sentence);
   });
 });
 
 describe("an administrator", () => {
-  test("leaves a trace at every look, which says who and what, and no contents", async () => {
+  test("leaves an audit entry at every view, which says who and what, and no contents", async () => {
     const id = await storedApplication(product, { ...sensitive, personalStatement: "MARKERstatement" });
     await product.as(product.ada, viewApplication, { params: { id } });
     await product.as(product.ada, viewApplication, { params: { id }, query: { view: "full" } });
     await product.as(product.ada, listApplications);
     await product.as(product.sam, viewApplication, { params: { id }, query: { view: "full" } });
     const { db } = product.deps;
-    const entries = await db.selectFrom("trail").selectAll().where("subject", "=", "application").orderBy("position");
-    const trail = await entries.execute();
-    expect(trail.map(({ actor, action, subjectId }) => [actor, action, subjectId])).toEqual([
+    const query = db.selectFrom("trail").selectAll().where("subject", "=", "application").orderBy("position");
+    const entries = await query.execute();
+    expect(entries.map(({ actor, action, subjectId }) => [actor, action, subjectId])).toEqual([
       [null, "apply", id],
       [product.ada.id, "view", id],
       [product.ada.id, "viewSensitive", id],
     ]);
-    expect(foundIn(JSON.stringify(trail))).toEqual([]);
-    expect(JSON.stringify(trail)).not.toContain("MARKER");
+    expect(foundIn(JSON.stringify(entries))).toEqual([]);
+    expect(JSON.stringify(entries)).not.toContain("MARKER");
   });
 
   test("is told when there is no such application, or no such view", async () => {

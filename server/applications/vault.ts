@@ -3,39 +3,39 @@ import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 
-type Keyed = Pick<Dependencies, "keys">;
+type WithKeys = Pick<Dependencies, "keys">;
 
-/** Answers of different length look alike outside: blocks are filled up to the next so many bytes. */
-const step = 1024;
+/** Plaintexts are padded to a multiple of this, so that the length of the ciphertext does not reveal the answers. */
+const paddedBytes = 1024;
 
-/** The sensitive part of one application as it is stored: one encrypted block that only this application's row opens. */
-export function seal({ keys }: Keyed, application: string, sensitive: Sensitive): Promise<string> {
+/** Encrypts the sensitive answers as one JWE, bound to the application's id in its header. */
+export function seal({ keys }: WithKeys, application: string, sensitive: Sensitive): Promise<string> {
   const text = Buffer.from(JSON.stringify(sensitive));
-  const filled = Buffer.alloc(Math.ceil(text.length / step) * step, " ");
-  text.copy(filled);
-  return new CompactEncrypt(filled)
+  const padded = Buffer.alloc(Math.ceil(text.length / paddedBytes) * paddedBytes, " ");
+  text.copy(padded);
+  return new CompactEncrypt(padded)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", application, crit: ["application"] })
     .encrypt(keys.vault, { crit: { application: true } });
 }
 
-/** Opens what was sealed for this application. @throws Refusal 409 when it was sealed with another secret or moved */
-export async function unseal({ keys }: Keyed, application: string, sealed: string): Promise<Sensitive> {
-  const { plaintext, protectedHeader } = await opened(keys.vault, sealed);
-  if (protectedHeader.application !== application) throw foreign();
+/** Decrypts them. @throws Refusal 409 when they were encrypted with another secret or for another application */
+export async function unseal({ keys }: WithKeys, application: string, sealed: string): Promise<Sensitive> {
+  const { plaintext, protectedHeader } = await decrypt(keys.vault, sealed);
+  if (protectedHeader.application !== application) throw wrongKey();
   const sensitive: Sensitive = JSON.parse(new TextDecoder().decode(plaintext));
   return sensitive;
 }
 
-async function opened(key: Dependencies["keys"]["vault"], sealed: string) {
+async function decrypt(key: Dependencies["keys"]["vault"], sealed: string) {
   const only = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
   try {
     return await compactDecrypt(sealed, key, { ...only, crit: { application: true } });
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw foreign();
+    if (error instanceof errors.JOSEError) throw wrongKey();
     throw error;
   }
 }
 
-function foreign(): Refusal {
+function wrongKey(): Refusal {
   return new Refusal(409, "These answers were stored with another secret key. This server cannot open them.");
 }

@@ -30,21 +30,21 @@ async function verify(...words: string[]) {
   return { out, err, code };
 }
 
-async function disarm({ db }: Database): Promise<void> {
+async function dropTriggers({ db }: Database): Promise<void> {
   if (onPostgres) await sql`drop trigger "trailRefuses" on "trail"`.execute(db);
   else
     for (const change of ["update", "delete"]) await sql`drop trigger ${sql.id(`trailRefuses${change}`)}`.execute(db);
 }
 
-test("the command says that the trail is whole, beside a running server and without one, or where it is broken", async () => {
+test("the command says that the audit log is intact, beside a running server and without one, or where it is broken", async () => {
   const database = await open();
   for (let count = 0; count < 5; count++) await record(database.db, wallClock, entry);
-  const beside = await verify();
-  expect([beside.err, beside.code]).toEqual(["", 0]);
-  expect(beside.out).toMatch(/^The trail is whole: 5 entries\.\nIts end, .+: 5:[0-9a-f]{64}\n$/);
-  const noted = beside.out.trim().split(" ").at(-1) ?? "";
+  const whileOpen = await verify();
+  expect([whileOpen.err, whileOpen.code]).toEqual(["", 0]);
+  expect(whileOpen.out).toMatch(/^The audit log is intact: 5 entries\.\nThe end of its chain, .+: 5:[0-9a-f]{64}\n$/);
+  const noted = whileOpen.out.trim().split(" ").at(-1) ?? "";
   await record(database.db, wallClock, entry);
-  await disarm(database);
+  await dropTriggers(database);
   await database.close();
   expect(await verify(noted)).toMatchObject({ code: 0, err: "" });
   expect(await verify("5")).toMatchObject({ code: 1, out: "" });
@@ -61,9 +61,9 @@ test("the command says that the trail is whole, beside a running server and with
 
 test("entries from before the chain are chained where they stand, gaps and all, and what follows goes on from them", async () => {
   const database = await open();
-  await disarm(database);
+  await dropTriggers(database);
   const { db } = database;
-  const said = {
+  const fields = {
     at: "2026-01-01T00:00:00.000Z",
     actor: null,
     action: "edit",
@@ -75,14 +75,14 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   await db.schema.dropTable("trailHead").execute();
   for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
-  // What came after the chain goes too: migrations are made in order.
+  // Later migrations are undone too, because migrations run in order.
   for (const table of ["savedFeedback", "idempotencyKeys", "bundles"]) await db.schema.dropTable(table).execute();
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await db.schema.alterTable("notices").dropColumn("count").execute();
   await sql`delete from kysely_migration where name >= '0008-trail-chain'`.execute(db);
   for (let position = 1; position <= 1203; position++) {
     if (position % 100 === 7) continue;
-    const row = { ...said, position, subjectId: `p${position}` };
+    const row = { ...fields, position, subjectId: `p${position}` };
     await sql`insert into "trail" (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   }
@@ -94,5 +94,5 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   const last = await chained.db.selectFrom("trail").select("position").orderBy("position", "desc").limit(1).execute();
   await chained.close();
   expect(last).toEqual([{ position: 1204 }]);
-  expect((await verify()).out).toMatch(/^The trail is whole: 1,192 entries\./);
+  expect((await verify()).out).toMatch(/^The audit log is intact: 1,192 entries\./);
 });

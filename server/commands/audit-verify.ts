@@ -1,12 +1,13 @@
 import { type Head, verifyAuditLog } from "../audit/verify.ts";
 import { openForReading } from "../platform/database/open.ts";
 import { readSettings } from "../platform/settings.ts";
+import { runCommand } from "./run-command.ts";
 
 /**
- * `npm run audit:verify`: whether the trail is as it was written. Changes nothing; the server may be running. With an
- * end that it told earlier ("12:ab34…"), it also sees whether the trail was rewritten since.
+ * `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing; the server may be running. With the
+ * end that an earlier run printed ("12:ab34…"), it also detects that the whole log was rewritten since.
  */
-async function verify(noted: string | undefined): Promise<void> {
+async function verify(noted?: string): Promise<void> {
   const database = await openForReading(readSettings());
   try {
     const { entries, head, trouble } = await verifyAuditLog(
@@ -14,9 +15,11 @@ async function verify(noted: string | undefined): Promise<void> {
       noted === undefined ? undefined : headIn(noted),
     );
     if (trouble) throw new Error(trouble);
-    const counted = entries.toLocaleString("en-GB");
-    process.stdout.write(`The trail is whole: ${counted} ${entries === 1 ? "entry" : "entries"}.\n`);
-    process.stdout.write(`Its end, to be noted elsewhere and given to the next check: ${head.position}:${head.hash}\n`);
+    const count = entries.toLocaleString("en-GB");
+    process.stdout.write(`The audit log is intact: ${count} ${entries === 1 ? "entry" : "entries"}.\n`);
+    process.stdout.write(
+      `The end of its chain, to note elsewhere and give to the next check: ${head.position}:${head.hash}\n`,
+    );
   } finally {
     await database.close();
   }
@@ -29,9 +32,4 @@ function headIn(text: string): Head {
   return { position: Number(position), hash };
 }
 
-try {
-  await verify(process.argv[2]);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+await runCommand(verify);

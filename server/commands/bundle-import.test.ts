@@ -54,19 +54,19 @@ async function opened<T>(use: (deps: Dependencies) => Promise<T>): Promise<T> {
 
 const sameSecret = { SECRET_KEY: "a secret for tests only, of 32 or more" };
 
-test("the command brings a learner into an empty centre, from which the same goes out again", async () => {
+test("the command imports a learner into an empty centre, which exports the same again", async () => {
   await fillLearner(there);
   const path = await exported(there, there.sam.id);
   const foreign = await run([path]);
   expect(foreign).toMatchObject({ code: 1, out: "" });
   const [, fingerprint = ""] = /--key ([0-9a-f]{64})\n$/.exec(foreign.err) ?? [];
 
-  const said = await run([path, "--key", fingerprint]);
-  expect([said.code, said.err]).toEqual([0, ""]);
-  expect(said.out.split("\n")).toEqual([
-    `Sam Singh (${there.sam.email}) is here: 4 portfolios, 4 photos, 3 closed rounds.`,
+  const imported = await run([path, "--key", fingerprint]);
+  expect([imported.code, imported.err]).toEqual([0, ""]);
+  expect(imported.out.split("\n")).toEqual([
+    `Sam Singh (${there.sam.email}) was imported: 4 portfolios, 4 photos, 3 closed rounds.`,
     expect.stringContaining("Forgot Password?"),
-    `Ann Archer (${there.ann.email}) assessed them and was not known here: an inactive account keeps the name.`,
+    `Ann Archer (${there.ann.email}) assessed them and had no account here: an inactive one keeps the name.`,
     "",
   ]);
   const again = await opened((deps) => exportedFrom(deps, here.folder, there.sam.id));
@@ -77,14 +77,14 @@ test("the command brings a learner into an empty centre, from which the same goe
   expect(await run([path], sameSecret)).toMatchObject({ code: 1, err: expect.stringContaining("is here already") });
 });
 
-test("what was brought in is counted in singular and plural", async () => {
+test("what was imported is counted in singular and plural", async () => {
   await saved(there, there.tom, { images: [await photo(40, 30)] });
   const { out } = await run([await exported(there, there.tom.id)], sameSecret);
-  expect(out).toContain(`Tom Tate (${there.tom.email}) is here: 1 portfolio, 1 photo, 0 closed rounds.\n`);
+  expect(out).toContain(`Tom Tate (${there.tom.email}) was imported: 1 portfolio, 1 photo, 0 closed rounds.\n`);
   expect(out).toContain("“Forgot Password?” on the login page");
 });
 
-test("the words of the command are checked, and a running server keeps the folder to itself", async () => {
+test("the arguments of the command are checked, and a running server locks the folder", async () => {
   for (const words of [[], ["--key", "x"], ["a.zip", "b.zip"]])
     expect(await run(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Say which bundle") });
   expect(await run([join(here.folder, "none.zip")])).toMatchObject({ code: 1, err: expect.stringContaining("ENOENT") });
@@ -93,7 +93,7 @@ test("the words of the command are checked, and a running server keeps the folde
   expect(beside).toMatchObject({ code: 1, err: expect.stringContaining("Stop it first") });
 });
 
-test("when the command is killed half way there are no rows, and its photos are orphans that the sweep takes", async () => {
+test("when the command is killed half way there are no rows, and the sweep removes its orphaned photos", async () => {
   const images = Array(12).fill(await photo(1600, 1200));
   await saved(there, there.sam, { images });
   await saved(there, there.sam, { images });

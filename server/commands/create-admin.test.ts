@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
-import { isPassword } from "../accounts/sign-in/passwords.ts";
+import { verifyPassword } from "../accounts/sign-in/passwords.ts";
 import { openDatabase } from "../platform/database/open.ts";
 
 async function answer(here: Installation, answers: string[]) {
@@ -44,7 +44,7 @@ test("the command line makes an administrator who is active at once, and asks ag
     { email: "cas@example.com", role: "admin", isActive: 1 },
   ]);
   const cas = await db.selectFrom("accounts").selectAll().where("email", "=", "cas@example.com").executeTakeFirst();
-  expect(await isPassword("  spaces at both ends ", cas?.passwordHash)).toBe(true);
+  expect(await verifyPassword("  spaces at both ends ", cas?.passwordHash)).toBe(true);
   await close();
   await here.remove();
 });

@@ -3,35 +3,18 @@ import { Writable } from "node:stream";
 import { Registration } from "contract/accounts/accounts.ts";
 import { weaknessOf } from "../accounts/sign-in/passwords.ts";
 import { register } from "../accounts/sign-in/registration.ts";
-import { openDatabase } from "../platform/database/open.ts";
-import { openPrivateFolder } from "../platform/database/private-folder.ts";
-import { wallClock } from "../platform/dependencies.ts";
-import { openFiles } from "../platform/files/open.ts";
-import { openKeys } from "../platform/secret.ts";
-import { readSettings } from "../platform/settings.ts";
+import { runCommand, withInstallation } from "./run-command.ts";
 
 /** `npm run create-admin`: asks for the fields of an administrator's account and creates it, active. */
-async function createAdmin(): Promise<void> {
-  const settings = readSettings();
-  openPrivateFolder(settings.DATA_DIR);
-  const database = await openDatabase(settings);
-  try {
-    const deps = {
-      db: database.db,
-      files: await openFiles(settings),
-      keys: openKeys(settings),
-      clock: wallClock,
-      settings,
-    };
+function createAdmin(): Promise<void> {
+  return withInstallation(async (deps) => {
     const form = Registration.parse({ ...(await ask()), role: "admin" });
     const account = await register(deps, form, { id: null, isAdmin: true }, null);
     process.stdout.write(`${account.name} can log in now as an administrator.\n`);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-/** Asks each question until the answer can be used. @throws Error when the answers end before the questions do */
+/** Repeats each question until its answer is valid. @throws Error when the input ends before the last question */
 async function ask(): Promise<Record<string, string>> {
   const { isTTY } = process.stdin;
   const screen = { isHidden: false };
@@ -42,29 +25,29 @@ async function ask(): Promise<Record<string, string>> {
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
-  const typed = lines[Symbol.asyncIterator]();
+  const input = lines[Symbol.asyncIterator]();
   const answers: Record<string, string> = {};
   for (const [field, question] of Object.entries(questions)) {
-    let trouble: string | undefined;
+    let problem: string | undefined;
     do {
-      process.stdout.write(`${trouble ? `${trouble}\n` : ""}${question}: `);
-      screen.isHidden = field === "password"; // Nobody who looks over a shoulder reads it.
-      const { value, done } = await typed.next();
+      process.stdout.write(`${problem ? `${problem}\n` : ""}${question}: `);
+      screen.isHidden = field === "password"; // The terminal does not echo the password.
+      const { value, done } = await input.next();
       if (screen.isHidden || !isTTY) process.stdout.write("\n");
       screen.isHidden = false;
       if (done) throw new Error("The answers ended before the questions did. No account was created.");
-      answers[field] = field === "password" ? value : value.trim(); // A space at its end belongs to a password.
-      trouble = troubleWith(field, answers);
-    } while (trouble);
+      answers[field] = field === "password" ? value : value.trim(); // Spaces at the ends belong to a password.
+      problem = problemWith(field, answers);
+    } while (problem);
   }
   lines.close();
   return answers;
 }
 
-function troubleWith(field: string, answers: Record<string, string>): string | undefined {
+function problemWith(field: string, answers: Record<string, string>): string | undefined {
   const checked = Registration.safeParse({ ...answers, role: "admin" });
-  const refused = checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
-  if (refused || field !== "password") return refused;
+  const message = checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
+  if (message || field !== "password") return message;
   return weaknessOf(answers.password ?? "", { name: answers.name ?? "", email: answers.email ?? "" });
 }
 
@@ -79,9 +62,4 @@ const questions = {
   referenceNo: "Reference number",
 };
 
-try {
-  await createAdmin();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+await runCommand(createAdmin);

@@ -28,7 +28,7 @@ const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "res
       .select((row) => row.fn.countAll<number>().as("count"))
       .execute()
   )[0]?.count;
-const everything = () =>
+const allCounts = () =>
   Promise.all(
     ["accounts", "outbox", "notices", "trail", "resetTokens", "idempotencyKeys"].map((table) =>
       countOf(table as "trail"),
@@ -36,7 +36,7 @@ const everything = () =>
   );
 
 test("a preview says what would happen and stores nothing", async () => {
-  const before = await everything();
+  const before = await allCounts();
   const idle = await product.newcomer({ role: "assessor", isActive: 0 });
   const text = learnersCsv([
     { email: "fine@example.com", assessor: product.ann.email.toUpperCase() },
@@ -62,11 +62,11 @@ test("a preview says what would happen and stores nothing", async () => {
     [6, "Assessor: This assessor's account is not active. Activate it, or name another."],
     [7, "Assessor: There is no assessor with this email address."],
   ]);
-  const after = await everything();
+  const after = await allCounts();
   expect(after).toEqual([Number(before[0]) + 1, ...before.slice(1)]);
 });
 
-test("learners are made with their assessor, notices, letters and entries in the trail", async () => {
+test("learners are made with their assessor, notifications, emails and entries in the audit log", async () => {
   const texts = [learnerTexts({ dob: "27/03/2001", assessor: product.ann.email }), learnerTexts({})];
   const { status, body } = await send(learnersCsv(texts));
   expect([status, body.message, body.imported]).toEqual([201, "2 learners were imported.", 2]);
@@ -76,24 +76,24 @@ test("learners are made with their assessor, notices, letters and entries in the
     [texts[0]?.name, "student", 1, "2001-03-27", product.ann.id],
     [texts[1]?.name, "student", 1, "2001-03-27", null],
   ]);
-  const trail = await db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(3).execute();
-  expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
+  const entries = await db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(3).execute();
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ["assign", product.ada.id],
     ["import", product.ada.id],
     ["import", product.ada.id],
   ]);
-  const notices = await db.selectFrom("notices").selectAll().where("account", "=", product.ann.id).execute();
-  expect(notices.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([["assigned", rows[0]?.id]]);
+  const notifications = await db.selectFrom("notices").selectAll().where("account", "=", product.ann.id).execute();
+  expect(notifications.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([["assigned", rows[0]?.id]]);
   expect(await emailsTo(product, texts[0]?.email ?? "")).toHaveLength(1);
 });
 
-test("the trail's chain still holds after an import", async () => {
+test("the audit log's chain still holds after an import", async () => {
   await send(learnersCsv(Array.from({ length: 12 }, () => ({ assessor: product.bob.email }))));
   await send(learnersCsv([{}]));
   expect(await verifyAuditLog(product.deps.db)).toMatchObject({ trouble: undefined });
 });
 
-test("a learner chooses a password with the letter's link within seven days", async () => {
+test("a learner chooses a password with the email's link within seven days", async () => {
   const email = "new.learner@example.com";
   await send(learnersCsv([{ email }]));
   for (const guess of ["none", "", password])
@@ -133,16 +133,16 @@ test("a login without a password runs the same statements, and takes as long, as
   expect(wrong.length).toBeGreaterThan(3);
   expect(await statementsFor(email)).toEqual(wrong);
   const timeOf = async (who: string) => {
-    const began = performance.now();
+    const started = performance.now();
     for (let time = 0; time < 5; time += 1) await statementsFor(who);
-    return performance.now() - began;
+    return performance.now() - started;
   };
   const times = [await timeOf(product.sam.email), await timeOf(email)];
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(4);
 });
 
 test("one bad row, wherever it is, changes no table at all", async () => {
-  const before = await everything();
+  const before = await allCounts();
   const bad: Partial<LearnerTexts>[] = [
     { email: "no address" },
     { dob: "27/3/01" },
@@ -159,7 +159,7 @@ test("one bad row, wherever it is, changes no table at all", async () => {
         1,
         expect.stringMatching(`^row ${earlier + 2}, `),
       ]);
-      expect(await everything()).toEqual(before);
+      expect(await allCounts()).toEqual(before);
     }),
     { numRuns: 20 },
   );
@@ -190,11 +190,13 @@ test("a file beyond 1 MB is refused in a sentence", async () => {
 
 test("a thousand learners are imported at once", async () => {
   const text = learnersCsv(Array.from({ length: 1000 }, () => ({ assessor: product.ann.email })));
-  const began = performance.now();
+  const started = performance.now();
   expect((await product.as(product.ada, previewImport, { form: form(text) })).body.faulty).toBe(0);
-  const seen = performance.now();
+  const previewed = performance.now();
   expect((await send(text, "k1")).body.imported).toBe(1000);
   const done = performance.now();
-  console.info(`1,000 learners: preview ${Math.round(seen - began)} ms, import ${Math.round(done - seen)} ms`);
-  expect(done - began).toBeLessThan(20_000);
+  console.info(
+    `1,000 learners: preview ${Math.round(previewed - started)} ms, import ${Math.round(done - previewed)} ms`,
+  );
+  expect(done - started).toBeLessThan(20_000);
 });

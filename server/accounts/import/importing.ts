@@ -13,20 +13,17 @@ import { parseFile } from "../../platform/workers/parsing.ts";
 import { WorkerEnded } from "../../platform/workers/worker-pool.ts";
 import { addressHash, emailKey } from "../accounts.ts";
 import { noPassword } from "../sign-in/passwords.ts";
-import { issueResetTokens, newResetToken } from "../sign-in/reset-tokens.ts";
+import { issueResetTokens, newToken } from "../sign-in/reset-tokens.ts";
 import { type Checked, check } from "./checking.ts";
 import type { Rows } from "./rows.ts";
 import { welcomeEmail } from "./welcome.ts";
 
-/** What importing this file would do. Nothing is stored. @throws Refusal 400 for a file that is no list of learners */
+/** What importing this file would do; stores nothing. @throws Refusal 400 for a file that is not a list of learners */
 export async function preview(deps: Dependencies, file: ReceivedFile): Promise<ImportPreview> {
   return (await check(deps.db, await rowsIn(file))).preview;
 }
 
-/**
- * Makes an account for every row, all or none, and answers how many.
- * @throws Refusal 400 with a sentence for each fault
- */
+/** Creates an account for every row, all or none, and answers how many. @throws Refusal 400 with a sentence for each fault */
 export async function importLearners(deps: Dependencies, admin: string, file: ReceivedFile): Promise<number> {
   const rows = await rowsIn(file);
   try {
@@ -37,8 +34,8 @@ export async function importLearners(deps: Dependencies, admin: string, file: Re
       return checked.learners.length;
     });
   } catch (error) {
-    if (error !== registered) throw error;
-    // Somebody registered with one of the addresses meanwhile: now it shows which.
+    if (error !== emailTaken) throw error;
+    // Somebody registered with one of the addresses meanwhile: a second check finds which.
     throw faultyFile((await check(deps.db, rows)).preview);
   }
 }
@@ -52,8 +49,8 @@ async function rowsIn(file: ReceivedFile): Promise<Rows> {
   }
 }
 
-const registered = new Error("one of the addresses was registered at this instant");
-const rowsAtOnce = 250;
+const emailTaken = new Error("one of the addresses was registered during the import");
+const batchSize = 250;
 
 function faultyFile({ rows }: ImportPreview): Refusal {
   const errors = rows.flatMap(({ row, faults }) =>
@@ -64,19 +61,20 @@ function faultyFile({ rows }: ImportPreview): Refusal {
   });
 }
 
-// In the order of the addresses, so that of two files with the same people in another order one waits for the other.
+// Inserted in the order of the e-mail keys: two imports of the same people in different row orders then wait for each
+// other's row locks instead of deadlocking.
 async function addLearners(db: Db, deps: Dependencies, admin: string, learners: Checked["learners"]): Promise<void> {
   const accounts = learners.map((one) => accountOf(deps, one)).sort(byEmail);
-  for (let from = 0; from < accounts.length; from += rowsAtOnce) {
-    const values = accounts.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < accounts.length; from += batchSize) {
+    const values = accounts.slice(from, from + batchSize);
     const inserted = await db
       .insertInto("accounts")
       .values(values)
       .onConflict((conflict) => conflict.column("emailKey").doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows !== BigInt(values.length)) throw registered;
+    if (inserted.numInsertedOrUpdatedRows !== BigInt(values.length)) throw emailTaken;
   }
-  await welcome(db, deps, accounts);
+  await sendWelcomeEmails(db, deps, accounts);
   const assigned = accounts.flatMap(({ id, assessor }) => (assessor === null ? [] : [{ id, assessor }]));
   for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
     await notify(db, deps.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
@@ -87,10 +85,10 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
   ]);
 }
 
-async function welcome(db: Db, { clock }: Dependencies, accounts: AccountRow[]): Promise<void> {
+async function sendWelcomeEmails(db: Db, { clock }: Dependencies, accounts: AccountRow[]): Promise<void> {
   const lifetime = welcomeDays * 24 * 3_600_000;
   const until = new Date(clock.now().getTime() + lifetime);
-  const welcomed = accounts.map((account) => ({ account, token: newResetToken() }));
+  const welcomed = accounts.map((account) => ({ account, token: newToken() }));
   const issued = welcomed.map(({ account, token }) => ({
     token,
     addressHash: addressHash(account.email),

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buttonToken, enqueuedEmails } from "../../../test/product/email/letters.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
 import { guesses } from "../sign-in/login.ts";
-import { addressLimits, sweepEmailChanges } from "./new-addresses.ts";
+import { emailChangeLimits, sweepEmailChanges } from "./email-changes.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -23,12 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const logInWith = (email: string, word = password) => product.as(undefined, logIn, { body: { email, password: word } });
-const wish = (who: Resident, email: string, word = password) =>
-  product.as(who, requestEmailChange, { body: { email, password: word } });
+const logInWith = (email: string, given = password) =>
+  product.as(undefined, logIn, { body: { email, password: given } });
+const requestChange = (who: Resident, email: string, given = password) =>
+  product.as(who, requestEmailChange, { body: { email, password: given } });
 const confirm = (token: string) => product.as(undefined, confirmEmailChange, { body: { token } });
-const change = (who: Resident, newPassword: string, word = password) =>
-  product.as(who, changePassword, { body: { password: word, newPassword } });
+const change = (who: Resident, newPassword: string, given = password) =>
+  product.as(who, changePassword, { body: { password: given, newPassword } });
 const isSignedIn = async (who: Resident) => (await product.as(who, viewSelf)).status === 200;
 
 async function linkTo(email: string): Promise<string> {
@@ -60,13 +61,13 @@ test("a new name is the person's name from then on", async () => {
 });
 
 describe("another e-mail address", () => {
-  test("is the account's once the link that was sent to it is opened, and the old one is told", async () => {
-    expect((await wish(product.sam, "Sam.New@example.com")).status).toBe(200);
+  test("is the account's once the link that was sent to it is opened, and the old address is notified", async () => {
+    expect((await requestChange(product.sam, "Sam.New@example.com")).status).toBe(200);
     expect((await product.as(product.sam, viewSelf)).body.email).toBe(product.sam.email);
     const token = await linkTo("Sam.New@example.com");
     expect((await confirm(token)).status).toBe(200);
     expect((await product.as(product.sam, viewSelf)).body.email).toBe("Sam.New@example.com");
-    expect((await enqueuedEmails(product.deps.db, product.sam.email)).map((letter) => letter.subject)).toEqual([
+    expect((await enqueuedEmails(product.deps.db, product.sam.email)).map((email) => email.subject)).toEqual([
       "Your email address was changed",
     ]);
     expect([(await logInWith("sam.new@example.com")).status, (await logInWith(product.sam.email)).status]).toEqual([
@@ -76,34 +77,34 @@ describe("another e-mail address", () => {
   });
 
   test("has a link that works once, and of several only the newest", async () => {
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     const first = await linkTo("one@example.com");
-    await wish(product.sam, "two@example.com");
+    await requestChange(product.sam, "two@example.com");
     expect((await confirm(first)).status).toBe(400);
     const second = await linkTo("two@example.com");
     expect([(await confirm(second)).status, (await confirm(second)).status]).toEqual([200, 400]);
   });
 
   test("of several who open a link at the same instant, one does it", async () => {
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     const token = await linkTo("one@example.com");
     const statuses = (await Promise.all([1, 2, 3].map(() => confirm(token)))).map((one) => one.status);
     expect(statuses.sort()).toEqual([200, 400, 400]);
   });
 
   test(`has a link that works for ${confirmationMinutes} minutes`, async () => {
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     const late = await linkTo("one@example.com");
     clock.advance(confirmationMinutes * 60_000);
     expect((await confirm(late)).status).toBe(400);
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     const early = await linkTo("one@example.com");
     clock.advance(confirmationMinutes * 60_000 - 1);
     expect((await confirm(early)).status).toBe(200);
   });
 
-  test("is forgotten once its link is too old", async () => {
-    await wish(product.sam, "one@example.com");
+  test("is swept once its link has expired", async () => {
+    await requestChange(product.sam, "one@example.com");
     await sweepEmailChanges(product.deps);
     clock.advance(confirmationMinutes * 60_000 + 1);
     expect(await product.deps.db.selectFrom("newAddresses").select("email").execute()).toHaveLength(1);
@@ -111,26 +112,26 @@ describe("another e-mail address", () => {
     expect(await product.deps.db.selectFrom("newAddresses").select("email").execute()).toEqual([]);
   });
 
-  test("is kept only as a hash of its token", async () => {
-    await wish(product.sam, "one@example.com");
+  test("is stored with only a hash of its token", async () => {
+    await requestChange(product.sam, "one@example.com");
     const rows = await product.deps.db.selectFrom("newAddresses").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(await linkTo("one@example.com"));
   });
 
-  test("that another account has is not given away: its owner is told, and no link is sent", async () => {
-    const free = await wish(product.sam, "free@example.com");
-    const known = await wish(product.sam, product.tom.email.toUpperCase());
+  test("that another account has is not given away: its owner is notified, and no link is sent", async () => {
+    const free = await requestChange(product.sam, "free@example.com");
+    const known = await requestChange(product.sam, product.tom.email.toUpperCase());
     expect([known.status, known.body]).toEqual([free.status, free.body]);
-    const letters = await enqueuedEmails(product.deps.db, product.tom.email);
-    expect(letters.map((letter) => [letter.subject, buttonToken(letter)])).toEqual([
+    const emails = await enqueuedEmails(product.deps.db, product.tom.email);
+    expect(emails.map((email) => [email.subject, buttonToken(email)])).toEqual([
       ["This email address has an account already", ""],
     ]);
   });
 
   test("that someone else took meanwhile is refused with 409, and nothing changes", async () => {
-    await wish(product.sam, "wanted@example.com");
+    await requestChange(product.sam, "wanted@example.com");
     const token = await linkTo("wanted@example.com");
-    await wish(product.tom, "wanted@example.com");
+    await requestChange(product.tom, "wanted@example.com");
     expect((await confirm(await linkTo("wanted@example.com"))).status).toBe(200);
     const { status, body } = await confirm(token);
     expect([status, body.message]).toEqual([409, "An account with this email already exists."]);
@@ -138,35 +139,35 @@ describe("another e-mail address", () => {
   });
 
   test("of two who confirm the same one at the same instant, one gets it", async () => {
-    await wish(product.sam, "wanted@example.com");
+    await requestChange(product.sam, "wanted@example.com");
     const first = await linkTo("wanted@example.com");
     clock.advance(1);
-    await wish(product.tom, "wanted@example.com");
+    await requestChange(product.tom, "wanted@example.com");
     const second = await linkTo("wanted@example.com");
     const statuses = (await Promise.all([confirm(first), confirm(second)])).map((one) => one.status);
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
   test("needs the account to be active still", async () => {
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     await product.deps.db.updateTable("accounts").set({ isActive: 0 }).where("id", "=", product.sam.id).execute();
     expect((await confirm(await linkTo("one@example.com"))).status).toBe(400);
   });
 
-  test("is asked for only so often, and nobody's letter box is filled", async () => {
-    for (let one = 0; one < addressLimits.asked.most; one++) {
-      expect((await wish(product.sam, "victim@example.com")).status).toBe(200);
+  test("is requested only so often, and nobody's inbox is flooded", async () => {
+    for (let one = 0; one < emailChangeLimits.requests.most; one++) {
+      expect((await requestChange(product.sam, "victim@example.com")).status).toBe(200);
     }
-    expect((await wish(product.sam, "victim@example.com")).status).toBe(429);
-    expect((await wish(product.tom, "victim@example.com")).status).toBe(200);
-    expect(await enqueuedEmails(product.deps.db, "victim@example.com")).toHaveLength(addressLimits.letters.most);
+    expect((await requestChange(product.sam, "victim@example.com")).status).toBe(429);
+    expect((await requestChange(product.tom, "victim@example.com")).status).toBe(200);
+    expect(await enqueuedEmails(product.deps.db, "victim@example.com")).toHaveLength(emailChangeLimits.emails.most);
   });
 
-  test("whatever is sent as a token opens nothing", async () => {
-    await wish(product.sam, "one@example.com");
+  test("no other text than the token confirms anything", async () => {
+    await requestChange(product.sam, "one@example.com");
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (token) => {
-        clock.advance(addressLimits.confirmations.seconds * 100);
+        clock.advance(emailChangeLimits.confirmations.seconds * 100);
         expect((await confirm(token)).status).toBe(400);
       }),
       { numRuns: 20 },
@@ -178,7 +179,7 @@ describe("another e-mail address", () => {
 });
 
 describe("another password", () => {
-  test("is needed from then on, ends every other session, and is told by e-mail", async () => {
+  test("is needed from then on, ends every other session, and is reported by e-mail", async () => {
     const phone = await elsewhere(product.sam);
     expect((await change(product.sam, "a-finer-password-3")).status).toBe(200);
     expect([await isSignedIn(product.sam), await isSignedIn(phone), await isSignedIn(product.tom)]).toEqual([
@@ -188,13 +189,13 @@ describe("another password", () => {
     ]);
     const statuses = [await logInWith(product.sam.email), await logInWith(product.sam.email, "a-finer-password-3")];
     expect(statuses.map((one) => one.status)).toEqual([401, 200]);
-    const letters = await enqueuedEmails(product.deps.db, product.sam.email);
-    expect(letters.map((letter) => letter.subject)).toEqual(["Your password was changed"]);
-    expect(JSON.stringify(letters)).not.toContain("a-finer");
+    const emails = await enqueuedEmails(product.deps.db, product.sam.email);
+    expect(emails.map((email) => email.subject)).toEqual(["Your password was changed"]);
+    expect(JSON.stringify(emails)).not.toContain("a-finer");
   });
 
   test("voids the links that were sent before", async () => {
-    await wish(product.sam, "one@example.com");
+    await requestChange(product.sam, "one@example.com");
     await change(product.sam, "a-finer-password-3");
     expect((await confirm(await linkTo("one@example.com"))).status).toBe(400);
   });
@@ -219,12 +220,14 @@ describe("another password", () => {
   });
 });
 
-test("the present password can be guessed no more often than at login, wherever it is asked", async () => {
+test("the present password can be guessed no more often than at login, wherever it is asked for", async () => {
   const { most } = guesses.accountAndAddress;
   for (let one = 0; one < most; one++) {
-    const asked =
-      one % 2 ? change(product.sam, "a-finer-password-3", "wrong") : wish(product.sam, "a@example.com", "wrong");
-    const { status, body } = await asked;
+    const attempt =
+      one % 2
+        ? change(product.sam, "a-finer-password-3", "wrong")
+        : requestChange(product.sam, "a@example.com", "wrong");
+    const { status, body } = await attempt;
     expect([status, body.errors]).toEqual([400, [{ path: "password", message: "This is not your present password." }]]);
   }
   expect((await change(product.sam, "a-finer-password-3")).status).toBe(429);

@@ -2,8 +2,8 @@ import * as contract from "contract/accounts/profile.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { toSelf } from "../accounts.ts";
 import { rememberDevice } from "../sign-in/devices.ts";
-import { confirmEmailChange, requestEmailChange } from "./new-addresses.ts";
-import { ownData } from "./own-record.ts";
+import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
+import { ownData } from "./own-data.ts";
 import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
 
 export function profileRoutes({ serve, change }: Serving): void {
@@ -18,7 +18,7 @@ export function profileRoutes({ serve, change }: Serving): void {
   change(contract.requestEmailChange, {
     act: ({ deps, viewer, body, address }) => requestEmailChange(deps, viewer, body, address),
     answer: async () => ({
-      message: "We have sent a letter to the new address. It changes when you open the link in it.",
+      message: "We have sent an email to the new address. It changes when you open the link in it.",
     }),
   });
 
@@ -29,7 +29,7 @@ export function profileRoutes({ serve, change }: Serving): void {
 
   change(contract.changePassword, {
     act: ({ deps, viewer, body, address }) => changePassword(deps, viewer, body, address),
-    // With the old password the device is known no more.
+    // Device cookies are signed with the password hash, so this device needs a new one.
     answer: async ({ deps, viewer, isSecure, header, answerHeader }) => {
       const owner = await ownAccount(deps, viewer);
       answerHeader("set-cookie", await rememberDevice(deps, owner, { cookies: header("cookie"), isSecure }));

@@ -33,7 +33,7 @@ const wrong = (remoteAddress: string, email: string, cookie = "") =>
   tryFrom(remoteAddress, email, "a wrong guess", cookie);
 const right = (remoteAddress: string, email: string, cookie = "") => tryFrom(remoteAddress, email, password, cookie);
 
-// Ninety-nine guesses are not worth their hashes here: the counter is turned on.
+// Sets the counter instead of hashing a hundred guesses.
 async function lockOut(email: string): Promise<void> {
   expect((await wrong("198.51.100.1", email)).status).toBe(401);
   const what = `login ${addressHash(email)}`;
@@ -42,7 +42,7 @@ async function lockOut(email: string): Promise<void> {
   expect((await right("198.51.100.2", email)).status).toBe(429);
 }
 
-describe("while strangers guess at an account until it is shut", () => {
+describe("while strangers guess at an account until it is locked", () => {
   test("a device that has logged in before still can, from anywhere, and a stranger cannot", async () => {
     const { cookie } = await right("10.0.0.1", product.ada.email);
     await lockOut(product.ada.email);
@@ -59,7 +59,7 @@ describe("while strangers guess at an account until it is shut", () => {
     expect((await right("10.0.0.1", product.sam.email)).status).toBe(429);
   });
 
-  test("what is guessed on a known device is counted there: ten, and the others are not shut out by it", async () => {
+  test("what is guessed on a known device is counted there: ten, and the others are not locked out by it", async () => {
     const [stolen, own] = [await right("10.0.0.1", product.sam.email), await right("10.0.0.2", product.sam.email)];
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++)
@@ -115,7 +115,7 @@ describe("while strangers guess at an account until it is shut", () => {
 });
 
 describe("the cookie of a device", () => {
-  test("is kept from scripts and other sites, and goes to the calls about accounts only", async () => {
+  test("is hidden from scripts and other sites, and goes to the calls about accounts only", async () => {
     const { line } = await right("10.0.0.1", product.sam.email);
     expect(line.split("; ").slice(1)).toEqual([
       "Path=/api/users",
@@ -132,7 +132,7 @@ describe("the cookie of a device", () => {
     expect(headers["set-cookie"]).toContain("; Secure");
   });
 
-  test("opens nothing", async () => {
+  test("gives no access", async () => {
     const { cookie } = await right("10.0.0.1", product.sam.email);
     const response = await product.app.inject({ method: "GET", url: "/api/users/me", headers: { cookie } });
     expect(response.statusCode).toBe(401);
@@ -180,8 +180,8 @@ describe("the cookie of a device", () => {
   });
 });
 
-describe("whoever is shut out by guesses", () => {
-  test("is told by one letter, however long the guessing goes on, and again after the next lock-out", async () => {
+describe("whoever is locked out by guesses", () => {
+  test("is told by one email, however long the guessing goes on, and again after the next lockout", async () => {
     await lockOut(product.sam.email);
     for (let guess = 0; guess < 5; guess++) await wrong(`10.0.2.${guess}`, product.sam.email);
     for (let guess = 0; guess < 12; guess++) await wrong("10.0.3.1", product.sam.email);

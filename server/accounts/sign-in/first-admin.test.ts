@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-// As on its first day: nobody has an account, and nobody ever had one.
-async function emptied(of: OpenProduct): Promise<void> {
+// A new installation: nobody has an account, and nobody ever had one.
+async function removeAccounts(of: OpenProduct): Promise<void> {
   for (const table of ["sessions", "firsts", "accounts"] as const) await of.deps.db.deleteFrom(table).execute();
 }
 
@@ -42,7 +42,7 @@ async function activeAdmins(of = product): Promise<number> {
 
 describe("the first administrator", () => {
   test("is active at once; the second waits until the first activates them", async () => {
-    await emptied(product);
+    await removeAccounts(product);
     const first = await registering("first@example.com");
     const second = await registering("second@example.com");
     expect([first.body.user.isActive, second.body.user.isActive]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe("the first administrator", () => {
   });
 
   test("is one, also when five people register at the same instant", async () => {
-    await emptied(product);
+    await removeAccounts(product);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((number) => registering(`first-${number}@example.com`)));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
     expect(answers.filter((answer) => answer.body.user.isActive)).toHaveLength(1);
@@ -69,20 +69,20 @@ describe("the first administrator", () => {
   });
 
   test("is one, also when the same person clicks twice", async () => {
-    await emptied(product);
+    await removeAccounts(product);
     const answers = await Promise.all([1, 2, 3].map(() => registering("first@example.com")));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
     expect(await activeAdmins()).toBe(1);
   });
 
-  test("is not whoever comes when the only administrator has been switched off", async () => {
+  test("is not the next one to register when the only administrator has been switched off", async () => {
     await product.deps.db.updateTable("accounts").set({ isActive: 0 }).where("role", "=", "admin").execute();
     expect((await registering("late@example.com")).body.user.isActive).toBe(false);
     expect(await activeAdmins()).toBe(0);
   });
 
   test("is neither a student nor an assessor, nor does a refused registration use the chance up", async () => {
-    await emptied(product);
+    await removeAccounts(product);
     expect((await registering("s@example.com", { role: "student" })).body.user.isActive).toBe(true);
     expect((await registering("a@example.com", { role: "assessor" })).body.user.isActive).toBe(false);
     expect((await registering("s@example.com")).status).toBe(409);
@@ -94,7 +94,7 @@ describe("the first administrator", () => {
 describe("where a setup code is set", () => {
   test("only whoever gives it becomes the first administrator", async () => {
     const guarded = await openProduct({ settings: { SETUP_CODE: "open sesame" } });
-    await emptied(guarded);
+    await removeAccounts(guarded);
     const without = await registering("without@example.com", {}, guarded);
     const wrong = await registering("wrong@example.com", { setupCode: "open barley" }, guarded);
     const right = await registering("right@example.com", { setupCode: "open sesame" }, guarded);

@@ -15,7 +15,7 @@ function guess(email: string, given = "a wrong guess") {
   return product.as(undefined, logIn, { body: { email, password: given } });
 }
 
-// From another place on the network.
+// From another network address.
 async function guessFrom(remoteAddress: string, email: string, given = "a wrong guess") {
   const payload = { email, password: given };
   const response = await product.app.inject({ method: "POST", url: "/api/users/login", payload, remoteAddress });
@@ -51,16 +51,16 @@ describe("logging in", () => {
   });
 
   test("takes an unknown email as long as a known one", async () => {
-    const took = async (email: string) => {
+    const timeOf = async (email: string) => {
       const started = performance.now();
       await guess(email);
       return performance.now() - started;
     };
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // By turns, so that what else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < 7; round++) {
-      known = Math.min(known, await took(product.sam.email));
-      unknown = Math.min(unknown, await took("nobody@example.com"));
+      known = Math.min(known, await timeOf(product.sam.email));
+      unknown = Math.min(unknown, await timeOf("nobody@example.com"));
     }
     expect(unknown).toBeGreaterThan(known / 3);
   });
@@ -90,7 +90,7 @@ describe("logging in", () => {
     { email: "a@b.co", password: "x".repeat(129) },
     "null",
     [],
-  ])("with %j is refused without a look at any account", async (sent) => {
+  ])("with %j is refused without reading any account", async (sent) => {
     const headers = { "content-type": "application/json" };
     const payload = typeof sent === "string" ? sent : JSON.stringify(sent);
     const response = await product.request(undefined, { method: "POST", url: "/api/users/login", headers, payload });
@@ -98,16 +98,16 @@ describe("logging in", () => {
     expect(await product.deps.db.selectFrom("attempts").select("what").execute()).toEqual([]);
   });
 
-  test("is written in the trail, right or wrong, without the email", async () => {
+  test("is written in the audit log, right or wrong, without the email", async () => {
     await guess(product.sam.email, password);
     await guess(product.sam.email);
     await guess("nobody@example.com");
-    const trail = await product.deps.db
+    const entries = await product.deps.db
       .selectFrom("trail")
       .select(["actor", "action", "subjectId"])
       .orderBy("position")
       .execute();
-    expect(trail).toEqual([
+    expect(entries).toEqual([
       { actor: product.sam.id, action: "logIn", subjectId: product.sam.id },
       { actor: product.sam.id, action: "refuseLogIn", subjectId: product.sam.id },
       { actor: null, action: "refuseLogIn", subjectId: "unknown" },
@@ -132,7 +132,7 @@ describe("guessing a password", () => {
     expect((await guess(product.sam.email, password)).status).toBe(200);
   });
 
-  test("does not keep the person beside from logging in, nor the person themselves elsewhere", async () => {
+  test("does not stop others at the same address from logging in, nor the person themselves elsewhere", async () => {
     await guessTimes(11, product.sam.email);
     expect((await guess(product.tom.email, password)).status).toBe(200);
     expect(await guessFrom("10.0.0.7", product.sam.email, password)).toBe(200);
@@ -143,7 +143,7 @@ describe("guessing a password", () => {
     expect((await product.as(product.sam, viewSelf)).status).toBe(200);
   });
 
-  test("of an unknown email is stopped just so", async () => {
+  test("of an unknown email is limited in the same way", async () => {
     expect((await guessTimes(11, "nobody@example.com")).at(-1)).toBe(429);
   });
 
@@ -160,7 +160,7 @@ describe("guessing a password", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test("is forgotten by whoever then gets it right", async () => {
+  test("is cleared by a correct login", async () => {
     await guessTimes(9, product.sam.email);
     expect((await guess(product.sam.email, password)).status).toBe(200);
     expect(await guessTimes(10, product.sam.email)).toEqual(Array(10).fill(401));
@@ -175,8 +175,8 @@ describe("guessing a password", () => {
 });
 
 describe("guessing from many sides", () => {
-  // The first guess opens the counter; the others are not worth their hashes here.
-  async function wind(counter: RegExp, count: number): Promise<void> {
+  // Sets the counter that the first guess created, instead of hashing hundreds of guesses.
+  async function setCounter(counter: RegExp, count: number): Promise<void> {
     const rows = await product.deps.db.selectFrom("attempts").select("what").execute();
     const found = rows.filter((row) => counter.test(row.what));
     expect(found).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("guessing from many sides", () => {
 
   test("at one account is stopped after a hundred in an hour, wherever they come from", async () => {
     expect(await guessFrom("10.0.0.1", product.sam.email)).toBe(401);
-    await wind(/^login [^ ]+$/, 99);
+    await setCounter(/^login [^ ]+$/, 99);
     expect(await guessFrom("10.0.0.2", product.sam.email)).toBe(401);
     expect(await guessFrom("10.0.0.3", product.sam.email, password)).toBe(429);
     expect(await guessFrom("10.0.0.3", product.tom.email, password)).toBe(200);
@@ -196,7 +196,7 @@ describe("guessing from many sides", () => {
 
   test("at many accounts from one address is stopped after three hundred in a quarter of an hour", async () => {
     expect(await guessFrom("10.0.0.1", product.sam.email)).toBe(401);
-    await wind(/^login from /, 299);
+    await setCounter(/^login from /, 299);
     expect(await guessFrom("10.0.0.1", product.tom.email)).toBe(401);
     expect(await guessFrom("10.0.0.1", product.ann.email, password)).toBe(429);
     expect(await guessFrom("10.0.0.2", product.ann.email, password)).toBe(200);
@@ -206,7 +206,7 @@ describe("guessing from many sides", () => {
 
   test("does not count a classroom that logs in honestly", async () => {
     expect(await guessFrom("10.0.0.1", product.sam.email)).toBe(401);
-    await wind(/^login from /, 298);
+    await setCounter(/^login from /, 298);
     const classroom: Resident[] = [product.tom, product.ann, product.bob, product.ada];
     for (const who of classroom) expect(await guessFrom("10.0.0.1", who.email, password)).toBe(200);
     expect(await guessFrom("10.0.0.1", product.tom.email)).toBe(401);

@@ -7,7 +7,7 @@ import { resetLimits } from "./password-resets.ts";
 
 const minute = 60_000;
 const fresh = "a-new-password-8";
-const done = { status: 200, body: { message: "Password has been reset. You can now log in." } };
+const success = { status: 200, body: { message: "Password has been reset. You can now log in." } };
 const refused = {
   status: 400,
   body: { message: "Error resetting password. The link may be invalid or expired.", requestId: expect.any(String) },
@@ -45,21 +45,21 @@ const canLogIn = async ({ email }: Resident, tried: string) =>
 const isSignedIn = async (who: Resident) => (await product.as(who, viewSelf)).status === 200;
 
 describe("who has forgotten a password", () => {
-  test("gets a letter with a link, sets a new one, is told so, and is signed out everywhere else", async () => {
+  test("gets an email with a link, sets a new one, is told so, and is signed out everywhere else", async () => {
     const token = await tokenFor(product.sam);
     expect(await isSignedIn(product.sam)).toBe(true);
-    expect(await reset(token)).toEqual(done);
+    expect(await reset(token)).toEqual(success);
     expect([await canLogIn(product.sam, password), await canLogIn(product.sam, fresh)]).toEqual([401, 200]);
     expect([await isSignedIn(product.sam), await isSignedIn(product.tom)]).toEqual([false, true]);
-    const letters = await emailsTo(product, product.sam.email);
-    expect(letters.map(({ name, subject, state }) => ({ name, subject, state }))).toEqual([
+    const emails = await emailsTo(product, product.sam.email);
+    expect(emails.map(({ name, subject, state }) => ({ name, subject, state }))).toEqual([
       { name: "Sam Singh", subject: "Reset your Portfolio Builder password", state: "waiting" },
       { name: "Sam Singh", subject: "Your password was changed", state: "waiting" },
     ]);
-    expect(letters[0]?.content).toContain("It works once, until 2 March 2026 at 10:00 (London time).");
+    expect(emails[0]?.content).toContain("It works once, until 2 March 2026 at 10:00 (London time).");
   });
 
-  test("is told the same whether the address is known, unknown or inactive, and only the first gets a letter", async () => {
+  test("is told the same whether the address is known, unknown or inactive, and only the first gets an email", async () => {
     const answers = [product.sam.email, product.sam.email.toUpperCase(), product.dee.email, "nobody@example.com"].map(
       forget,
     );
@@ -72,7 +72,7 @@ describe("who has forgotten a password", () => {
     expect(sent).toEqual([{ address: product.sam.email }, { address: product.sam.email }]);
   });
 
-  test("is asked for one address as text, and gets no letter for anything else", async () => {
+  test("is asked for one address as text, and gets no email for anything else", async () => {
     const odd = [
       [product.sam.email],
       { email: product.sam.email },
@@ -85,9 +85,9 @@ describe("who has forgotten a password", () => {
     expect(await product.deps.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
-  test("gets three letters an hour, and hears the same all the while", async () => {
+  test("gets three emails an hour, and hears the same all the while", async () => {
     const statuses: number[] = [];
-    for (let asked = 0; asked < 6; asked++) statuses.push((await forget(product.sam.email)).status);
+    for (let request = 0; request < 6; request++) statuses.push((await forget(product.sam.email)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await emailsTo(product, product.sam.email)).toHaveLength(3);
     clock.advance(60 * minute);
@@ -95,13 +95,13 @@ describe("who has forgotten a password", () => {
     expect(await emailsTo(product, product.sam.email)).toHaveLength(4);
   });
 
-  test("is refused, as anyone from that address of the network, after very many", async () => {
-    for (let asked = 0; asked < resetLimits.asked.most; asked++) await forget("nobody@example.com");
+  test("is refused, as anyone from that network address, after very many", async () => {
+    for (let request = 0; request < resetLimits.requests.most; request++) await forget("nobody@example.com");
     expect(await forget("somebody@example.com")).toMatchObject({ status: 429 });
   });
 });
 
-describe("the link of a letter", () => {
+describe("the link in an email", () => {
   test("works once, and of two uses at the same instant one", async () => {
     const token = await tokenFor(product.sam);
     const both = await Promise.all([reset(token, "first-password-1"), reset(token, "second-password-2")]);
@@ -116,16 +116,16 @@ describe("the link of a letter", () => {
   test("works for an hour and not a moment longer", async () => {
     const first = await tokenFor(product.sam);
     clock.advance(60 * minute - 1);
-    expect(await reset(first)).toEqual(done);
+    expect(await reset(first)).toEqual(success);
     const second = await tokenFor(product.sam);
     clock.advance(60 * minute);
     expect(await reset(second)).toEqual(refused);
   });
 
-  test("opens nothing any more once a newer one has been sent", async () => {
+  test("no longer works once a newer one has been sent", async () => {
     const [older, newer] = [await tokenFor(product.sam), await tokenFor(product.sam)];
     expect(await reset(older)).toEqual(refused);
-    expect(await reset(newer)).toEqual(done);
+    expect(await reset(newer)).toEqual(success);
   });
 
   test("is void when the account is deactivated, also after it has been activated again", async () => {
@@ -145,22 +145,22 @@ describe("the link of a letter", () => {
     expect((await findByEmail(product.deps.db, product.sam.email))?.isActive).toBe(0);
   });
 
-  test("of nobody opens nothing, even after somebody has registered with the address", async () => {
+  test("for an unknown address never works, even after somebody has registered with the address", async () => {
     await forget("later@example.com");
     await product.newcomer({ email: "later@example.com", emailKey: "later@example.com" });
     const voided = await product.deps.db.selectFrom("outbox").selectAll().where("state", "=", "void").execute();
     expect(await reset(tokenIn(voided[0]))).toEqual(refused);
   });
 
-  test("holds 256 bits that are stored nowhere but in the letter, and the trail names neither", async () => {
+  test("holds 256 bits that are stored nowhere but in the email, and the audit log names neither", async () => {
     const token = await tokenFor(product.sam);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const rows = await product.deps.db.selectFrom("resetTokens").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(product.sam.email);
     await reset(token);
-    const trail = await product.deps.db.selectFrom("trail").selectAll().orderBy("position").execute();
-    expect(trail.map(({ actor, action, subjectId, became }) => ({ actor, action, subjectId, became }))).toEqual([
+    const entries = await product.deps.db.selectFrom("trail").selectAll().orderBy("position").execute();
+    expect(entries.map(({ actor, action, subjectId, became }) => ({ actor, action, subjectId, became }))).toEqual([
       { actor: product.sam.id, action: "forgetPassword", subjectId: product.sam.id, became: null },
       { actor: product.sam.id, action: "resetPassword", subjectId: product.sam.id, became: null },
     ]);
@@ -177,24 +177,25 @@ describe("a new password", () => {
     const token = await tokenFor(product.sam);
     expect(await reset(token, weak)).toMatchObject({ status: 400, body: { message, errors: [{ path: "password" }] } });
     expect(await canLogIn(product.sam, password)).toBe(200);
-    expect(await reset(token)).toEqual(done);
+    expect(await reset(token)).toEqual(success);
   });
 
-  test("lets in who had guessed at the old one until they were shut out", async () => {
+  test("lets in who had guessed at the old one until they were locked out", async () => {
     for (let guess = 0; guess < 12; guess++) await canLogIn(product.sam, "not the password");
     expect(await canLogIn(product.sam, password)).toBe(429);
-    expect(await reset(await tokenFor(product.sam))).toEqual(done);
+    expect(await reset(await tokenFor(product.sam))).toEqual(success);
     expect(await canLogIn(product.sam, fresh)).toBe(200);
   });
 });
 
-test("who tries tokens is shut out after twenty, until a quarter of an hour has passed", async () => {
+test("who tries tokens is locked out after twenty, until a quarter of an hour has passed", async () => {
   const token = await tokenFor(product.sam);
-  for (let tried = 0; tried < resetLimits.tries.most; tried++) expect(await reset(`guess-${tried}`)).toEqual(refused);
+  for (let tried = 0; tried < resetLimits.attempts.most; tried++)
+    expect(await reset(`guess-${tried}`)).toEqual(refused);
   expect(await reset(token)).toMatchObject({
     status: 429,
     body: { message: "Too many attempts. Please try again in 15 minutes." },
   });
   clock.advance(15 * minute);
-  expect(await reset(token)).toEqual(done);
+  expect(await reset(token)).toEqual(success);
 });

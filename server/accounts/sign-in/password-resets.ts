@@ -1,5 +1,4 @@
 import { resetRefused } from "contract/accounts/accounts.ts";
-import { record } from "../../audit/log.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -7,51 +6,52 @@ import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/http
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type Email_, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, findAccount, findByEmail } from "../accounts.ts";
-import { forgetGuesses } from "./login.ts";
+import { addressHash, findAccount, findByEmail, recordAction } from "../accounts.ts";
+import { resetGuesses } from "./login.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import {
   accountOfToken,
+  consumeToken,
   issueResetToken,
-  newResetToken,
+  newToken,
   resetLifetime,
-  useUpToken,
-  voidNewAddresses,
+  voidEmailChanges,
 } from "./reset-tokens.ts";
 import { endSessions } from "./sessions.ts";
 
-/** docs/security.md: letters to one address, askers and guessers from one address of the network. */
+/** E-mails to one address; requests and tried tokens from one network address (docs/security.md). */
 export const resetLimits = {
-  letters: recipientLimit,
-  asked: { most: 300, seconds: 900 },
-  tries: { most: 20, seconds: 900 },
+  emails: recipientLimit,
+  requests: { most: 300, seconds: 900 },
+  attempts: { most: 20, seconds: 900 },
 };
 
 /**
- * Sends a letter with a link if there is an active account, three an hour at most. Whether there is one shows neither
- * in the answer nor in the time: the same statements are run for everybody, and the letter goes later.
- * @throws Refusal 429 when far too many ask from one address of the network
+ * E-mails a link if there is an active account, at most three an hour. Neither the answer nor the response time reveals
+ * whether there is one: the same statements are run for everybody, and the outbox sends the e-mail later.
+ * @throws Refusal 429 for too many requests from one network address
  */
-export async function askForReset(deps: Dependencies, email: string, networkAddress: string): Promise<void> {
+export async function requestPasswordReset(deps: Dependencies, email: string, networkAddress: string): Promise<void> {
   const { db, clock } = deps;
-  const hashed = addressHash(email);
-  await countAttempt(db, clock, `forgot from ${networkAddress}`, resetLimits.asked);
-  if (!(await isWithinLimit(db, clock, `forgot ${hashed}`, resetLimits.letters))) return;
+  const hashedEmail = addressHash(email);
+  await countAttempt(db, clock, `forgot from ${networkAddress}`, resetLimits.requests);
+  if (!(await isWithinLimit(db, clock, `forgot ${hashedEmail}`, resetLimits.emails))) return;
   const found = await findByEmail(db, email);
   const account = found?.isActive ? found : undefined;
-  const token = newResetToken();
-  const letter = resetEmail(account ?? nobody, token, new Date(clock.now().getTime() + resetLifetime));
+  const token = newToken();
+  const message = resetEmail(account ?? noRecipient, token, new Date(clock.now().getTime() + resetLifetime));
   await transact(deps, async (db) => {
-    await issueResetToken(db, clock, { token, addressHash: hashed, account: account?.id ?? null });
-    await (account ? enqueueEmail : enqueueVoidEmail)(db, clock, letter);
-    await note(db, deps, account?.id ?? null, "forgetPassword");
+    await issueResetToken(db, clock, { token, addressHash: hashedEmail, account: account?.id ?? null });
+    await (account ? enqueueEmail : enqueueVoidEmail)(db, clock, message);
+    // Recorded for unknown addresses too, so that the response time does not reveal them.
+    await recordAction(db, clock, account?.id ?? null, "forgetPassword");
   });
 }
 
 /**
- * Sets a new password, ends every session of the account, and tells its owner. Never reactivates. Answers whose the
- * device is that had the link: with the old password the account's devices are known no more.
- * @throws Refusal 400 for a token that does not work (any more) and for a weak password, 429 after too many tries
+ * Sets a new password, ends every session of the account, and notifies its owner. Never reactivates. Answers the id of
+ * the account, whose device cookies the new password has voided, so that this device can be given a new one.
+ * @throws Refusal 400 for an unknown, used or expired token and for a weak password, 429 after too many attempts
  */
 export async function resetPassword(
   deps: Dependencies,
@@ -60,30 +60,30 @@ export async function resetPassword(
   networkAddress: string,
 ): Promise<string> {
   const { db, clock } = deps;
-  const tries = `reset from ${networkAddress}`;
-  await countAttempt(db, clock, tries, resetLimits.tries);
+  const counter = `reset from ${networkAddress}`;
+  await countAttempt(db, clock, counter, resetLimits.attempts);
   const id = await accountOfToken(db, clock, token);
   const account = id === undefined ? undefined : await findAccount(db, id);
   if (!account?.isActive) throw new Refusal(400, resetRefused);
-  await uncountAttempt(db, tries);
+  await uncountAttempt(db, counter);
   const weakness = weaknessOf(password, account);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
   const passwordHash = await hashPassword(password);
   await transact(deps, async (db) => {
-    if (!(await useUpToken(db, token))) throw new Refusal(400, resetRefused);
+    if (!(await consumeToken(db, token))) throw new Refusal(400, resetRefused);
     await setPassword(db, deps, account, passwordHash);
     await endSessions(db, account.id);
-    await voidNewAddresses(db, account.id);
+    await voidEmailChanges(db, account.id);
     await enqueueEmail(db, clock, changedEmail(account));
-    await note(db, deps, account.id, "resetPassword");
+    await recordAction(db, clock, account.id, "resetPassword");
     return account.id;
   });
-  // Whoever guessed until they were shut out, and then had a letter sent, can log in with the new password.
-  await forgetGuesses(db, account.email, networkAddress);
+  // Whoever was locked out by wrong guesses before requesting the link can log in with the new password.
+  await resetGuesses(db, account.email, networkAddress);
   return account.id;
 }
 
-const nobody = { email: "", name: "" };
+const noRecipient = { email: "", name: "" };
 
 function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): Email_ {
   return {
@@ -92,7 +92,7 @@ function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: 
     subject: "Reset your Portfolio Builder password",
     paragraphs: [
       "Somebody, most likely you, asked for a new password for your account.",
-      `Choose one with the link below. It works once, until ${timeOf(until)}.`,
+      `Choose one with the link below. It works once, until ${londonTime.format(until)} (London time).`,
       "If you did not ask for it, you need not do anything: your password stays as it is.",
     ],
     button: { label: "Choose a new password", path: `/reset-password?token=${token}` },
@@ -112,17 +112,13 @@ function changedEmail({ email, name }: AccountRow): Email_ {
   };
 }
 
-const clockFace = new Intl.DateTimeFormat("en-GB", {
+const londonTime = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "long",
   timeStyle: "short",
   timeZone: "Europe/London",
 });
 
-function timeOf(instant: Date): string {
-  return `${clockFace.format(instant)} (London time)`;
-}
-
-// Whoever was deactivated a moment ago keeps the old password, and the whole change is undone.
+// An account that was deactivated meanwhile keeps the old password: the refusal rolls the transaction back.
 async function setPassword(db: Db, deps: Dependencies, account: AccountRow, passwordHash: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("accounts")
@@ -131,14 +127,4 @@ async function setPassword(db: Db, deps: Dependencies, account: AccountRow, pass
     .where("isActive", "=", 1)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Refusal(400, resetRefused);
-}
-
-// Asking is noted for unknown addresses too, so that it takes as long.
-function note(
-  db: Db,
-  deps: Dependencies,
-  id: string | null,
-  action: "forgetPassword" | "resetPassword",
-): Promise<void> {
-  return record(db, deps.clock, { actor: id, action, subject: "account", subjectId: id ?? "unknown" });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword, isPassword, noPassword, weaknessOf } from "./passwords.ts";
+import { hashPassword, noPassword, verifyPassword, weaknessOf } from "./passwords.ts";
 
 const sam = { name: "Sam Singh", email: "sam.singh@example.com" };
 
@@ -12,38 +12,39 @@ describe("a new password", () => {
   );
 
   test.each(["sam singh", "SAM.SINGH@example.com", "Sam.Singh", "Portfolio Builder", "portfoliobuilder"])(
-    "%j says who or where one is",
+    "%j is one's name, address or the product",
     (password) => {
       expect(weaknessOf(password, sam)).toMatch(/differ from your name and email/);
     },
   );
 
   test.each(["correct horse", "sam singh rewires", "密码密码密码密码", "        x", "\u0000\u0001\u0002 binary"])(
-    "%j will do",
+    "%j is accepted",
     (password) => {
       expect(weaknessOf(password, sam)).toBeUndefined();
     },
   );
 });
 
-describe("a kept password", () => {
-  test("is a hash with a salt of its own that only the same text opens", async () => {
+describe("a stored password", () => {
+  test("is a hash with a salt of its own that only the same text matches", async () => {
     const [one, other] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
     expect(one).not.toBe(other);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await isPassword("correct horse", one)).toBe(true);
+    expect(await verifyPassword("correct horse", one)).toBe(true);
     for (const near of ["Correct horse", "correct horse ", "", "correct horse\u0000"])
-      expect(await isPassword(near, one)).toBe(false);
+      expect(await verifyPassword(near, one)).toBe(false);
   });
 
-  test("is compared whole, also beyond 72 bytes", async () => {
+  test("is compared in full, also beyond 72 bytes", async () => {
     const long = "x".repeat(127);
-    const kept = await hashPassword(`${long}a`);
-    expect([await isPassword(`${long}a`, kept), await isPassword(`${long}b`, kept)]).toEqual([true, false]);
+    const stored = await hashPassword(`${long}a`);
+    expect([await verifyPassword(`${long}a`, stored), await verifyPassword(`${long}b`, stored)]).toEqual([true, false]);
   });
 
-  test("of nobody fits nothing, not even the text it was made from", async () => {
-    expect(await isPassword("nobody's password", undefined)).toBe(false);
-    for (const tried of ["nobody's password", noPassword, ""]) expect(await isPassword(tried, noPassword)).toBe(false);
+  test("of no account matches nothing, not even the text of the dummy hash", async () => {
+    expect(await verifyPassword("nobody's password", undefined)).toBe(false);
+    for (const tried of ["nobody's password", noPassword, ""])
+      expect(await verifyPassword(tried, noPassword)).toBe(false);
   });
 });

@@ -5,39 +5,45 @@ import { Refusal } from "../../platform/http/refusals.ts";
 
 /** Argon2id at OWASP's minimum (decisions, Accounts): about 30 a second on two cores. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const gate = pLimit(2);
+const limiter = pLimit(2);
 const queueMost = 50;
 
-// Whoever tries an unknown e-mail waits as long as for a known one.
-const nobodysHash = hash("nobody's password", strength);
+// Verified in place of an unknown e-mail's hash, so that the response time does not reveal it.
+const dummyHash = hash("nobody's password", strength);
 
-/** @throws Refusal 503 when too many wait already. */
+/** @throws Refusal 503 when the queue is full */
 export function hashPassword(password: string): Promise<string> {
-  return gated(() => hash(password, strength));
+  return limited(() => hash(password, strength));
 }
 
-/** Stands in the place of a hash while an account has no password yet: nothing that is typed is right. */
+/** Stored in place of a hash while an account has no password yet: no password matches it. */
 export const noPassword = "none";
 
-/** Takes the same time whether there is a hash to compare with or not. @throws Refusal 503 when too many wait. */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const known = passwordHash === noPassword ? undefined : passwordHash;
-  const compared = known ?? (await nobodysHash);
-  const right = await gated(() => verify(compared, password));
-  return right && known !== undefined;
+/** Takes the same time with and without a hash to compare with. @throws Refusal 503 when the queue is full */
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const storedHash = passwordHash === noPassword ? undefined : passwordHash;
+  const comparedHash = storedHash ?? (await dummyHash);
+  const isMatch = await limited(() => verify(comparedHash, password));
+  return isMatch && storedHash !== undefined;
 }
 
 /** Why a new password is refused, or undefined. */
 export function weaknessOf(password: string, account: { name: string; email: string }): string | undefined {
   const lower = password.toLowerCase();
   if (isCommon(lower)) return "This password is one of the most common ones. Choose another.";
-  const own = [account.name, account.email, account.email.split("@")[0] ?? "", "portfolio builder", "portfoliobuilder"];
-  if (own.some((text) => text.toLowerCase() === lower))
+  const ownTexts = [
+    account.name,
+    account.email,
+    account.email.split("@")[0] ?? "",
+    "portfolio builder",
+    "portfoliobuilder",
+  ];
+  if (ownTexts.some((text) => text.toLowerCase() === lower))
     return "The password must differ from your name and email address.";
   return undefined;
 }
 
-// The list is long: whoever starts the server and registers nobody need not have it.
+// The set is built at the first use, which keeps it out of the start of the server.
 let common: Set<string> | undefined;
 
 function isCommon(password: string): boolean {
@@ -45,8 +51,8 @@ function isCommon(password: string): boolean {
   return common.has(password);
 }
 
-function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.pendingCount >= queueMost)
+function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (limiter.pendingCount >= queueMost)
     throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
-  return gate(work);
+  return limiter(work);
 }

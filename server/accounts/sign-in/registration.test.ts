@@ -136,16 +136,16 @@ describe("somebody who registers", () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("leaves in the trail that they did, and nothing of what they typed", async () => {
+  test("leaves in the audit log that they did, and nothing of what they typed", async () => {
     const sent = form({ name: "Very Private", phone: "0113 496 0999" });
     const { body } = await product.as(undefined, register, { form: sent });
-    const trail = await product.deps.db
+    const entries = await product.deps.db
       .selectFrom("trail")
       .selectAll()
       .where("subjectId", "=", body.user._id)
       .execute();
-    expect(trail).toMatchObject([{ action: "register", actor: body.user._id, became: "active student" }]);
-    for (const typed of [sent.name, sent.email, sent.phone]) expect(JSON.stringify(trail)).not.toContain(typed);
+    expect(entries).toMatchObject([{ action: "register", actor: body.user._id, became: "active student" }]);
+    for (const typed of [sent.name, sent.email, sent.phone]) expect(JSON.stringify(entries)).not.toContain(typed);
   });
 });
 
@@ -213,7 +213,7 @@ describe("a profile image", () => {
   const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "may be %s; it is kept small and only its owner and staff see it",
+    "may be %s; it is stored small and only its owner and staff see it",
     async (type) => {
       const sent = form({ image: file(await picture(type), "me.bin") });
       expect((await product.as(undefined, register, { form: sent })).status).toBe(201);

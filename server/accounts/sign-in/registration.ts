@@ -18,7 +18,7 @@ export interface Registrar {
 /**
  * Creates an account. Students can log in at once; assessors and administrators wait for activation, unless an active
  * administrator registers them or no administrator has ever existed (decisions, Accounts).
- * `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 known e-mail.
+ * `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
  */
 export async function register(
   deps: Dependencies,
@@ -28,7 +28,7 @@ export async function register(
 ): Promise<Self> {
   const weakness = weaknessOf(form.password, form);
   if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
-  if (await findByEmail(deps.db, form.email)) throw knownEmail();
+  if (await findByEmail(deps.db, form.email)) throw emailTaken();
   const passwordHash = await hashPassword(form.password);
   return transact(deps, async (db) => {
     const row = { ...rowOf(deps, form), passwordHash, image };
@@ -38,7 +38,7 @@ export async function register(
       .values(row)
       .onConflict((conflict) => conflict.column("emailKey").doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows !== 1n) throw knownEmail();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken();
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
     if (!row.isActive) await notify(db, deps.clock, { kind: "waiting", account: row.id });
@@ -47,7 +47,7 @@ export async function register(
   });
 }
 
-/** What whoever registers is told: whether the account can be used now, and by whom. */
+/** The message after registration: whether the account can be used now, and by whom. */
 export function registeredMessage(account: Self, registrar: Registrar): string {
   if (registrar.isAdmin) return `Registration successful. ${account.name} can log in now.`;
   return account.isActive
@@ -71,7 +71,7 @@ async function isActiveAtOnce(
   return isFirstAdmin(db, deps, form.setupCode, id);
 }
 
-// Whoever inserts this row is the first administrator; a second one at the same instant finds it there.
+// The unique index on `what` lets one registration insert this row; any other, also at the same instant, changes nothing.
 async function isFirstAdmin(db: Db, deps: Dependencies, setupCode: string | undefined, id: string): Promise<boolean> {
   const { SETUP_CODE } = deps.settings;
   if (SETUP_CODE && setupCode === undefined) return false;
@@ -113,7 +113,7 @@ function rowOf(deps: Dependencies, form: Registration) {
   };
 }
 
-function knownEmail(): Refusal {
+function emailTaken(): Refusal {
   const message = "An account with this email already exists.";
   return new Refusal(409, message, { errors: [{ path: "email", message }] });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { statementsOf } from "../../../test/product/statements.ts";
-import { askForReset } from "./password-resets.ts";
+import { requestPasswordReset } from "./password-resets.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -9,10 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** Asks for this address, and answers the text of every statement that was run. */
-const statementsFor = (email: string) => statementsOf(product.deps, (deps) => askForReset(deps, email, "10.0.0.1"));
+/** The text of every statement that a request for this address runs. */
+const statementsFor = (email: string) =>
+  statementsOf(product.deps, (deps) => requestPasswordReset(deps, email, "10.0.0.1"));
 
-// The time itself is measured by `npm run bench -- forgot`; here stands why it is the same.
+// `npm run bench -- forgot` measures the response time; this is why it is the same.
 test("asking runs the same statements for known, inactive and unknown addresses, each time", async () => {
   for (const time of ["first", "second", "third", "beyond the limit"]) {
     const known = await statementsFor(product.sam.email);
@@ -25,8 +26,8 @@ test("asking runs the same statements for known, inactive and unknown addresses,
 test("and leaves rows of the same size, but for the name and the address", async () => {
   for (const email of [product.sam.email, product.dee.email, "nobody@example.com"]) await statementsFor(email);
   const { db } = product.deps;
-  const letters = await db.selectFrom("outbox").select(["content", "subject"]).execute();
+  const emails = await db.selectFrom("outbox").select(["content", "subject"]).execute();
   const tokens = await db.selectFrom("resetTokens").select(["addressHash", "tokenHash", "expiresAt"]).execute();
   const sizes = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row).length)).size;
-  expect([letters.length, tokens.length, sizes(letters), sizes(tokens)]).toEqual([3, 3, 1, 1]);
+  expect([emails.length, tokens.length, sizes(emails), sizes(tokens)]).toEqual([3, 3, 1, 1]);
 });

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 
-/** How long the link in a letter works, in milliseconds. */
+/** How long the link in an e-mail works, in milliseconds. */
 export const resetLifetime = 3_600_000;
 
-/** A new token: 256 random bits. Only its hash is stored, so whoever reads the database can open nothing with it. */
-export function newResetToken(): string {
+/** A new token: 256 random bits. Only its hash is stored, so that a leaked database gives no access. */
+export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Makes this the one token of the address; older ones open nothing any more. `account` null: neither does this one. */
+/** Makes this the only valid token of the address. With `account` null it is stored all the same, but is never valid. */
 export async function issueResetToken(
   db: Db,
   clock: Clock,
@@ -29,13 +29,13 @@ export async function issueResetTokens(
   const rows = issued.map(({ token, addressHash, account }) => ({
     addressHash,
     account,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     expiresAt,
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += batchSize)
     await db
       .insertInto("resetTokens")
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + batchSize))
       .onConflict((conflict) =>
         conflict.column("addressHash").doUpdateSet((row) => ({
           account: row.ref("excluded.account"),
@@ -46,24 +46,24 @@ export async function issueResetTokens(
       .execute();
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-/** Whose account the token opens at present, or undefined. */
+/** The account whose password the token can set now, or undefined. */
 export async function accountOfToken(db: Db, clock: Clock, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("resetTokens")
     .select("account")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", clock.now().toISOString())
     .executeTakeFirst();
   return found?.account ?? undefined;
 }
 
-/** Uses the token up. Of two people who use it at the same instant, one is told that it did not work. */
-export async function useUpToken(db: Db, token: string): Promise<boolean> {
+/** Deletes the token. Of two requests that use it at the same instant, only one gets true. */
+export async function consumeToken(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("resetTokens")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", hashToken(token))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -72,8 +72,8 @@ export async function voidResetTokens(db: Db, account: string): Promise<void> {
   await db.deleteFrom("resetTokens").where("account", "=", account).execute();
 }
 
-/** Links to another e-mail address die with the links to another password. */
-export async function voidNewAddresses(db: Db, account: string): Promise<void> {
+/** Voids the link that confirms a new e-mail address. */
+export async function voidEmailChanges(db: Db, account: string): Promise<void> {
   await db.deleteFrom("newAddresses").where("account", "=", account).execute();
 }
 
@@ -81,6 +81,6 @@ export async function sweepResetTokens(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom("resetTokens").where("expiresAt", "<", clock.now().toISOString()).execute();
 }
 
-function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -160,7 +160,7 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("is not written at each look, and never moves back", async () => {
+  test("is not written at every request, and never moves back", async () => {
     const own = await openProduct({ clock });
     const read = () =>
       own.deps.db.selectFrom("sessions").selectAll().where("account", "=", own.sam.id).executeTakeFirstOrThrow();

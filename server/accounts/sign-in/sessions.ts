@@ -7,9 +7,9 @@ import type { Identify, NamedSession, SignedIn } from "../../platform/http/handl
 import type { Settings } from "../../platform/settings.ts";
 
 const hour = 3_600_000;
-const token = { issuer: "portfolio-builder", audience: "session", longest: "365d" };
+const jwt = { issuer: "portfolio-builder", audience: "session", longest: "365d" };
 
-/** Opens a session and answers its token. The token names account and session; role and rights are asked at every call. */
+/** Starts a session and answers its token, which names account and session. Role and status are read at every request. */
 export async function startSession(deps: Dependencies, account: { id: string; role: Role }): Promise<string> {
   const now = deps.clock.now();
   const session = {
@@ -23,8 +23,8 @@ export async function startSession(deps: Dependencies, account: { id: string; ro
   await deps.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
   return new SignJWT({ id: account.id, sid: session.id })
     .setProtectedHeader({ alg: "HS256" })
-    .setIssuer(token.issuer)
-    .setAudience(token.audience)
+    .setIssuer(jwt.issuer)
+    .setAudience(jwt.audience)
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(new Date(now.getTime() + 365 * 24 * hour))
     .sign(deps.keys.sessions);
@@ -38,29 +38,29 @@ export async function endSessions(db: Db, account: string): Promise<void> {
   await db.deleteFrom("sessions").where("account", "=", account).execute();
 }
 
-/** How the server tells who asks. */
+/** How the server identifies the sender of a request. */
 export function identifyBy(deps: Dependencies): Identify {
   return { read: (token) => readToken(deps, token), find: (named) => identify(deps, named) };
 }
 
-/** The session that a token names, when its signature and its dates hold. Whether it still lasts is not asked. */
+/** The session that a token names, when signature and dates are valid. Whether the session still exists is not checked. */
 async function readToken(deps: Dependencies, text: string): Promise<NamedSession | undefined> {
   try {
     const { payload } = await jwtVerify<{ id: string; sid: string }>(text, deps.keys.sessions, {
       algorithms: ["HS256"],
-      issuer: token.issuer,
-      audience: token.audience,
+      issuer: jwt.issuer,
+      audience: jwt.audience,
       requiredClaims: ["exp", "iat", "id", "sid"],
       currentDate: deps.clock.now(),
-      maxTokenAge: token.longest,
+      maxTokenAge: jwt.longest,
     });
     return { account: String(payload.id), session: String(payload.sid) };
   } catch {
-    return undefined; // Whatever is wrong with a token, its bearer is simply not signed in.
+    return undefined; // An invalid token is treated like none: not signed in.
   }
 }
 
-/** Who this session signs in at present, or undefined: ended, expired, or the account is not active. */
+/** The account of this session, or undefined: ended, expired, or the account is not active. */
 async function identify(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
   const [found] = await activeSession(deps.db, named);
   const now = deps.clock.now();
@@ -69,7 +69,7 @@ async function identify(deps: Dependencies, named: NamedSession): Promise<Signed
   return { _id: found.id, role: found.role, session: named.session };
 }
 
-/** The same for a link that was given to a session: who may use it now. Using a link does not keep a session alive. */
+/** The same for a signed URL that was issued to a session. Its use does not extend the session. */
 export async function findActiveSession(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
   const [found] = await activeSession(deps.db, { account: named.account, session: named.session });
   if (!found || found.expiresAt <= deps.clock.now().toISOString()) return undefined;
@@ -86,16 +86,16 @@ const activeSession = prepared(["session", "account"], (db, value) =>
     .where("accounts.isActive", "=", 1),
 );
 
-// A session lives as long as it is used. It is written at most fifty times in its life, so that reading stays reading.
+// Use extends a session. It is written only after 1/50 of its lifetime, so that most reading requests write nothing.
 async function keepAlive(
   deps: Dependencies,
   session: string,
   found: { usedAt: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const lasts = lifetime(found.role, deps.settings);
-  if (now.getTime() - Date.parse(found.usedAt) < lasts / 50) return;
-  const expiresAt = new Date(now.getTime() + lasts).toISOString();
+  const duration = lifetime(found.role, deps.settings);
+  if (now.getTime() - Date.parse(found.usedAt) < duration / 50) return;
+  const expiresAt = new Date(now.getTime() + duration).toISOString();
   await deps.db
     .updateTable("sessions")
     .set({ usedAt: now.toISOString(), expiresAt })
@@ -103,7 +103,7 @@ async function keepAlive(
     .execute();
 }
 
-/** In milliseconds. Nobody should type a password on a ladder; staff see much more, so theirs ends sooner. */
+/** In milliseconds. Learners work on site, where typing a password is hard; staff see much more, so theirs ends sooner. */
 function lifetime(role: Role, settings: Settings): number {
   return role === "student" ? settings.LEARNER_SESSION_DAYS * 24 * hour : settings.STAFF_SESSION_HOURS * hour;
 }

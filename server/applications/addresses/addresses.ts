@@ -27,19 +27,22 @@ const Details = z.object({
 type Detail = NonNullable<NonNullable<z.output<typeof Details>["result"]>[number]["result"]>;
 
 /**
- * Addresses for the beginning of a postcode, from the service at `base`. An unreachable, slow or odd service is the
- * same as no addresses: the field works by hand. @throws never
+ * Addresses for the beginning of a postcode, from the service at `baseUrl`. When it is unreachable, slow or answers
+ * something unexpected there are no suggestions. @throws never
  */
-export async function suggest(base: string, typed: string): Promise<AddressSuggestion[]> {
+export async function suggest(baseUrl: string, typed: string): Promise<AddressSuggestion[]> {
   const partial = lookupText(typed);
   if (!partial) return [];
   try {
-    const found = Completions.parse(
-      await ask(base, `/postcodes/${encodeURIComponent(partial)}/autocomplete?limit=${suggestionLimits.most}`),
+    const completions = Completions.parse(
+      await callService(
+        baseUrl,
+        `/postcodes/${encodeURIComponent(partial)}/autocomplete?limit=${suggestionLimits.most}`,
+      ),
     );
-    const postcodes = (found.result ?? []).slice(0, suggestionLimits.most);
+    const postcodes = (completions.result ?? []).slice(0, suggestionLimits.most);
     if (postcodes.length === 0) return [];
-    const details = Details.parse(await ask(base, "/postcodes", { postcodes }));
+    const details = Details.parse(await callService(baseUrl, "/postcodes", { postcodes }));
     const byQuery = new Map(
       (details.result ?? []).map((entry) => [entry.query ?? entry.result?.postcode, entry.result]),
     );
@@ -49,7 +52,7 @@ export async function suggest(base: string, typed: string): Promise<AddressSugge
   }
 }
 
-/** The unique parts that are there, joined by commas (specification, section 7). */
+/** The unique, non-empty parts, joined by commas (specification, section 7). */
 function suggestionFor(postcode: string, detail: Detail): AddressSuggestion {
   const parts = [
     detail.thoroughfare,
@@ -63,8 +66,8 @@ function suggestionFor(postcode: string, detail: Detail): AddressSuggestion {
   return { text: fullAddress, postcode: detail.postcode ?? postcode, fullAddress };
 }
 
-async function ask(base: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(base.replace(/\/$/, "") + path, {
+async function callService(baseUrl: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(baseUrl.replace(/\/$/, "") + path, {
     signal: AbortSignal.timeout(limits.milliseconds),
     redirect: "error",
     headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },

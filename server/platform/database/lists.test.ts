@@ -9,10 +9,10 @@ const server = join(import.meta.dirname, "../..");
  * and 65,535 on PostgreSQL. A list that grows with the centre has to be a subquery.
  */
 const bounded: Record<string, string> = {
-  "accounts/assigning.ts: given": "at most 200 are assigned at once",
+  "accounts/assigning.ts: changedIds": "at most 200 are assigned at once",
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
-  "accounts/profile/own-record.ts: ids": "a page of 100",
+  "accounts/profile/own-data.ts: ids": "a page of 100",
   "audit/reading.ts: ids": "named by one page of the audit log",
   "audit/reading.ts: people": "a subquery",
   "centre/deleted.ts: ids": "a subquery",

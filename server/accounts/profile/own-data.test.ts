@@ -8,7 +8,7 @@ import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
 import { record } from "../../audit/log.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { downloads } from "./own-record.ts";
+import { downloadLimit } from "./own-data.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const asked = { method: "GET", url: "/api/users/me/download" } as const;
+const downloadRequest = { method: "GET", url: "/api/users/me/download" } as const;
 
-async function recordOf(who: Resident) {
+async function ownDataOf(who: Resident) {
   const { body, status } = await product.as(who, downloadOwnData);
   expect(status).toBe(200);
   return OwnData.parse(body);
@@ -38,30 +38,30 @@ async function assessed() {
 
 test("a learner gets what is stored about them, in one file", async () => {
   const id = await assessed();
-  const gone = await saved(product, product.sam, { title: "Thrown away" });
-  await product.as(product.sam, deletePortfolio, { params: { id: gone._id } });
+  const deleted = await saved(product, product.sam, { title: "Thrown away" });
+  await product.as(product.sam, deletePortfolio, { params: { id: deleted._id } });
   await saved(product, product.tom, { title: "Tom's own" });
   await product.as(product.sam, changeNotificationSettings, { body: { kind: "done", way: "email", on: false } });
 
-  const record = await recordOf(product.sam);
-  expect(record.account).toMatchObject({
+  const data = await ownDataOf(product.sam);
+  expect(data.account).toMatchObject({
     _id: product.sam.id,
     email: product.sam.email,
     phone: "0113 496 0000",
     assessor: "Ann Archer",
   });
-  expect(record.sessions).toHaveLength(1);
-  expect(record.switchedOff).toEqual([{ kind: "done", way: "email" }]);
-  expect(record.portfolios.map((portfolio) => portfolio.title).sort()).toEqual(["Consumer unit change", "Thrown away"]);
-  const portfolio = record.portfolios.find((one) => one._id === id);
+  expect(data.sessions).toHaveLength(1);
+  expect(data.switchedOff).toEqual([{ kind: "done", way: "email" }]);
+  expect(data.portfolios.map((portfolio) => portfolio.title).sort()).toEqual(["Consumer unit change", "Thrown away"]);
+  const portfolio = data.portfolios.find((one) => one._id === id);
   const { title, taskDescription, comments } = portfolioForm();
   expect(portfolio).toMatchObject({ title, taskDescription, comments, feedback: "Show the fixings." });
   expect(portfolio?.photos).toMatchObject([{ width: 40, height: 30 }]);
-  expect(record.reviews).toEqual([
+  expect(data.reviews).toEqual([
     { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
   ]);
-  expect(record.notices).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
-  expect(record.trail.map((entry) => [entry.action, entry.byYou])).toEqual([
+  expect(data.notices).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
+  expect(data.trail.map((entry) => [entry.action, entry.byYou])).toEqual([
     ["create", true],
     ["create", true],
     ["delete", true],
@@ -74,19 +74,19 @@ test("nobody gets a password, what another has saved, or anything of somebody el
   await assessed();
   await saved(product, product.tom, { title: "Tom's own" });
   for (const who of [product.sam, product.tom, product.ann, product.ada]) {
-    const { body } = await product.request(who, asked);
+    const { body } = await product.request(who, downloadRequest);
     expect(body).not.toMatch(/argon2|passwordHash/);
     expect(body.includes("Not yet for your eyes")).toBe(who === product.ann);
     if (who !== product.tom) expect(body).not.toContain("Tom's own");
   }
-  expect((await recordOf(product.ann)).reviews).toMatchObject([{ comments: "Show the fixings.", written: true }]);
+  expect((await ownDataOf(product.ann)).reviews).toMatchObject([{ comments: "Show the fixings.", written: true }]);
 });
 
-test("the file is whole however long it is, each row in it once", async () => {
+test("the file is complete however long it is, each row in it once", async () => {
   const { db } = product.deps;
   const portfolio = await assessed();
   const review = { portfolio, assessor: product.ann.id, content: null };
-  const notice = {
+  const notification = {
     kind: "done",
     title: "",
     person: null,
@@ -105,7 +105,7 @@ test("the file is whole however long it is, each row in it once", async () => {
     const about = { subjectId: `No. ${one}`, createdAt: at, changedAt: at };
     await db
       .insertInto("notices")
-      .values({ ...notice, ...about, id: newId(), account: product.sam.id })
+      .values({ ...notification, ...about, id: newId(), account: product.sam.id })
       .execute();
   }
   const comments = (reviews: { comments: string }[]) => new Set(reviews.map((one) => one.comments)).size;
@@ -113,34 +113,34 @@ test("the file is whole however long it is, each row in it once", async () => {
     [product.ann, true],
     [product.sam, false],
   ] as const) {
-    const { reviews } = await recordOf(who);
+    const { reviews } = await ownDataOf(who);
     expect([reviews.length, comments(reviews), reviews.every((one) => one.written === written)]).toEqual([
       206,
       206,
       true,
     ]);
   }
-  const { notices } = await recordOf(product.sam);
+  const { notices } = await ownDataOf(product.sam);
   expect([notices.length, new Set(notices.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
   const entry = { action: "edit", subject: "account" } as const;
   for (let one = 0; one < 205; one++) {
     await record(db, clock, { ...entry, actor: product.sam.id, subjectId: newId() });
     await record(db, clock, { ...entry, actor: product.ada.id, subjectId: product.sam.id });
   }
-  const { trail } = await recordOf(product.sam);
+  const { trail } = await ownDataOf(product.sam);
   expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([209, 205]);
   expect(new Set(trail.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(207);
 });
 
-test("it is offered as a file, kept nowhere, and made only so often", async () => {
-  const { headers } = await product.request(product.sam, asked);
+test("it is offered as a file, cached nowhere, and made only so often", async () => {
+  const { headers } = await product.request(product.sam, downloadRequest);
   expect(headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
     "content-disposition": 'attachment; filename="portfolio-builder.json"',
     "cache-control": "no-store",
   });
-  for (let one = 1; one < downloads.most; one++)
-    expect((await product.request(product.sam, asked)).statusCode).toBe(200);
-  expect((await product.request(product.sam, asked)).statusCode).toBe(429);
-  expect((await product.request(product.tom, asked)).statusCode).toBe(200);
+  for (let one = 1; one < downloadLimit.most; one++)
+    expect((await product.request(product.sam, downloadRequest)).statusCode).toBe(200);
+  expect((await product.request(product.sam, downloadRequest)).statusCode).toBe(429);
+  expect((await product.request(product.tom, downloadRequest)).statusCode).toBe(200);
 });

@@ -3,21 +3,21 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { Refusal } from "../../platform/http/refusals.ts";
 
-/** What stands in a file. `row` is the number that a spreadsheet shows; rows without any text are left out. */
-export interface Sheet {
-  heads: string[];
+/** The contents of a CSV file. `row` is the number that a spreadsheet shows; rows without any text are left out. */
+export interface CsvTable {
+  headings: string[];
   rows: { row: number; cells: string[] }[];
 }
 
 /**
  * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs. Cells are
- * trimmed. @throws Refusal 400 with the reason, for what is no CSV file
+ * trimmed. @throws Refusal 400 with the reason, for a file that is not CSV
  */
-export function readSheet(bytes: Uint8Array): Sheet {
+export function parseCsv(bytes: Uint8Array): CsvTable {
   const text = textIn(bytes);
-  const [heads = [], ...rest] = recordsIn(text, delimiterOf(text)).map((cells) => cells.map(plain));
+  const [headings = [], ...rest] = recordsIn(text, delimiterOf(text)).map((cells) => cells.map(unescaped));
   const rows = rest.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some(Boolean));
-  return { heads, rows };
+  return { headings, rows };
 }
 
 function textIn(bytes: Uint8Array): string {
@@ -29,7 +29,7 @@ function textIn(bytes: Uint8Array): string {
   return text;
 }
 
-// The decoders take a byte-order mark away. Every byte means something in Windows-1252, so that comes last.
+// `TextDecoder` strips the byte-order mark. Every byte sequence is valid Windows-1252, so that is tried last.
 function decoded(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return decodedAs("utf-16le", bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return decodedAs("utf-16be", bytes);
@@ -44,21 +44,21 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-function startsWith(bytes: Uint8Array, marks: number[]): boolean {
-  return marks.every((mark, index) => bytes[index] === mark);
+function startsWith(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
-// The one with which the headings make most sense.
+// The delimiter with which most headings are known columns.
 function delimiterOf(text: string): string {
-  const known = (delimiter: string) => headsIn(text, delimiter).filter((head) => fieldOf(head)).length;
+  const known = (delimiter: string) => headingsIn(text, delimiter).filter(fieldOf).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }
 
-function headsIn(text: string, delimiter: string): string[] {
+function headingsIn(text: string, delimiter: string): string[] {
   try {
     return parse(text, { ...shape, delimiter, to: 1 })[0] ?? [];
   } catch {
-    return []; // Quotation marks are in odd places with this one.
+    return []; // The quotation marks do not fit this delimiter.
   }
 }
 
@@ -77,7 +77,7 @@ function recordsIn(text: string, delimiter: string): string[][] {
 
 const shape = { relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
 
-// Our own exports, and those of others, put an apostrophe before what a spreadsheet would take for a formula.
-function plain(cell: string): string {
+// CSV exports, ours too, put an apostrophe before a text that a spreadsheet would run as a formula (CSV injection).
+function unescaped(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "").trim();
 }

@@ -19,15 +19,15 @@ function refusalOf(bytes: Uint8Array): string {
 }
 
 describe("the file as a whole", () => {
-  const heads = "Name,Email,Date of birth,Postcode,Qualification,Phone,Reference number";
+  const headings = "Name,Email,Date of birth,Postcode,Qualification,Phone,Reference number";
   test.each([
     ["", "The file has no column for Name, Email,"],
     ["Name,Email,DOB,Postcode,Qualification,Phone\nSam", "The file has no column for Reference number."],
-    [`${heads},E-mail\nSam`, "The file has more than one column for Email. Keep one of each."],
-    [heads, "There is no learner in this file."],
-    [`${heads}\r\n\r\n,,,,,,\r\n`, "There is no learner in this file."],
-    [`${heads}\n"Sam,1`, "The file cannot be read near line 2."],
-    [`${heads}\nSam "S" ,"a" b`, "The file cannot be read near line 2."],
+    [`${headings},E-mail\nSam`, "The file has more than one column for Email. Keep one of each."],
+    [headings, "There is no learner in this file."],
+    [`${headings}\r\n\r\n,,,,,,\r\n`, "There is no learner in this file."],
+    [`${headings}\n"Sam,1`, "The file cannot be read near line 2."],
+    [`${headings}\nSam "S" ,"a" b`, "The file cannot be read near line 2."],
     ["PK\u0003\u0004 and so on", "This is a workbook, not a CSV file."],
     ["\0\u0001", "This is not a CSV file."],
     [learnersCsv(Array.from({ length: 1001 }, () => ({}))), "This file has 1,001 learners. At most 1,000"],
@@ -36,13 +36,13 @@ describe("the file as a whole", () => {
   });
 
   test("names the headings that mean nothing to it", () => {
-    const { rows, ignored } = readRows(utf8(`Role,${heads},\nstudent,Sam,s@example.com,2001-03-27,LS1,L3,01,R1,\n`));
+    const { rows, ignored } = readRows(utf8(`Role,${headings},\nstudent,Sam,s@example.com,2001-03-27,LS1,L3,01,R1,\n`));
     expect([ignored, rows[0]?.learner?.name, rows[0]?.row]).toEqual([["Role"], "Sam", 2]);
   });
 
   test("counts rows as a spreadsheet does, also after empty ones and texts of several lines", () => {
     const line = (name: string, note: string) => `${name},s@example.com,2001-03-27,LS1,L3,01,R1,"${note}"`;
-    const text = [`${heads},Note`, line("Sam", "two\r\nlines"), "", ",,,,,,,", line("Tom", ""), "", ""].join("\r\n");
+    const text = [`${headings},Note`, line("Sam", "two\r\nlines"), "", ",,,,,,,", line("Tom", ""), "", ""].join("\r\n");
     expect(readRows(utf8(text)).rows.map(({ row, texts }) => [row, texts.name])).toEqual([
       [2, "Sam"],
       [5, "Tom"],
@@ -93,15 +93,15 @@ describe("one row", () => {
 });
 
 const encodings = {
-  "UTF-8": { letters: "unit", encode: (text: string) => Buffer.from(text) },
-  "UTF-8 with a mark": { letters: "unit", encode: (text: string) => Buffer.from(`\ufeff${text}`) },
-  "UTF-16": { letters: "unit", encode: (text: string) => Buffer.from(`\ufeff${text}`, "utf16le") },
-  "Windows-1252": { letters: "western", encode: (text: string) => Buffer.from(text, "latin1") },
+  "UTF-8": { charset: "unit", encode: (text: string) => Buffer.from(text) },
+  "UTF-8 with a mark": { charset: "unit", encode: (text: string) => Buffer.from(`\ufeff${text}`) },
+  "UTF-16": { charset: "unit", encode: (text: string) => Buffer.from(`\ufeff${text}`, "utf16le") },
+  "Windows-1252": { charset: "western", encode: (text: string) => Buffer.from(text, "latin1") },
 } as const;
 
-/** Texts that a learner's row takes, of any letters, or of those that Windows-1252 has. */
-function textOf(letters: "unit" | "western", most: number) {
-  const any = letters === "unit" ? fc.string({ unit: "grapheme", maxLength: most / 4 }) : fc.string({ unit: western });
+/** Texts that a learner's row accepts, of any characters, or of the letters that Windows-1252 has. */
+function textOf(charset: "unit" | "western", most: number) {
+  const any = charset === "unit" ? fc.string({ unit: "grapheme", maxLength: most / 4 }) : fc.string({ unit: western });
   const odd = fc.constantFrom('a "quoted" word', "one, two", "one; two", "tab", "=1+1", "+44 113", "'quoted'", "-");
   return fc.oneof(any, odd).map((text) =>
     text
@@ -112,10 +112,10 @@ function textOf(letters: "unit" | "western", most: number) {
   );
 }
 
-// Letters only: with signs such as ¡ between them, the same bytes can be another text in UTF-8, and nobody could tell.
+// Letters only: with characters such as ¡ between them, the bytes can also be valid UTF-8, and the encoding is ambiguous.
 const western = fc.integer({ min: 0xc0, max: 0xff }).map((code) => String.fromCharCode(code));
 
-const file = fc.constantFrom(...Object.values(encodings)).chain(({ letters, encode }) =>
+const file = fc.constantFrom(...Object.values(encodings)).chain(({ charset, encode }) =>
   fc.record({
     encode: fc.constant(encode),
     delimiter: fc.constantFrom(",", ";", "\t"),
@@ -123,10 +123,10 @@ const file = fc.constantFrom(...Object.values(encodings)).chain(({ letters, enco
     order: fc.shuffledSubarray([...importFields], { minLength: importFields.length }),
     learners: fc.array(
       fc.record({
-        name: textOf(letters, 40).filter(Boolean),
-        postcode: textOf(letters, 20).filter(Boolean),
-        qualification: textOf(letters, 40).filter(Boolean),
-        phone: textOf(letters, 40).filter(Boolean),
+        name: textOf(charset, 40).filter(Boolean),
+        postcode: textOf(charset, 20).filter(Boolean),
+        qualification: textOf(charset, 40).filter(Boolean),
+        phone: textOf(charset, 40).filter(Boolean),
         dob: fc.constantFrom("2001-03-27", "1999-12-31"),
       }),
       { minLength: 1, maxLength: 8 },
@@ -142,9 +142,9 @@ test("any list of learners comes back as it was, whatever wrote the file", () =>
         .filter((one) => ImportedLearner.safeParse(one).success);
       fc.pre(texts.length > 0);
       const lines = texts.map((one) => order.map((field) => one[field]));
-      const heads = order.map((field) => importColumns[field].title);
+      const headings = order.map((field) => importColumns[field].title);
       const shape = { delimiter, record_delimiter: lineEnd, escape_formulas: true };
-      const read = readRows(encode(stringify([heads, ...lines], shape)));
+      const read = readRows(encode(stringify([headings, ...lines], shape)));
       expect(read.rows.map(({ learner }) => learner)).toEqual(texts);
     }),
     { numRuns: 300 },

@@ -1,28 +1,27 @@
 import { Readable } from "node:stream";
-import { record } from "../../audit/log.ts";
 import type { AccountRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
+import { recordAction } from "../accounts.ts";
 import { ownAccount } from "./profile.ts";
 
-/** One server makes few of them at a time: each is read a page at a time, and begun at most so often. */
-export const downloads = { most: 10, seconds: 3600 };
-const page = 100;
+/** The rate limit for one person. */
+export const downloadLimit = { most: 10, seconds: 3600 };
+const pageSize = 100;
 
 /**
- * Everything that is stored about a person, as JSON in the shape of `OwnRecord`. It is read while it is sent, so that no
- * record is too long for the server's memory. @throws Refusal 429
+ * Everything that is stored about a person, as JSON in the shape of `OwnData`. It is streamed, a page of rows at a time,
+ * so that its length costs no memory. @throws Refusal 429
  */
 export async function ownData(deps: Dependencies, viewer: SignedIn): Promise<Readable> {
   const account = await ownAccount(deps, viewer);
-  await countAttempt(deps.db, deps.clock, `download of ${account.id}`, downloads);
-  const subjectId = account.id;
-  await record(deps.db, deps.clock, { actor: account.id, action: "download", subject: "account", subjectId });
-  return Readable.from(textOf(deps, account), { objectMode: false });
+  await countAttempt(deps.db, deps.clock, `download of ${account.id}`, downloadLimit);
+  await recordAction(deps.db, deps.clock, account.id, "download");
+  return Readable.from(jsonOf(deps, account), { objectMode: false });
 }
 
-async function* textOf({ db, clock }: Dependencies, account: AccountRow): AsyncGenerator<string> {
+async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncGenerator<string> {
   yield `{"madeAt":${json(clock.now().toISOString())}`;
   yield `,"account":${json(await accountFacts(db, account))}`;
   yield `,"sessions":${json(await sessionsOf(db, account.id))}`;
@@ -35,8 +34,8 @@ async function* textOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "savedFeedback",
     pages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
   );
-  yield* list("notices", noticePages(db, account.id));
-  yield* list("trail", trailPages(db, account.id));
+  yield* list("notices", notificationPages(db, account.id));
+  yield* list("trail", auditPages(db, account.id));
   yield "}\n";
 }
 
@@ -54,29 +53,29 @@ async function* list(name: string, pages: Pages): AsyncGenerator<string> {
   yield "]";
 }
 
-/** Reads on after the last row, a page at a time. Each page costs the same, for it begins in an index. */
+/** Keyset pagination: each page starts in an index after the last row, so every page costs the same. */
 async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {
     const rows = await read(last);
     yield rows;
-    last = rows.length === page ? rows.at(-1) : undefined;
+    last = rows.length === pageSize ? rows.at(-1) : undefined;
   } while (last);
 }
 
 async function accountFacts(db: Db, account: AccountRow) {
   const { id, passwordHash: _, emailKey: __, assessor, image, ...facts } = account;
-  const find = db
+  const findAssessor = db
     .selectFrom("accounts")
     .select("name")
     .where("id", "=", assessor ?? "");
-  const wish = db.selectFrom("newAddresses").select("email").where("account", "=", id);
+  const findEmailChange = db.selectFrom("newAddresses").select("email").where("account", "=", id);
   return {
     _id: id,
     ...facts,
-    assessor: (await find.executeTakeFirst())?.name ?? null,
+    assessor: (await findAssessor.executeTakeFirst())?.name ?? null,
     profileImage: image === null ? "none" : "stored",
-    emailThatWaitsForConfirmation: (await wish.executeTakeFirst())?.email ?? null,
+    emailThatWaitsForConfirmation: (await findEmailChange.executeTakeFirst())?.email ?? null,
   };
 }
 
@@ -89,7 +88,7 @@ function sessionsOf(db: Db, account: string) {
     .execute();
 }
 
-// Deleted ones are stored for the retention time, so they are shown too.
+// Includes deleted portfolios, which are stored until the end of the retention time.
 async function portfolioIds(db: Db, student: string): Promise<string[]> {
   const rows = await db.selectFrom("portfolios").select("id").where("student", "=", student).orderBy("id").execute();
   return rows.map(({ id }) => id);
@@ -110,7 +109,9 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
 }
 
 function chunks(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / page) }, (_, nth) => ids.slice(nth * page, (nth + 1) * page));
+  return Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, nth) =>
+    ids.slice(nth * pageSize, (nth + 1) * pageSize),
+  );
 }
 
 function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
@@ -123,8 +124,8 @@ function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
   };
 }
 
-// What was written about the person's portfolios, then what the person wrote; each half has an index of its own, which
-// both in one query would not have.
+// Reviews of the person's portfolios, then reviews by the person: two queries, because each can use an index of its own
+// and one query with `or` could use neither.
 async function* reviewPages(db: Db, account: string, portfolios: string[]): Pages {
   const reviews = db.selectFrom("reviews").select(["portfolio", "reviewedAt", "comments"]);
   for (const ids of chunks(portfolios)) {
@@ -144,7 +145,7 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
       )
       .orderBy("reviewedAt")
       .orderBy("id")
-      .limit(page)
+      .limit(pageSize)
       .execute(),
   ))
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
@@ -152,7 +153,7 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
 
 type SavedFeedback = { portfolio: string; savedAt: string; comments: string };
 
-// What others have saved about this person's portfolios is theirs until it is submitted.
+// Only the person's own: feedback that others have saved on this person's portfolios is theirs until it is submitted.
 function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefined): Promise<SavedFeedback[]> {
   return db
     .selectFrom("savedFeedback")
@@ -160,11 +161,11 @@ function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefin
     .where("assessor", "=", assessor)
     .where("portfolio", ">", last?.portfolio ?? "")
     .orderBy("portfolio")
-    .limit(page)
+    .limit(pageSize)
     .execute();
 }
 
-async function* noticePages(db: Db, account: string): Pages {
+async function* notificationPages(db: Db, account: string): Pages {
   for await (const rows of pages<{ id: string; createdAt: string }>((last) =>
     db
       .selectFrom("notices")
@@ -175,28 +176,28 @@ async function* noticePages(db: Db, account: string): Pages {
       )
       .orderBy("createdAt")
       .orderBy("id")
-      .limit(page)
+      .limit(pageSize)
       .execute(),
   ))
     yield rows.map(({ id, ...facts }) => ({ _id: id, ...facts }));
 }
 
-// What the person did, then what others did to their account; each half has an index of its own.
-async function* trailPages(db: Db, account: string): Pages {
+// What the person did, then what others did to their account; each of the two queries has an index of its own.
+async function* auditPages(db: Db, account: string): Pages {
   const entries = (after: number) =>
     db
       .selectFrom("trail")
       .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
       .where("position", ">", after)
       .orderBy("position")
-      .limit(page);
-  const own = pages<TrailPlace>((last) =>
+      .limit(pageSize);
+  const own = pages<AuditPosition>((last) =>
     entries(last?.position ?? 0)
       .where("actor", "=", account)
       .execute(),
   );
   for await (const rows of own) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: true }));
-  const byOthers = pages<TrailPlace>((last) =>
+  const byOthers = pages<AuditPosition>((last) =>
     entries(last?.position ?? 0)
       .where("subjectId", "=", account)
       .where((row) => row.or([row("actor", "is", null), row("actor", "!=", account)]))
@@ -205,7 +206,7 @@ async function* trailPages(db: Db, account: string): Pages {
   for await (const rows of byOthers) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: false }));
 }
 
-type TrailPlace = { position: number };
+type AuditPosition = { position: number };
 
 function json(value: unknown): string {
   return JSON.stringify(value);

@@ -4,21 +4,25 @@ import { isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
 import type { Email_ } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 
-/** Letters about guesses at one account: as many as there can be lock-outs of it. */
-export const lockOutLetters = { most: 1, seconds: 3600 };
+/** One e-mail for each lockout: the limit on guesses at one account lasts an hour too. */
+export const lockoutEmails = { most: 1, seconds: 3600 };
 
 /**
- * Tells the owner that somebody guessed at their password until they were shut out. For an address without an active
- * account the same statements are run, so that the time does not say whether there is one.
+ * E-mails the owner that wrong passwords have locked their account. For an address without an active account the same
+ * statements are run, so that the response time does not reveal whether there is one.
  */
-export async function tellOwner(deps: Dependencies, hashed: string, account: AccountRow | undefined): Promise<void> {
+export async function notifyOwner(
+  deps: Dependencies,
+  hashedEmail: string,
+  account: AccountRow | undefined,
+): Promise<void> {
   const { db, clock } = deps;
-  if (!(await isWithinLimit(db, clock, `lock-out letter ${hashed}`, lockOutLetters))) return;
+  if (!(await isWithinLimit(db, clock, `lockout email ${hashedEmail}`, lockoutEmails))) return;
   const owner = account?.isActive ? account : { email: "", name: "" };
-  await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockOutLetter(owner));
+  await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockoutEmail(owner));
 }
 
-function lockOutLetter({ email, name }: Pick<AccountRow, "email" | "name">): Email_ {
+function lockoutEmail({ email, name }: Pick<AccountRow, "email" | "name">): Email_ {
   return {
     to: email,
     name,
