@@ -13,7 +13,7 @@ const start = /web[\\/]app[\\/](main|routes|shell[\\/](opening|signed-in))\./;
 
 // The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
 const kit =
-  /web[\\/]app[\\/](api|session|shell[\\/](shell|app|built|return-path|page-errors))\.|web[\\/]ui[\\/](button|card|page|keys[\\/](bar-room|focus-in-sight)|forms[\\/](error-summary|field)|states[\\/](loading|error-boundary|toasts|success-toast|trouble))\./;
+  /web[\\/]app[\\/](api|session|shell[\\/](shell|app|return-path|page-errors))\.|web[\\/]ui[\\/](button|card|page|keys[\\/](bar-room|focus-in-sight)|forms[\\/](error-summary|field)|states[\\/](loading|error-boundary|toasts|success-toast|trouble))\./;
 const signedIn =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app[\\/](queries|shell|layout))|contract[\\/](core[\\/](moves|permissions)|portfolios[\\/](photos|units))|web[\\/]portfolios[\\/](status-badge|place-of|board[\\/]use-moves)|web[\\/]reviews[\\/]board[\\/]use-marks/;
 

@@ -5,9 +5,8 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import { PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, isBuilt, type Screen, screens } from "../routes.tsx";
+import { homeOf, type Screen, screens } from "../routes.tsx";
 import { refreshSession, rememberWanted, useSession } from "../session.tsx";
-import { Built } from "./built.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -15,31 +14,26 @@ import type { SignedIn } from "./signed-in.ts";
 // The signed-in frame brings what only signed-in pages need, so that the login page stays small.
 const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));
 
-/** The built screens with their pages, each loaded when it is first opened. */
-const pages = screens.flatMap(({ page, ...screen }) =>
-  page ? [{ ...screen, Page: lazy(() => page().then((module) => ({ default: module.Page }))) }] : [],
-);
+/** The screens with their pages; the code of each page is loaded when it is first opened. */
+const pages = screens.map((screen) => ({
+  screen,
+  Page: lazy(() => screen.page().then((module) => ({ default: module.Page }))),
+}));
 
 /** Which screen is shown to whom. The server enforces every rule itself; these guards spare people dead ends. */
 export function App() {
   const { viewer } = useSession();
   return (
-    <Built value={isBuilt}>
-      <ToastProvider person={viewer?._id}>
-        <Routes>
-          <Route element={<Frame />}>
-            {pages.map(({ Page, ...screen }) => (
-              <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
-            ))}
-          </Route>
-          {screens.map(
-            (screen) =>
-              !screen.page && <Route key={screen.path} path={screen.path} element={<Home wanted={screen} />} />,
-          )}
-          <Route path="*" element={<Home />} />
-        </Routes>
-      </ToastProvider>
-    </Built>
+    <ToastProvider person={viewer?._id}>
+      <Routes>
+        <Route element={<Frame />}>
+          {pages.map(({ screen, Page }) => (
+            <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
+          ))}
+        </Route>
+        <Route path="*" element={<Home />} />
+      </Routes>
+    </ToastProvider>
   );
 }
 

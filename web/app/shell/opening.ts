@@ -3,7 +3,7 @@ import { storedAccount } from "./signed-in.ts";
 
 /** What is on the way to the person who opens an address: the page's loader, and whether the signed-in frame is needed. */
 export interface Opening {
-  page: Screen["page"];
+  page: Screen["page"] | undefined;
   isSignedIn: boolean;
 }
 
@@ -12,7 +12,7 @@ export function openingScreen(path: string, token: string | null, account: strin
   const viewer = storedAccount(token, account);
   if (!viewer && token) return { page: screenAt(path)?.page, isSignedIn: true };
   const wanted = path === "/login" && viewer ? undefined : screenAt(path);
-  const isAllowed = wanted?.page && (wanted.roles === "anyone" || (viewer && wanted.roles.includes(viewer.role)));
+  const isAllowed = wanted && (wanted.roles === "anyone" || (viewer && wanted.roles.includes(viewer.role)));
   const screen = isAllowed ? wanted : screenAt(viewer ? homeOf(viewer.role) : "/login");
   return { page: screen?.page, isSignedIn: viewer !== undefined };
 }
