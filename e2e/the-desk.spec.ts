@@ -82,7 +82,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
     await expect(list.getByText(does)).toBeVisible();
   }
   await look(page, "keyboard shortcuts");
-  await list.getByRole("button", { name: "Switch off the keys of one letter" }).click();
+  await list.getByRole("button", { name: "Turn off single-key shortcuts" }).click();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(heading(page, "Middle")).toBeVisible();

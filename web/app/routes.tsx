@@ -172,7 +172,7 @@ export const screens: Screen[] = [
   },
   {
     path: "/admin/mail",
-    title: "Letters that could not be sent",
+    title: "Emails that could not be sent",
     roles: admin,
     page: () => import("../notifications/email/dead-letters-page.tsx"),
   },
@@ -199,7 +199,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   ],
 };
 
-/** Which link of the sidebar a page stands below: each role finds its way to the page from there. */
+/** The pages that belong below each link of the sidebar. */
 const pagesBelow: Record<Role, Record<string, string[]>> = {
   admin: {
     "/admin-dashboard": ["/admin/mail"],
@@ -217,7 +217,7 @@ const pagesBelow: Record<Role, Record<string, string[]>> = {
   },
 };
 
-/** The sidebar's link of a page, or of the page that it stands below; undefined where neither is in the sidebar. */
+/** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
   const here = screenAt(path)?.path;
   if (here === undefined || linksOf(role).some((link) => link.path === here)) return here;

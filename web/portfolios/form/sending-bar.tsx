@@ -3,7 +3,7 @@ import { AutosaveLine } from "../../drafts/autosave-line.tsx";
 import { UploadProgress } from "../../drafts/sending/upload-progress.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
-import { useBarRoom } from "../../ui/keys/bar-room.ts";
+import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
@@ -25,7 +25,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
   const { photos, sending, error } = portfolio;
   // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
   const [lastName, setLastName] = useState<string>();
-  const bar = useBarRoom<HTMLDivElement>("bottom");
+  const bar = useBarHeight<HTMLDivElement>("bottom");
   const lastAction = actions.find(({ name }) => name === lastName);
   function press(action: FormAction) {
     setLastName(action.name);
