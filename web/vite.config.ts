@@ -39,7 +39,7 @@ export default defineConfig({
             },
             { name: "kit", priority: 3, test: kit },
             // A chunk of its own, because the application form validates with schemas but needs nothing else of "signed-in".
-            { name: "schemas", priority: 3, test: /node_modules[\\/]zod[\\/]|web[\\/]schemas-without-eval\./ },
+            { name: "schemas", priority: 3, test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
             { name: "forms", priority: 2, test: /node_modules[\\/]react-hook-form[\\/]/ },
             { name: "signed-in", priority: 1, test: signedIn },
           ],
