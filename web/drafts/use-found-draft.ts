@@ -12,12 +12,12 @@ export interface DraftContent<T> {
 }
 
 /**
- * The draft that was found on this device. Discarding it can be undone; both change `round`, to be used as the React key
- * that remounts the form. `hide` is for when the server has saved it.
+ * The draft that was found on this device. Discarding it can be undone; both change `formKey`, the React key that remounts
+ * the form. `hide` is for when the server has saved it.
  */
 export function useFoundDraft<T>(draft: DraftStorage<T>) {
   const [found, setFound] = useState(draft.found);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const { say } = useToasts();
   const confirm = useConfirm();
   const savedAt = useRef(draft.savedAt);
@@ -25,7 +25,7 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
 
   function startFrom(next: DraftStorage<T>["found"]) {
     setFound(next);
-    setRound((before) => before + 1);
+    setFormKey((before) => before + 1);
     focusHeading(); // The form and the pressed button are unmounted.
   }
 
@@ -49,7 +49,7 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
     offerUndo(latest);
   }
 
-  return { found, round, discard, hide: () => setFound(undefined) };
+  return { found, formKey, discard, hide: () => setFound(undefined) };
 }
 
 const replaceQuestion = {

@@ -47,7 +47,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const last = data?.notices.at(-1);
   if (!data && error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading...</p>;
-  if (!last) return before ? null : <Empty message="No notices yet. What happens to your work is told here." />;
+  if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
   return (
     <>
       <ul className="grid">

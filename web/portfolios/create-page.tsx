@@ -37,8 +37,8 @@ export function Page() {
 }
 
 function Opened({ draft }: { draft: DraftStorage<Values> }) {
-  const { found, round, discard } = useFoundDraft(draft);
-  return <CreateForm key={round} draft={{ ...draft, found }} onDiscard={discard} />;
+  const { found, formKey, discard } = useFoundDraft(draft);
+  return <CreateForm key={formKey} draft={{ ...draft, found }} onDiscard={discard} />;
 }
 
 interface Props {

@@ -37,7 +37,7 @@ describe("every address of the specification has its screen, for its roles", () 
     expect(screenAt(address)).toBeUndefined();
   });
 
-  test("no address stands there twice, and each has a title", () => {
+  test("every address is unique, and each screen has a title", () => {
     expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
     expect(screens.filter((screen) => screen.title === "")).toEqual([]);
   });

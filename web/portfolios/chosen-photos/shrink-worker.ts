@@ -1,7 +1,7 @@
 import { type CaptureTime, withCaptureTime } from "./exif.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 
-/** What the Web Worker is asked: to shrink a photo for a building site's network, off the main thread. */
+/** Asks the Web Worker to shrink a photo for a building site's slow network, off the main thread. */
 export interface ShrinkRequest {
   id: number;
   file: Blob;
@@ -25,7 +25,7 @@ async function shrink(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> 
   try {
     return { jpeg: await toJpeg(await readPicture(request.file), request) };
   } catch (error) {
-    // A browser that cannot read or draw here leaves the shrinking to the server.
+    // A browser that cannot decode or draw in a worker leaves the shrinking to the server.
     return error instanceof Unreadable ? { isUnreadable: true } : {};
   }
 }

@@ -51,6 +51,6 @@ function Opened(props: Props) {
 }
 
 function Edit({ draft, ...props }: Props & { draft: DraftStorage<EditDraft> }) {
-  const { found, round, discard, hide } = useFoundDraft(draft);
-  return <EditForm key={round} draft={{ ...draft, found }} onDiscard={discard} onSaved={hide} {...props} />;
+  const { found, formKey, discard, hide } = useFoundDraft(draft);
+  return <EditForm key={formKey} draft={{ ...draft, found }} onDiscard={discard} onSaved={hide} {...props} />;
 }

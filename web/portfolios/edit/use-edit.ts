@@ -37,19 +37,8 @@ export function useEdit(draft: DraftStorage<EditDraft>, portfolio: PortfolioDeta
     otherPhotos: remaining(base, marked).length,
   });
   const afterSave = useAfterSave(draft, onSaved);
-  const editing = {
-    id: portfolio._id,
-    draft,
-    keep,
-    form,
-    base,
-    setBase,
-    marked,
-    setMarked,
-    attempts,
-    setTheirs,
-    afterSave,
-  };
+  const state = { base, setBase, marked, setMarked, attempts, setTheirs };
+  const editing = { id: portfolio._id, draft, keep, form, afterSave, ...state };
 
   function mark(paths: string[]) {
     setMarked(paths);
@@ -96,7 +85,7 @@ function sendNow(editing: Editing): Promise<void> {
 async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
   const { id, form, marked, attempts, keep, draft } = editing;
   const ids = chosenIds(form);
-  // If the answer is lost, this tells which photos may have been saved.
+  // Recorded first: if the answer is lost, these photos may have been saved.
   attempts.current = [...attempts.current, { ids, photos: remaining(onto, marked).length + ids.length }];
   keep(values);
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };

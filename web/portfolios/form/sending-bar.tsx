@@ -26,7 +26,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
   // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
   const [lastName, setLastName] = useState<string>();
   const bar = useBarHeight<HTMLDivElement>("bottom");
-  const lastAction = actions.find(({ name }) => name === lastName);
+  const last = actions.find(({ name }) => name === lastName);
   function press(action: FormAction) {
     setLastName(action.name);
     void action.onPress();
@@ -39,10 +39,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
       className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
     >
       {error && (
-        <Trouble
-          message={error.message}
-          {...(error.isWorthRetrying && lastAction && { onRetry: () => press(lastAction) })}
-        />
+        <Trouble message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
       <AutosaveLine kept={draft} />
