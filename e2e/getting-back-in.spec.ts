@@ -158,7 +158,7 @@ test("a link that is an hour old opens nothing", async ({ page }) => {
   }
 });
 
-test("an administrator sees which letters could not be sent, and sends one again", async ({ page }) => {
+test("an administrator sees which emails could not be sent, and sends one again", async ({ page }) => {
   const [port, mailPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -176,7 +176,7 @@ test("an administrator sees which letters could not be sent, and sends one again
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
     await page.goto(`${product.url}/admin/mail`);
-    await expect(page.getByText("Every letter has been sent, or is on its way.")).toBeVisible();
+    await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();
     await look(page, "no dead letters");
     await page.goto(`${product.url}/admin/users`);
     await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
@@ -185,7 +185,7 @@ test("an administrator sees which letters could not be sent, and sends one again
     await page.request.post(`${product.url}/api/users/forgot-password`, { data: { email: sam.email } });
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("One letter could not be sent.")).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText("One email could not be sent.")).toBeVisible({ timeout: 5000 });
     }).toPass();
     await look(page, "users with a dead letter");
     await page.getByRole("link", { name: "See which and why" }).click();
@@ -199,8 +199,8 @@ test("an administrator sees which letters could not be sent, and sends one again
     await page.setViewportSize({ width: 1366, height: 800 });
     await page.getByRole("button", { name: `Send again to Sam Singh: ${subject}` }).click();
     await expect(page.getByText("The email will be sent again now.")).toBeVisible();
-    await expect(page.getByText("Every letter has been sent, or is on its way.")).toBeVisible();
-    await expect(page.locator(":focus")).toContainText("Every letter has been sent");
+    await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("Every email has been sent");
     await expect.poll(() => kind.letters.flatMap((letter) => letter.to)).toEqual([sam.email]);
     await kind.stop();
   } finally {

@@ -95,7 +95,7 @@ test("adding evidence never overwrites what is kept on the device", async ({ pag
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half written");
   await expect(page.getByLabel("Select Criteria")).toHaveValue("6.1a");
   await look(page, "create, with unsent work for another criterion");
-  await page.getByRole("button", { name: "Choose AC 1.2 for it" }).click();
+  await page.getByRole("button", { name: "Switch to AC 1.2" }).click();
   await expect(page.getByLabel("Select Unit")).toHaveValue("311");
   await expect(page.getByLabel("Select Criteria")).toHaveValue("1.2");
   await expect(page.getByText("Your unsent work is not for this criterion.", { exact: false })).toHaveCount(0);

@@ -128,7 +128,7 @@ test("Undo does not write over what was entered since, and nobody else is offere
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(field).toHaveValue("The second");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore it" }).click();
   await expect(field).toHaveValue("The first");
   await page.getByRole("button", { name: "Discard it" }).click();
   await page.getByRole("button", { name: "Logout" }).click();

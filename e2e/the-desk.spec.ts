@@ -82,7 +82,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
     await expect(list.getByText(does)).toBeVisible();
   }
   await look(page, "keyboard shortcuts");
-  await list.getByRole("button", { name: "Switch off the keys of one letter" }).click();
+  await list.getByRole("button", { name: "Turn off single-key shortcuts" }).click();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(heading(page, "Middle")).toBeVisible();
@@ -189,11 +189,11 @@ test("an upright photo that is turned is seen whole, and close up without a gap 
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: /^Photo 1 of 1/ }).click();
   const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
-  const turn = dialog.getByRole("button", { name: "Turn by a quarter" });
+  const turn = dialog.getByRole("button", { name: "Rotate right" });
   await isWhole(dialog);
   await turn.click();
   await isWhole(dialog);
-  await dialog.getByRole("button", { name: "Look closely" }).click();
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
   const stage = dialog.getByRole("region", { name: "Photo" });
   for (const isSideways of [true, false]) {
     const photo = await dialog.getByRole("img").evaluate((img) => img.getBoundingClientRect());
@@ -241,10 +241,10 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   await page.mouse.move(x - 120, y, { steps: 4 });
   await page.mouse.up();
   await shown(3);
-  await dialog.getByRole("button", { name: "Turn by a quarter" }).click();
+  await dialog.getByRole("button", { name: "Rotate right" }).click();
   await isWhole(dialog);
-  await dialog.getByRole("button", { name: "Look closely" }).click();
-  await expect(dialog.getByRole("button", { name: "Show the whole photo" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeVisible();
   await look(page, "a photo, turned and close");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Photo 1 of 3/ })).toBeFocused();

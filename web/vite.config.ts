@@ -2,33 +2,33 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { drawLogin } from "./app/build/draw-login.ts";
-import { squeeze } from "./app/build/squeeze.ts";
-import { startTogether } from "./app/build/start-together.ts";
+import { compress } from "./app/build/compress.ts";
+import { preloadShell } from "./app/build/preload-shell.ts";
+import { prerenderLogin } from "./app/build/prerender-login.ts";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
-// What stands before everything else: which screen an address means, and who may be signed in.
+// The entry file: which screen an address means, and who may be signed in.
 const start = /web[\\/]app[\\/](main|routes|shell[\\/](opening|signed-in))\./;
 
-// The small parts that most pages share travel in one file instead of twenty, those of the login page in another.
+// Small modules that most pages share are bundled into one chunk instead of twenty, those of the login page into another.
 const kit =
-  /web[\\/]app[\\/](api|session|shell[\\/](shell|app|built|return-path|page-errors))\.|web[\\/]ui[\\/](button|card|page|keys[\\/](bar-room|focus-in-sight)|forms[\\/](error-summary|field)|states[\\/](loading|error-boundary|toasts|success-toast|trouble))\./;
+  /web[\\/]app[\\/](api|session|shell[\\/](shell|app|return-path|page-errors))\.|web[\\/]ui[\\/](button|card|page|keys[\\/](bar-height|focus-in-sight)|forms[\\/](error-summary|field)|states[\\/](loading|error-boundary|toasts|success-toast|trouble))\./;
 const signedIn =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app[\\/](queries|shell|layout))|contract[\\/](core[\\/](moves|permissions)|portfolios[\\/](photos|units))|web[\\/]portfolios[\\/](status-badge|place-of|board[\\/]use-moves)|web[\\/]reviews[\\/]board[\\/]use-marks/;
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "app/schemas-without-eval.ts") }] },
-  plugins: [react(), tailwindcss(), startTogether(), drawLogin(), squeeze()],
+  plugins: [react(), tailwindcss(), preloadShell(), prerenderLogin(), compress()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A group takes along what its files import, unless a group of higher priority has it: so the login page needs
-        // neither forms nor what only signed-in people see.
+        // A group includes what its files import, unless a group of higher priority has it. So the login page loads
+        // neither forms nor the signed-in frame.
         codeSplitting: {
           groups: [
             { name: "start", priority: 5, test: start },
@@ -38,8 +38,8 @@ export default defineConfig({
               test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
             },
             { name: "kit", priority: 3, test: kit },
-            // Apart: the application form checks what it sends, and does without the rest.
-            { name: "schemas", priority: 3, test: /node_modules[\\/]zod[\\/]|web[\\/]schemas-without-eval\./ },
+            // A chunk of its own, because the application form validates with schemas but needs nothing else of "signed-in".
+            { name: "schemas", priority: 3, test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
             { name: "forms", priority: 2, test: /node_modules[\\/]react-hook-form[\\/]/ },
             { name: "signed-in", priority: 1, test: signedIn },
           ],
@@ -47,6 +47,6 @@ export default defineConfig({
       },
     },
   },
-  // A proxied path that begins with ^ is a pattern: "/api" alone would take /api.ts away from the browser app.
+  // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.
   server: { proxy: { "^/api/": server, "^/uploads/": server, "/Nvq_2357_13.json": server } },
 });

@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { imageUrl, onSignedOut, Refused, receive, send, Unreachable } from "./api.ts";
 
-const kept = new Map<string, string>();
-const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+const storage = new Map<string, string>();
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 const signedOut = vi.fn();
 
 beforeEach(() => {
-  kept.clear();
-  asked.mockReset();
+  storage.clear();
+  fetched.mockReset();
   signedOut.mockReset();
   onSignedOut(signedOut);
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => storage.get(key) ?? null });
+  vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = (status: number, body: unknown) => asked.mockResolvedValue(Response.json(body, { status }));
+const answers = (status: number, body: unknown) => fetched.mockResolvedValue(Response.json(body, { status }));
 const refusal = (message: string) => ({ message, errors: [{ path: "email", message }], requestId: "r7" });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   );
-const sent = () => ({ url: asked.mock.calls[0]?.[0], ...asked.mock.calls[0]?.[1] });
+const sent = () => ({ url: fetched.mock.calls[0]?.[0], ...fetched.mock.calls[0]?.[1] });
 
 describe("a call", () => {
   test("goes to its path with parameters that cannot break out of it, and with the person's token", async () => {
-    kept.set("token", "t0k3n");
+    storage.set("token", "t0k3n");
     answers(200, { message: "ok" });
     await send("setActive", { params: { id: "a/../b?c" }, body: { isActive: false } });
     expect(sent()).toMatchObject({
@@ -53,44 +53,44 @@ describe("a call", () => {
 });
 
 describe("what goes wrong", () => {
-  test("a refusal carries the sentence, the fields and the number in the log", async () => {
+  test("a refusal carries the message, the fields and the request id", async () => {
     answers(409, refusal("An account with this email already exists."));
     const error = await failure(send("listAccounts"));
     expect(error).toBeInstanceOf(Refused);
     expect(error).toMatchObject({ status: 409, ...refusal("An account with this email already exists.") });
   });
 
-  test("a page of a proxy in between is a refusal with a plain sentence", async () => {
-    asked.mockResolvedValue(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+  test("an HTML page of a proxy is a refusal with a plain message", async () => {
+    fetched.mockResolvedValue(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
     expect(await failure(send("listAccounts"))).toMatchObject({
       status: 502,
       message: expect.stringMatching(/try again/),
     });
   });
 
-  test("a network's own login page in place of the answer means that the server was not reached", async () => {
-    asked.mockResolvedValue(new Response("<h1>Welcome to our free Wi-Fi</h1>"));
+  test("the login page of a captive portal means that the server was not reached", async () => {
+    fetched.mockResolvedValue(new Response("<h1>Welcome to our free Wi-Fi</h1>"));
     expect(await failure(send("listAccounts"))).toBeInstanceOf(Unreachable);
   });
 
-  test("no network is said as such", async () => {
-    asked.mockRejectedValue(new TypeError("Failed to fetch"));
+  test("no network is reported as such", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await failure(send("listAccounts"))).toBeInstanceOf(Unreachable);
   });
 
-  test("what the page itself broke off is no trouble with the network", async () => {
-    const end = new AbortController();
-    asked.mockImplementation(async () => {
-      end.abort();
-      throw end.signal.reason;
+  test("a request that the page itself aborted is no network error", async () => {
+    const controller = new AbortController();
+    fetched.mockImplementation(async () => {
+      controller.abort();
+      throw controller.signal.reason;
     });
-    expect(await failure(send("listAccounts", { signal: end.signal }))).toMatchObject({ name: "AbortError" });
+    expect(await failure(send("listAccounts", { signal: controller.signal }))).toMatchObject({ name: "AbortError" });
   });
 });
 
 describe("401", () => {
-  test("ends the session of the person who asked", async () => {
-    kept.set("token", "old");
+  test("ends the session of the person who sent the request", async () => {
+    storage.set("token", "old");
     answers(401, refusal("Please log in."));
     await failure(send("listAccounts"));
     expect(signedOut).toHaveBeenCalledOnce();
@@ -102,10 +102,10 @@ describe("401", () => {
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  test("to an older token leaves whoever has logged in since alone", async () => {
-    kept.set("token", "old");
-    asked.mockImplementation(async () => {
-      kept.set("token", "new");
+  test("to an older token does not end the session of a person who has logged in since", async () => {
+    storage.set("token", "old");
+    fetched.mockImplementation(async () => {
+      storage.set("token", "new");
       return Response.json(refusal("Please log in."), { status: 401 });
     });
     await failure(send("listAccounts"));
@@ -119,17 +119,17 @@ test("a photo's relative path is shown from the root", () => {
 
 describe("a file", () => {
   const file = (disposition: string) =>
-    asked.mockResolvedValue(new Response("%PDF-", { headers: { "content-disposition": disposition } }));
+    fetched.mockResolvedValue(new Response("%PDF-", { headers: { "content-disposition": disposition } }));
 
-  test("comes under the name in its own script, from an address with its parameters", async () => {
+  test("is named in its own script, and fetched from a URL with its parameters", async () => {
     file(`attachment; filename="_odz.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27.pdf`);
-    const heard = vi.fn();
-    const { name, content } = await receive("exportPortfolio", { params: { id: "a/b" } }, heard);
-    expect([name, await content.text(), heard.mock.lastCall]).toEqual(["Łódź '.pdf", "%PDF-", [5]]);
+    const onBytes = vi.fn();
+    const { name, content } = await receive("exportPortfolio", { params: { id: "a/b" } }, onBytes);
+    expect([name, await content.text(), onBytes.mock.lastCall]).toEqual(["Łódź '.pdf", "%PDF-", [5]]);
     expect(sent().url).toBe("/api/portfolios/a%2Fb/export-pdf");
   });
 
-  test("without a name is some network's own page", async () => {
+  test("without a name is the page of a captive portal", async () => {
     file("inline");
     expect(await failure(receive("exportPortfolio", { params: { id: "a" } }))).toBeInstanceOf(Unreachable);
   });

@@ -1,9 +1,9 @@
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
-import { keyFor, settle } from "./idempotency-keys.ts";
+import { keyFor, releaseKey } from "./idempotency-keys.ts";
 
-/** The server said no. `message` is for the person; `errors` name fields; `requestId` finds it in the server's log. */
+/** The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's log. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: NonNullable<RefusalAnswer["errors"]>;
@@ -17,12 +17,12 @@ export class Refused extends Error {
   }
 }
 
-/** An earlier try with the same idempotency key did arrive, and with other contents than this one. */
+/** The server has already processed a request with this idempotency key, and with other contents. */
 export function isSentBefore(error: unknown): error is Refused {
   return error instanceof Refused && error.errors.some(({ path }) => path === "idempotency-key");
 }
 
-/** Nothing came back: no network, or it broke off. Whether the server got it is not known. */
+/** No response arrived: no network, or the connection broke. The server may or may not have processed the request. */
 export class Unreachable extends Error {
   constructor() {
     super("We could not reach the server. Check your connection, then press Try again.");
@@ -35,51 +35,50 @@ export type Input<N extends CallName> = Partial<SentWith<N>> & {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Bytes of the body that have left, and bytes in all. */
+  /** Bytes of the body that have been sent, and bytes in total. */
   onProgress?: (sent: number, total: number) => void;
-  /** Nobody asked for it by pressing anything: the end of a session does not take the page away, the next act finds out. */
-  unasked?: boolean;
+  /** Not caused by a person's action: a 401 does not end the session here, so the page stays until their next action. */
+  isBackground?: boolean;
 };
 
-type WhenSignedOut = () => void;
-let whenSignedOut: WhenSignedOut = () => undefined;
+let signedOutListener = () => {};
 
-/** What happens when the server no longer knows who we are. Set once by the session. */
-export function onSignedOut(then: WhenSignedOut): void {
-  whenSignedOut = then;
+/** Called when the server answers 401 to the current token. Set once by the session. */
+export function onSignedOut(listener: () => void): void {
+  signedOutListener = listener;
 }
 
-/** How long an answer may take, in milliseconds, before the network counts as broken. Forms may take as long as they need. */
-const patience = 30_000;
+/** Request timeout in milliseconds. Form uploads have none. */
+const requestTimeout = 30_000;
 
 /**
- * Makes a call of the contract. One that changes something carries an idempotency key: however often the same is sent
- * until an answer comes, it is done once. @throws Refused, Unreachable, AbortError when `signal` says so
+ * Makes a call of the contract. A call that changes something carries an idempotency key, so that retries until a
+ * response arrives take effect once. @throws Refused, Unreachable, AbortError when `signal` is aborted
  */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
-  const reply = input.onProgress ? await transfer(request, input.onProgress) : await ask(request);
+  const reply = input.onProgress ? await upload(request, input.onProgress) : await fetchReply(request);
   if (reply.status < 300) {
     const answer = answerIn(reply);
-    settle(name, input, true);
+    releaseKey(name, input, true);
     return answer;
   }
-  // A proxy may give up on a server that goes on with its work.
-  if (reply.status < 500) settle(name, input, false);
-  throw refusedBy(reply, input.unasked ? null : token);
+  // A 5xx may come from a proxy while the server is still working, so the key is kept for a retry.
+  if (reply.status < 500) releaseKey(name, input, false);
+  throw refusedBy(reply, input.isBackground ? null : token);
 }
 
 /**
- * The bytes of a call that flows, for as long as both sides hold on. EventSource cannot send the token, and in the
- * address it would stand in logs. @throws Refused, Unreachable
+ * The bytes of a call that answers a stream of server-sent events. EventSource cannot send the token in a header, and in
+ * the URL it would appear in logs. @throws Refused, Unreachable
  */
-export async function openFlow(name: CallName, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function openEventStream(name: CallName, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { url, headers } = requestFor(name, {}).request;
-  // What the page shows at first goes before it.
+  // Low priority, so that the page's own requests go first.
   const response = await fetch(url, { headers, signal, cache: "no-store", priority: "low" }).catch(() => undefined);
   if (!response?.body) throw new Unreachable();
   if (response.ok) return response.body;
-  // Nobody asked for this by pressing anything, so it does not take the page away; their next act finds out.
+  // A background request: a 401 does not end the session here (see `isBackground`).
   throw refusedBy({ status: response.status, text: await response.text() }, null);
 }
 
@@ -97,15 +96,15 @@ function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Re
   return { request: { method, url, headers, body: bodyOf(input), signal: input.signal }, token };
 }
 
-/** A file that the server sends, under the name that it gives. */
+/** A downloaded file with the name that the server gave it. */
 export interface Received {
   name: string;
   content: Blob;
 }
 
 /**
- * Fetches the file that a call answers, however long it takes. `onBytes` hears how many bytes are here.
- * @throws Refused, Unreachable also when it broke off half way
+ * Downloads the file that a call answers, without a timeout. `onBytes` is called with the bytes received so far.
+ * @throws Refused, Unreachable also when the connection broke half way
  */
 export async function receive<N extends CallName>(
   name: N,
@@ -116,28 +115,28 @@ export async function receive<N extends CallName>(
   const { url, method, headers } = request;
   const response = await fetch(url, { method, headers }).catch(unreachable);
   if (!response.ok) throw refusedBy({ status: response.status, text: await response.text().catch(unreachable) }, token);
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
-  for (let bytes = 0, piece = await next(reader); piece; piece = await next(reader)) {
-    pieces.push(piece);
-    bytes += piece.length;
+  for (let bytes = 0, chunk = await next(reader); chunk; chunk = await next(reader)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
     onBytes(bytes);
   }
-  const given = nameIn(response.headers.get("content-disposition") ?? "");
-  // The login page of a café's network has no name to be saved under.
-  if (!given) throw new Unreachable();
-  return { name: given, content: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }) };
+  const fileName = nameIn(response.headers.get("content-disposition") ?? "");
+  // A file without a name is the login page of a captive portal, such as a café's network.
+  if (!fileName) throw new Unreachable();
+  return { name: fileName, content: new Blob(chunks, { type: response.headers.get("content-type") ?? "" }) };
 }
 
-// The name in every script stands beside the one for old programs.
+// `filename*` (RFC 5987) is UTF-8; `filename` is the ASCII fallback for old programs.
 function nameIn(disposition: string): string | undefined {
-  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition)?.[1];
+  const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return utf8 ? decodeURIComponent(utf8) : /filename="([^"]+)"/.exec(disposition)?.[1];
 }
 
 async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined) {
-  const piece = await reader?.read().catch(unreachable);
-  return piece?.value;
+  const chunk = await reader?.read().catch(unreachable);
+  return chunk?.value;
 }
 
 function unreachable(): never {
@@ -148,7 +147,7 @@ function credentialsOf(token: string | null): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Where a photo's relative path leads. */
+/** The URL of a photo's relative path. */
 export function imageUrl(path: string): string {
   return `/${path}`;
 }
@@ -165,11 +164,11 @@ interface Reply {
   text: string;
 }
 
-async function ask({ url, body, signal, ...rest }: Request): Promise<Reply> {
-  const ends = [signal, body instanceof FormData ? undefined : AbortSignal.timeout(patience)];
+async function fetchReply({ url, body, signal, ...rest }: Request): Promise<Reply> {
+  const signals = [signal, body instanceof FormData ? undefined : AbortSignal.timeout(requestTimeout)];
   try {
-    const anyEnd = AbortSignal.any(ends.filter((end) => end !== undefined));
-    const response = await fetch(url, { ...rest, body: body ?? null, signal: anyEnd });
+    const anySignal = AbortSignal.any(signals.filter((one) => one !== undefined));
+    const response = await fetch(url, { ...rest, body: body ?? null, signal: anySignal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -177,8 +176,8 @@ async function ask({ url, body, signal, ...rest }: Request): Promise<Reply> {
   }
 }
 
-// fetch cannot tell how much of a body has been sent; this older interface can.
-function transfer(
+// XMLHttpRequest, because fetch reports no upload progress.
+function upload(
   { method, url, headers, body, signal }: Request,
   onProgress: (sent: number, total: number) => void,
 ): Promise<Reply> {
@@ -201,10 +200,10 @@ function textsOf(values: unknown): Map<string, string> {
   return new Map(entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
 }
 
-function urlOf(pattern: string, params: Map<string, string>, asked: Map<string, string>): string {
+function urlOf(pattern: string, params: Map<string, string>, query: Map<string, string>): string {
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ""));
-  const query = new URLSearchParams([...asked]).toString();
-  return query ? `${path}?${query}` : path;
+  const search = new URLSearchParams([...query]).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 function bodyOf(input: { form?: FormData; body?: unknown }): FormData | string | undefined {
@@ -212,7 +211,7 @@ function bodyOf(input: { form?: FormData; body?: unknown }): FormData | string |
   return input.body === undefined ? undefined : JSON.stringify(input.body);
 }
 
-// The login page of a café's network answers everything with a page of its own: the server was not reached.
+// A captive portal, such as a café's network, answers every request with its own HTML page.
 function answerIn(reply: Reply) {
   try {
     return JSON.parse(reply.text);
@@ -222,13 +221,13 @@ function answerIn(reply: Reply) {
 }
 
 function refusedBy(reply: Reply, token: string | null): Refused {
-  // A late answer to an older token says nothing about the person who has logged in since.
-  if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) whenSignedOut();
+  // A late 401 to an older token does not end the session of the person who has logged in since.
+  if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) signedOutListener();
   const fallback = "Something went wrong. Please try again.";
   try {
     const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);
     return new Refused(reply.status, message || fallback, errors, requestId);
   } catch {
-    return new Refused(reply.status, fallback, []); // A proxy in between may answer with a page of its own.
+    return new Refused(reply.status, fallback, []); // A proxy may answer with an HTML page of its own.
   }
 }

@@ -19,24 +19,24 @@ function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfoli
   const [bytes, setBytes] = useState<number>();
   const { say } = useToasts();
 
-  async function take() {
+  async function download() {
     setBytes(0);
     try {
       const file = await receive(call, {}, setBytes);
       saveFile(file);
       say({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
-      // The login page has come up and says so.
+      // A 401 has already led to the login page, which says that the session ended.
       if (error instanceof Refused && error.status === 401) return;
       const message = error instanceof Error ? error.message : "Something went wrong.";
-      say({ tone: "danger", message: `${name}: ${message}`, retry: () => void take() });
+      say({ tone: "danger", message: `${name}: ${message}`, retry: () => void download() });
     } finally {
       setBytes(undefined);
     }
   }
 
   return (
-    <Button busy={bytes !== undefined} onClick={() => void take()}>
+    <Button busy={bytes !== undefined} onClick={() => void download()}>
       {bytes === undefined ? name : `${name}: ${sizeOf(bytes)}…`}
     </Button>
   );

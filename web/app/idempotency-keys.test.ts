@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keyFor, settle } from "./idempotency-keys.ts";
+import { keyFor, releaseKey } from "./idempotency-keys.ts";
 
 let id = 0;
 beforeEach(() => {
@@ -9,19 +9,19 @@ beforeEach(() => {
 const submit = () => ({ params: { id: `p${id}` }, body: { status: "To Be Reviewed" }, headers: { "if-match": '"1"' } });
 const withdraw = () => ({ ...submit(), body: { status: "Draft" } });
 
-test("pressing the same again has the same key until the server has answered", () => {
+test("sending the same again has the same key until the server has answered", () => {
   const first = keyFor("changePortfolio", submit());
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(keyFor("changePortfolio", submit())).toBe(first);
-  settle("changePortfolio", submit(), false);
+  releaseKey("changePortfolio", submit(), false);
   expect(keyFor("changePortfolio", submit())).not.toBe(first);
 });
 
-test("what only reads, and what does no harm twice, has none", () => {
+test("calls that only read, or that are harmless twice, have none", () => {
   for (const name of ["listAccounts", "logIn", "previewImport"] as const) expect(keyFor(name, {})).toBeUndefined();
 });
 
-test("another content, another version and another record have keys of their own", () => {
+test("other contents, another version and another record have keys of their own", () => {
   const others = [
     submit(),
     withdraw(),
@@ -44,23 +44,23 @@ test("a form is the same while its fields and files are", () => {
   expect(keyFor("register", form("Sam", 4))).not.toBe(first);
 });
 
-test("once something else was done with the record, the same again is another act", () => {
+test("once something else was done with the record, the same again is a new request", () => {
   const first = keyFor("changePortfolio", submit());
-  settle("changePortfolio", withdraw(), true);
+  releaseKey("changePortfolio", withdraw(), true);
   expect(keyFor("changePortfolio", submit())).not.toBe(first);
   const restored = keyFor("restorePortfolio", { params: { id: `p${id}` } });
-  settle("undoRestore", { params: { id: `p${id}` } }, true);
+  releaseKey("undoRestore", { params: { id: `p${id}` } }, true);
   expect(keyFor("restorePortfolio", { params: { id: `p${id}` } })).not.toBe(restored);
 });
 
-test("what was done elsewhere leaves it alone", () => {
+test("requests to other records do not change it", () => {
   const first = keyFor("changePortfolio", submit());
-  settle("markAllNotifications", {}, true);
-  settle("changePortfolio", { ...submit(), params: { id: "other" } }, true);
+  releaseKey("markAllNotifications", {}, true);
+  releaseKey("changePortfolio", { ...submit(), params: { id: "other" } }, true);
   expect(keyFor("changePortfolio", submit())).toBe(first);
 });
 
-test("after ten minutes nobody means the same press", () => {
+test("after ten minutes the same again is a new request", () => {
   vi.useFakeTimers({ now: 0 });
   const first = keyFor("changePortfolio", submit());
   vi.setSystemTime(10 * 60_000);

@@ -1,15 +1,14 @@
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { newIdempotencyKey } from "./new-key.ts";
 
-/** For so long pressing the same again is taken for another try at the same act, in milliseconds. */
-const remembered = 10 * 60_000;
+/** For how long sending the same again counts as a retry, in milliseconds. */
+const retryWindow = 10 * 60_000;
 
-interface Act {
-  name: CallName;
-  /** The record that it is about, by the call's parameters. */
+interface OpenRequest {
+  /** The record that the request changes, by the call's parameters. */
   target: string;
   key: string;
-  begun: number;
+  startedAt: number;
 }
 
 interface Sent {
@@ -20,38 +19,38 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-// Acts under way, and those whose answer never came: nobody knows whether the server did them. By what was sent.
-const open = new Map<string, Act>();
+// Requests without a response yet, by their contents: the server may or may not have processed them.
+const open = new Map<string, OpenRequest>();
 
 /**
- * The idempotency key of what a person does: the same for each try with the same contents, until the server has
- * answered. A form that is kept on the device has a key of its own, which outlives the page; that goes before this one.
+ * The idempotency key of a request: the same for each retry with the same contents, until the server has answered. A form
+ * with a stored draft sends the key of that draft in `headers` instead, which survives a reload.
  */
 export function keyFor(name: CallName, sent: Sent, now = Date.now()): string | undefined {
   if (!isChanging(name)) return undefined;
-  for (const [contents, act] of open) if (now - act.begun > remembered) open.delete(contents);
+  for (const [contents, request] of open) if (now - request.startedAt > retryWindow) open.delete(contents);
   const contents = contentsOf(name, sent);
-  const act = open.get(contents) ?? { name, target: targetOf(name, sent), key: newIdempotencyKey(), begun: now };
-  open.set(contents, act);
-  return act.key;
+  const request = open.get(contents) ?? { target: targetOf(name, sent), key: newIdempotencyKey(), startedAt: now };
+  open.set(contents, request);
+  return request.key;
 }
 
 /**
- * The server has answered: the same again is another act. Once it is done, so is whatever was tried before at the same
- * record: to submit, withdraw and submit again are three acts, although the first and the last look alike.
+ * Forgets the key once the server has answered: sending the same again is a new request. A success also forgets the keys
+ * of earlier requests to the same record: submit, withdraw and submit again are three requests with three keys.
  */
-export function settle(name: CallName, sent: Sent, isDone: boolean): void {
+export function releaseKey(name: CallName, sent: Sent, isSuccess: boolean): void {
   open.delete(contentsOf(name, sent));
-  if (!isDone) return;
+  if (!isSuccess) return;
   const target = targetOf(name, sent);
-  for (const [contents, act] of open) if (act.target === target) open.delete(contents);
+  for (const [contents, request] of open) if (request.target === target) open.delete(contents);
 }
 
 function contentsOf(name: CallName, { params, query, body, form, headers }: Sent): string {
   return JSON.stringify([name, params, query, body, form && [...form].map(textOf), headers?.["if-match"]]);
 }
 
-// Calls without parameters are about whoever makes them, each in its own way.
+// Calls without path parameters have no record in common, so each call name is its own target.
 function targetOf(name: CallName, { params }: Sent): string {
   return paths[name].includes("{") ? JSON.stringify(params) : name;
 }

@@ -2,14 +2,14 @@ import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-qu
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeOptions } from "./queries.tsx";
 
-const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that shows one list, whose second answer never comes. */
+/** A page that shows one list, whose refetch never completes. */
 async function openPage() {
   const client = new QueryClient();
   const list = vi
@@ -25,18 +25,18 @@ async function openPage() {
   return { client, list, leave };
 }
 
-test("success is told as soon as the server has said it, while the page is still asking anew", async () => {
+test("success is shown as soon as the server has answered, while the page is still refetching", async () => {
   const { client, list, leave } = await openPage();
-  asked.mockResolvedValue(Response.json({ message: "done" }));
+  fetched.mockResolvedValue(Response.json({ message: "done" }));
   const change = new MutationObserver(client, changeOptions(client, "setActive"));
   expect(await change.mutate({ params: { id: "a" }, body: { isActive: true } })).toEqual({ message: "done" });
   expect(list).toHaveBeenCalledTimes(2);
   leave();
 });
 
-test("looking at what an import would do asks for nothing on the page anew", async () => {
+test("previewing an import refetches nothing on the page", async () => {
   const { client, list, leave } = await openPage();
-  asked.mockResolvedValue(Response.json({ rows: [], faulty: 0, ignored: [] }));
+  fetched.mockResolvedValue(Response.json({ rows: [], faulty: 0, ignored: [] }));
   await new MutationObserver(client, changeOptions(client, "previewImport")).mutate({ form: new FormData() });
   expect(list).toHaveBeenCalledOnce();
   leave();

@@ -12,7 +12,7 @@ import { type CallName, isChanging } from "contract/core/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Input, Refused, send } from "./api.ts";
 
-/** Answers of the server on signed-in pages: asked again when they may be old, never kept beyond the visit. */
+/** The query cache of signed-in pages: stale answers are refetched, and nothing is stored beyond the visit. */
 export function AnswersProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
@@ -30,53 +30,53 @@ type CallInput<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query
 
 interface AnswerOptions {
   enabled?: boolean;
-  /** Shows the last answer until that to another question is there. */
+  /** Shows the previous answer while the one for new parameters is loading. */
   keep?: boolean;
-  /** Asked once while it is on screen and forgotten afterwards, for what the server records each look at. */
+  /** Fetched once while on screen and not cached, for calls whose every read is recorded in the audit log. */
   once?: boolean;
 }
 
 /** The answer of a call that only reads. */
 export function useAnswer<N extends CallName>(
   name: N,
-  asked: CallInput<N> = {},
+  input: CallInput<N> = {},
   { enabled = true, keep = false, once = false }: AnswerOptions = {},
 ) {
   return useQuery<AnswerOf<N>>({
-    ...queryOf(name, asked),
+    ...queryOf(name, input),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }
 
-/** Asks for an answer that will be wanted soon. What goes wrong shows when it is wanted. */
+/** Prefetches an answer that will be needed soon. Errors are ignored: they show when it is needed. */
 export function useFetchAhead() {
   const client = useQueryClient();
   return useCallback(
-    <N extends CallName>(name: N, asked: CallInput<N>) =>
-      void client.prefetchQuery({ ...queryOf(name, asked), staleTime: aheadFor }),
+    <N extends CallName>(name: N, input: CallInput<N>) =>
+      void client.prefetchQuery({ ...queryOf(name, input), staleTime: prefetchLifetime }),
     [client],
   );
 }
 
-const aheadFor = 60_000;
+const prefetchLifetime = 60_000;
 
-function queryOf<N extends CallName>(name: N, asked: CallInput<N>) {
+function queryOf<N extends CallName>(name: N, input: CallInput<N>) {
   return {
-    queryKey: [name, asked],
-    queryFn: ({ signal }: { signal: AbortSignal }) => send(name, { ...asked, signal } as Input<N>),
+    queryKey: [name, input],
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(name, { ...input, signal } as Input<N>),
   };
 }
 
-/** A call that changes something; every answer that is on screen is asked for anew after it. */
+/** A call that changes something; afterwards every query on screen is refetched. */
 export function useChange<N extends CallName>(name: N) {
   return useMutation(changeOptions(useQueryClient(), name));
 }
 
-/** What happened is told as soon as the server has said it; nobody waits for the answers that are asked for anew. */
+/** The mutation completes as soon as the server has answered, without waiting for the refetched queries. */
 export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
-  // What only looks, such as a preview, leaves the answers on screen as they are.
+  // A call that changes nothing, such as a preview, refetches nothing.
   const refresh = () => void (isChanging(name) && client.invalidateQueries());
   return {
     mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
@@ -85,11 +85,11 @@ export function changeOptions<N extends CallName>(client: QueryClient, name: N) 
   } satisfies UseMutationOptions<AnswerOf<N>, Error, Input<N>>;
 }
 
-/** Puts an answer that a change brought along in the place of the one on screen. */
+/** Puts an answer that a change returned into the cache. */
 export function useSetAnswer() {
   const client = useQueryClient();
-  return <N extends CallName>(name: N, asked: CallInput<N>, answer: AnswerOf<N>) =>
-    client.setQueryData([name, asked], answer);
+  return <N extends CallName>(name: N, input: CallInput<N>, answer: AnswerOf<N>) =>
+    client.setQueryData([name, input], answer);
 }
 
 /** A refusal will be the same the next time; a broken network or an overloaded server may not. */

@@ -1,13 +1,13 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
+import type { SidebarLink } from "./layout/sidebar.tsx";
 
 /** One screen: where it is, what it is called, who may open it ("anyone": signed in or not). */
 export interface Screen {
   path: string;
   title: string;
   roles: readonly Role[] | "anyone";
-  /** Absent while the screen has not been built: its address leads home, and no link is drawn to it. */
-  page?: () => Promise<{ Page: ComponentType }>;
+  page: () => Promise<{ Page: ComponentType }>;
 }
 
 const student = ["student"] as const;
@@ -172,14 +172,14 @@ export const screens: Screen[] = [
   },
   {
     path: "/admin/mail",
-    title: "Letters that could not be sent",
+    title: "Emails that could not be sent",
     roles: admin,
     page: () => import("../notifications/email/dead-letters-page.tsx"),
   },
 ];
 
-/** The links of each role's sidebar, in order (specification, section 2). */
-const sidebars: Record<Role, { name: string; path: string }[]> = {
+/** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
+const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
     { name: "Dashboard", path: "/admin-dashboard" },
     { name: "Users", path: "/admin/users" },
@@ -199,7 +199,7 @@ const sidebars: Record<Role, { name: string; path: string }[]> = {
   ],
 };
 
-/** Which link of the sidebar a page stands below: each role finds its way to the page from there. */
+/** The pages that belong below each link of the sidebar. */
 const pagesBelow: Record<Role, Record<string, string[]>> = {
   admin: {
     "/admin-dashboard": ["/admin/mail"],
@@ -217,27 +217,23 @@ const pagesBelow: Record<Role, Record<string, string[]>> = {
   },
 };
 
-/** The sidebar's link of a page, or of the page that it stands below; undefined where neither is in the sidebar. */
+/** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
   const here = screenAt(path)?.path;
   if (here === undefined || linksOf(role).some((link) => link.path === here)) return here;
   return Object.entries(pagesBelow[role]).find(([, below]) => below.includes(here))?.[0];
 }
 
-export function linksOf(role: Role) {
-  return sidebars[role].filter((link) => isBuilt(link.path));
+export function linksOf(role: Role): SidebarLink[] {
+  return sidebars[role];
 }
 
-export function isBuilt(path: string): boolean {
-  return screens.some((screen) => screen.path === path && screen.page !== undefined);
-}
-
-/** Where a person of this role starts: their dashboard, or their first screen that has been built. */
+/** Where a person of this role starts: their dashboard. */
 export function homeOf(role: Role): string {
-  return linksOf(role)[0]?.path ?? "/login";
+  return sidebars[role][0].path;
 }
 
-/** The screen at an address, built or not. */
+/** The screen at an address, or undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
   return screens.find((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(path));
 }

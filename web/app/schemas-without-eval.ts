@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 
 /*
- * What "zod" means in the browser (vite.config.ts). Zod tries with an eval whether it may compile its schemas; the
- * Content-Security-Policy forbids that, and browsers report it on every page. This runs before any schema is made,
- * because every file that makes one imports it from here.
+ * The browser's alias for "zod" (vite.config.ts). Zod tests with `eval` whether it may compile schemas; the
+ * Content-Security-Policy forbids that, and browsers report a violation on every page. The alias makes sure that this
+ * setting runs before any schema is created.
  */
 z.config({ jitless: true });
 

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, send, tokenKey } from "./api.ts";
-import { keepReturnPath, storedReturnPath } from "./shell/return-path.ts";
+import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
 import { type SignedIn, storedAccount } from "./shell/signed-in.ts";
 
 export interface Session {
   viewer: SignedIn | undefined;
-  /** There is a token, but nothing on this device says whose it is: the server has to be asked. */
+  /** There is a token but no stored account for it: the server has to be asked whose it is. */
   isUnknown: boolean;
 }
 const SessionContext = createContext<Session>({ viewer: undefined, isUnknown: false });
@@ -22,11 +22,11 @@ export function useViewer(): SignedIn {
 }
 
 const accountKey = "account";
-// Who was signed in here last since the app was opened, and whether they left by Logout.
-let last: { account: string | null; hasLeft: boolean } = { account: null, hasLeft: false };
+// Who was last signed in since the app was opened, and whether they logged out themselves.
+let lastVisit: { account: string | null; hasLeft: boolean } = { account: null, hasLeft: false };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // At build time, when the login page is drawn, nobody is signed in.
+  // The third argument is for prerendering the login page at build time, when nobody is signed in.
   const token = useSyncExternalStore(subscribe, () => localStorage.getItem(tokenKey), nobody);
   const account = useSyncExternalStore(subscribe, () => localStorage.getItem(accountKey), nobody);
   const session = useMemo(() => {
@@ -35,7 +35,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [token, account]);
   const id = session.viewer?._id;
   useEffect(() => {
-    if (id) last = { account: id, hasLeft: false };
+    if (id) lastVisit = { account: id, hasLeft: false };
   }, [id]);
   useEffect(() => onSignedOut(endSession), []);
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -44,48 +44,48 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export function startSession(token: string, { _id, name, role }: SignedIn): void {
   localStorage.setItem(accountKey, JSON.stringify({ _id, name, role }));
   localStorage.setItem(tokenKey, token);
-  tellAll();
+  notifyListeners();
 }
 
-/** Asks who is signed in and keeps the answer, so that a changed name or role shows. @throws Refused, Unreachable */
+/** Fetches who is signed in and stores it, so that a changed name or role shows. @throws Refused, Unreachable */
 export async function refreshSession(): Promise<void> {
   const token = localStorage.getItem(tokenKey);
   const self = await send("viewSelf");
   if (token && token === localStorage.getItem(tokenKey)) startSession(token, self);
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server once the request arrives. */
 export function logOut(): void {
-  const told = send("logOut");
+  const request = send("logOut");
   leave();
-  told.catch(() => undefined); // Without a network the server's side ends when the session runs out.
+  request.catch(() => undefined); // Without a network the session on the server ends when it expires.
 }
 
-/** Ends the session here, where the server has ended its side already. */
+/** Ends the session here, after the server has ended it. */
 export function leave(): void {
-  last = { account: null, hasLeft: true };
-  // Whoever sits here next finds nothing: neither where this person was, nor answers that they have not sent.
+  lastVisit = { account: null, hasLeft: true };
+  // On a shared device the next person must find neither the return path nor unsent answers of this one.
   sessionStorage.clear();
   forgetSession();
 }
 
-/** What a signed-out person wanted to open, for after the login. Who pressed Logout wanted to go nowhere. */
-export function rememberWanted(path: string): void {
-  if (last.hasLeft || storedReturnPath()?.path === path) return;
-  keepReturnPath({ path, account: last.account, sessionEnded: false });
+/** Stores the page that a signed-out person opened, for after the login; not after a deliberate logout. */
+export function rememberRequestedPath(path: string): void {
+  if (lastVisit.hasLeft || storedReturnPath()?.path === path) return;
+  storeReturnPath({ path, account: lastVisit.account, sessionEnded: false });
 }
 
-// The server no longer knows the session: after the login the person goes on where they were.
+// The server has ended the session: after the login the person continues where they were.
 function endSession(): void {
   const { pathname, search } = window.location;
-  keepReturnPath({ path: pathname + search, account: last.account, sessionEnded: true });
+  storeReturnPath({ path: pathname + search, account: lastVisit.account, sessionEnded: true });
   forgetSession();
 }
 
 function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(accountKey);
-  tellAll();
+  notifyListeners();
 }
 
 function nobody(): null {
@@ -94,7 +94,7 @@ function nobody(): null {
 
 const listeners = new Set<() => void>();
 
-// Another tab that logs in or out changes the same storage and tells this one.
+// A "storage" event arrives when another tab logs in or out.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -104,6 +104,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -2,18 +2,18 @@ import { Button } from "../ui/button.tsx";
 import { momentOf, timeOf } from "../ui/dates.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
-/** Says quietly that what is entered is kept, or plainly that it is not. */
+/** Shows when the draft was last saved on this device, or why it cannot be. */
 export function AutosaveLine({ kept }: { kept: DraftStorage<never> | DraftStorage<unknown> }) {
-  const { fault, keptAt, isSecondTab } = kept;
+  const { fault, savedAt, isSecondTab } = kept;
   return (
     <div className="text-dim text-sm">
-      <p aria-live="polite">{fault ?? (keptAt ? `Kept on this device ${timeOf(keptAt)}` : "")}</p>
+      <p aria-live="polite">{fault ?? (savedAt ? `Kept on this device ${timeOf(savedAt)}` : "")}</p>
       {isSecondTab && <p>This form is open in another tab too. Each tab keeps its own text.</p>}
     </div>
   );
 }
 
-/** Offers what was entered before: it is back in the form already, and can be thrown away. */
+/** Says that the form shows a restored draft, and offers to discard it. */
 export function RestoredDraft({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
     <div

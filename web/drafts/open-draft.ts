@@ -3,20 +3,20 @@ import { type Slot, takeSlot } from "./slots.ts";
 import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto } from "./store.ts";
 import { Writer } from "./writer.ts";
 
-/** What was kept for a form when it was opened. */
+/** The draft that was stored when the form was opened. */
 export interface FoundDraft {
   values: unknown;
   photos: DraftPhoto[];
-  /** When it was last kept, ISO. */
+  /** When it was last saved, ISO. */
   at: string;
 }
 
 interface Outcome {
-  onKept(at: string): void;
-  onFault(error: unknown): void;
+  onSaved(at: string): void;
+  onError(error: unknown): void;
 }
 
-/** A form's place on this device, for as long as the form is open in this tab. Faults are told, never thrown. */
+/** A form's draft in IndexedDB while the form is open in this tab. Errors are reported to `outcome`, never thrown. */
 export class OpenDraft {
   readonly found: FoundDraft | undefined;
   readonly isSecondTab: boolean;
@@ -40,11 +40,11 @@ export class OpenDraft {
 
   savePhoto(photo: DraftPhoto): void {
     const at = new Date().toISOString();
-    savePhoto(this.#slot.key, photo).then(() => this.#outcome.onKept(at), this.#outcome.onFault);
+    savePhoto(this.#slot.key, photo).then(() => this.#outcome.onSaved(at), this.#outcome.onError);
   }
 
   deletePhoto(id: string): void {
-    deletePhoto(this.#slot.key, id).catch(this.#outcome.onFault);
+    deletePhoto(this.#slot.key, id).catch(this.#outcome.onError);
   }
 
   renewSendKey(): void {
@@ -52,12 +52,12 @@ export class OpenDraft {
     this.#writer.renew(this.sendKey);
   }
 
-  /** Writes what waits. A page that is left may not get another chance. */
+  /** Writes pending values at once: a page that is being left may not run again. */
   flush(): void {
     this.#writer.flush();
   }
 
-  /** Removes everything that is kept for this form. What cannot be removed is offered again, no more than that. */
+  /** Deletes the draft. One that cannot be deleted is only offered again later, so the error is ignored. */
   async finish(): Promise<void> {
     this.#writer.stop();
     await deleteDraft(this.#slot.key).catch(() => undefined);
@@ -69,7 +69,7 @@ export class OpenDraft {
   }
 }
 
-/** @throws what the browser says when it keeps nothing, as some do in private windows. */
+/** @throws the browser's error when it stores nothing, as some do in private windows. */
 export async function openDraft(account: string, form: string, outcome: Outcome): Promise<OpenDraft> {
   const slot = await takeSlot(account, form);
   return new OpenDraft(slot, await readDraft(slot.key), outcome);

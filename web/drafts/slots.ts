@@ -1,8 +1,8 @@
-import { hasWork } from "./store.ts";
+import { hasDraft } from "./store.ts";
 
 const slotsMost = 8;
 
-/** One tab's place for one form. `release` lets another tab have it; closing the tab does so too. */
+/** One of the places in which tabs store drafts of the same form, held by a Web Lock until `release` or the tab closes. */
 export interface Slot {
   key: string;
   /** Is the same form open in another tab of this device? */
@@ -11,31 +11,31 @@ export interface Slot {
 }
 
 /**
- * Takes a place that no other tab is using, one with kept work before an empty one. So two tabs never overwrite each
- * other's text, and after a crash each finds its own again.
+ * Locks a slot that no other tab is using, preferring one that holds a draft. So two tabs never overwrite each other's
+ * text, and after a crash each finds a draft again.
  */
 export async function takeSlot(account: string, form: string): Promise<Slot> {
   const keys = Array.from({ length: slotsMost }, (_, slot) => `${account}/${form}/${slot}`);
   const first = keys[0] ?? form;
   if (!navigator.locks) return { key: first, isSecond: false, release: () => undefined };
-  const kept = await Promise.all(keys.map(async (key) => ((await hasWork(key)) ? key : undefined)));
-  const inOrder = [...kept.filter((key) => key !== undefined), ...keys.filter((key) => !kept.includes(key))];
-  let others = 0;
+  const withDraft = await Promise.all(keys.map(async (key) => ((await hasDraft(key)) ? key : undefined)));
+  const inOrder = [...withDraft.filter((key) => key !== undefined), ...keys.filter((key) => !withDraft.includes(key))];
+  let takenByOthers = 0;
   for (const key of inOrder) {
     const release = await lock(key);
-    if (release) return { key, isSecond: others > 0, release };
-    others++;
+    if (release) return { key, isSecond: takenByOthers > 0, release };
+    takenByOthers++;
   }
   return { key: first, isSecond: true, release: () => undefined };
 }
 
-/** Undefined when another tab holds it. */
+/** Answers the function that releases the lock, or undefined when another tab holds it. */
 function lock(key: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
-    const held = navigator.locks.request(`kept ${key}`, { ifAvailable: true }, (granted) => {
+    const request = navigator.locks.request(`kept ${key}`, { ifAvailable: true }, (granted) => {
       if (!granted) return resolve(undefined);
-      return new Promise<void>((release) => resolve(release));
+      return new Promise<void>((release) => resolve(release)); // The lock is held until this promise resolves.
     });
-    held.catch(reject);
+    request.catch(reject);
   });
 }

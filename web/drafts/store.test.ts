@@ -1,18 +1,18 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DraftPhoto, deleteDraft, deletePhoto, hasWork, readDraft, savePhoto, saveTexts } from "./store.ts";
+import { type DraftPhoto, deleteDraft, deletePhoto, hasDraft, readDraft, savePhoto, saveTexts } from "./store.ts";
 
 const key = "sam/create/0";
 const put = IDBObjectStore.prototype.put;
 
-// As WebKit does in a private window.
-function refuseBlobs(this: IDBObjectStore, value: { photo?: object }, place?: IDBValidKey) {
+// As WebKit behaves in a private window.
+function refuseBlobs(this: IDBObjectStore, value: { photo?: object }, key?: IDBValidKey) {
   const parts = Object.values(value.photo ?? {});
   if (parts.some((part) => part instanceof Blob)) {
     throw new DOMException("Error preparing Blob/File data to be stored in object store", "UnknownError");
   }
-  return put.call(this, value, place);
+  return put.call(this, value, key);
 }
 
 beforeEach(() => void vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(refuseBlobs));
@@ -31,7 +31,7 @@ function photo(id: string, position = 1): DraftPhoto {
   };
 }
 
-/** A photo whose bytes take until `arrive` to be read. */
+/** A photo whose bytes cannot be read until `arrive` is called. */
 function slowPhoto(id: string) {
   const bytes = Promise.withResolvers<ArrayBuffer>();
   const slow = photo(id);
@@ -41,7 +41,7 @@ function slowPhoto(id: string) {
 
 const namesIn = async () => (await readDraft(key))?.photos.map(({ name }) => name);
 
-test("a browser that stores no Blobs keeps photos all the same, in their order", async () => {
+test("a browser that stores no Blobs still stores photos, in their order", async () => {
   await saveTexts(key, { values: { title: "Rewire" }, at: "2026-03-01T09:00:00.000Z", sendKey: "k" });
   await Promise.all([savePhoto(key, photo("second", 2)), savePhoto(key, photo("first", 1))]);
   const found = await readDraft(key);
@@ -53,8 +53,8 @@ test("a browser that stores no Blobs keeps photos all the same, in their order",
   expect([blob?.type, await blob?.text()]).toEqual(["image/png", "bytes of first"]);
 });
 
-test("photos that an older version kept are found again", async () => {
-  await hasWork(key);
+test("photos that an older version stored are found again", async () => {
+  await hasDraft(key);
   vi.restoreAllMocks();
   const database = await openDB("portfolio-builder");
   await database.put("photos", { work: key, photo: photo("old") }, `${key}/old`);
@@ -63,36 +63,36 @@ test("photos that an older version kept are found again", async () => {
   expect([old?.name, old?.blob.type, await old?.blob.text()]).toEqual(["old.png", "image/png", "bytes of old"]);
 });
 
-test("whoever comes back at once finds the photo that is still being written", async () => {
+test("a person who comes back at once finds the photo that is still being written", async () => {
   const { slow, arrive } = slowPhoto("late");
   void savePhoto(key, slow);
   const found = namesIn();
-  for (let asked = 0; asked < 3; asked++) expect(await hasWork(key)).toBe(false);
+  for (let check = 0; check < 3; check++) expect(await hasDraft(key)).toBe(false);
   arrive();
   expect(await found).toEqual(["late.png"]);
 });
 
 test("a photo that is removed while it is being read does not come back", async () => {
   const { slow, arrive } = slowPhoto("removed");
-  const kept = savePhoto(key, slow);
+  const saved = savePhoto(key, slow);
   await deletePhoto(key, "removed");
   arrive();
-  await kept;
-  expect(await hasWork(key)).toBe(false);
+  await saved;
+  expect(await hasDraft(key)).toBe(false);
 });
 
 test("nor does one of a form that has been sent meanwhile", async () => {
   const { slow, arrive } = slowPhoto("sent");
-  const kept = [savePhoto(key, slow), savePhoto(key, photo("waiting"))];
+  const saved = [savePhoto(key, slow), savePhoto(key, photo("waiting"))];
   await deleteDraft(key);
   arrive();
-  await Promise.all(kept);
-  expect(await hasWork(key)).toBe(false);
+  await Promise.all(saved);
+  expect(await hasDraft(key)).toBe(false);
 });
 
-test("a photo that cannot be read is told, and the next one is kept", async () => {
-  const gone = photo("gone");
-  vi.spyOn(gone.blob, "arrayBuffer").mockRejectedValue(new DOMException("It is no longer there.", "NotFoundError"));
-  const [first, second] = await Promise.allSettled([savePhoto(key, gone), savePhoto(key, photo("next"))]);
+test("a photo that cannot be read is reported, and the next one is saved", async () => {
+  const missing = photo("missing");
+  vi.spyOn(missing.blob, "arrayBuffer").mockRejectedValue(new DOMException("It is no longer there.", "NotFoundError"));
+  const [first, second] = await Promise.allSettled([savePhoto(key, missing), savePhoto(key, photo("next"))]);
   expect([first.status, second.status, await namesIn()]).toEqual(["rejected", "fulfilled", ["next.png"]]);
 });

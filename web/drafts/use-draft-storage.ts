@@ -4,27 +4,27 @@ import { type OpenDraft, openDraft } from "./open-draft.ts";
 import type { DraftPhoto } from "./store.ts";
 
 /*
- * Everything typed or photographed and not yet sent is kept on the device.
+ * Everything typed or photographed and not yet sent is saved as a draft on the device.
  *
- *   const kept = useKeptWork<Values>(viewer._id, "create");
- *   if (!kept.ready) return <Loading />;
- *   const form = useForm({ defaultValues: kept.found?.values ?? empty });   // what was found comes back
- *   kept.keep(values)        on every change; written within 250 ms, and when the page goes away
- *   kept.keepPhoto(photo), kept.dropPhoto(id)                               written at once
- *   kept.finish()            once the server has answered success, or the person discards it
+ *   const draft = useDraftStorage<Values>(viewer._id, "create");
+ *   if (!draft.ready) return <Loading />;
+ *   const form = useForm({ defaultValues: draft.found?.values ?? empty });  // restores the draft
+ *   draft.keep(values)       on every change; written within 250 ms, and when the page is hidden or left
+ *   draft.savePhoto(photo), draft.deletePhoto(id)                           written at once
+ *   draft.finish()           once the server has answered success, or the person discards it
  *
- * `kept.sendKey` stays the same until `finish`, so a retry after a lost answer saves once. `kept.renewSendKey()` makes
- * the next sending a new one; use it only when the server has said that it has the earlier one.
+ * `draft.sendKey` is the idempotency key: it stays the same until `finish`, so a retry after a lost answer saves once.
+ * Call `draft.renewSendKey()` only when the server has said that it has the earlier request.
  */
 
 export interface DraftStorage<T> {
-  /** False until the device has been asked. */
+  /** False until the device has been searched for a draft. */
   ready: boolean;
   found: { values: T | undefined; photos: DraftPhoto[]; at: string } | undefined;
   sendKey: string;
-  /** When it was last kept, or undefined while nothing has been. */
-  keptAt: string | undefined;
-  /** Why it cannot be kept, for the person to read. */
+  /** When it was last saved, or undefined while nothing has been. */
+  savedAt: string | undefined;
+  /** Why it cannot be saved, for the person to read. */
   fault: string | undefined;
   isSecondTab: boolean;
   keep(values: T): void;
@@ -34,68 +34,68 @@ export interface DraftStorage<T> {
   renewSendKey(): void;
 }
 
-const notKept = "What you enter cannot be kept on this device. It is safe once you have sent it.";
+const notStored = "What you enter cannot be kept on this device. It is safe once you have sent it.";
 const noRoom = "This device has no room to keep all that you enter. It is safe once you have sent it.";
 
-type State<T> = Pick<DraftStorage<T>, "ready" | "found" | "sendKey" | "keptAt" | "fault" | "isSecondTab">;
+type State<T> = Pick<DraftStorage<T>, "ready" | "found" | "sendKey" | "savedAt" | "fault" | "isSecondTab">;
 
 export function useDraftStorage<T>(account: string, form: string): DraftStorage<T> {
-  const [state, setState] = useState<State<T>>(closed);
-  const work = useRef<OpenDraft>(undefined);
-  const actions = useMemo(() => actionsOn<T>(work, (change) => setState((before) => ({ ...before, ...change }))), []);
+  const [state, setState] = useState<State<T>>(initialState);
+  const draft = useRef<OpenDraft>(undefined);
+  const actions = useMemo(() => actionsOn<T>(draft, (change) => setState((before) => ({ ...before, ...change }))), []);
 
   useEffect(() => {
     const change = (part: Partial<State<T>>) => setState((before) => ({ ...before, ...part }));
-    const onFault = (error: unknown) => change({ fault: faultOf(error) });
-    let left = false;
-    openDraft(account, form, { onKept: (keptAt) => change({ keptAt }), onFault }).then(
+    const onError = (error: unknown) => change({ fault: messageOf(error) });
+    let hasLeft = false;
+    openDraft(account, form, { onSaved: (savedAt) => change({ savedAt }), onError }).then(
       (opened) => {
-        if (left) return opened.leave();
-        work.current = opened;
-        change(shown<T>(opened));
+        if (hasLeft) return opened.leave();
+        draft.current = opened;
+        change(stateOf<T>(opened));
       },
-      (error) => change({ ready: true, fault: faultOf(error) }),
+      (error) => change({ ready: true, fault: messageOf(error) }),
     );
-    const stopWatching = beforeLeaving(() => work.current?.flush());
+    const unsubscribe = onPageHidden(() => draft.current?.flush());
     return () => {
-      left = true;
-      stopWatching();
-      work.current?.leave();
+      hasLeft = true;
+      unsubscribe();
+      draft.current?.leave();
     };
   }, [account, form]);
 
   return { ...state, ...actions };
 }
 
-function closed() {
-  const nothing = { found: undefined, keptAt: undefined, fault: undefined };
-  return { ...nothing, ready: false, sendKey: newIdempotencyKey(), isSecondTab: false };
+function initialState() {
+  const empty = { found: undefined, savedAt: undefined, fault: undefined };
+  return { ...empty, ready: false, sendKey: newIdempotencyKey(), isSecondTab: false };
 }
 
-function shown<T>({ found, sendKey, isSecondTab }: OpenDraft): Partial<State<T>> {
-  // What this account has kept for this form was put there by this form.
+function stateOf<T>({ found, sendKey, isSecondTab }: OpenDraft): Partial<State<T>> {
+  // Only this form writes drafts under this key, so they have the type of its values.
   const values = found?.values as T | undefined;
-  return { ready: true, found: found && { ...found, values }, keptAt: found?.at, sendKey, isSecondTab };
+  return { ready: true, found: found && { ...found, values }, savedAt: found?.at, sendKey, isSecondTab };
 }
 
-function actionsOn<T>(work: RefObject<OpenDraft | undefined>, change: (part: Partial<State<T>>) => void) {
+function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Partial<State<T>>) => void) {
   return {
-    keep: (values: T) => work.current?.keep(values),
-    savePhoto: (photo: DraftPhoto) => work.current?.savePhoto(photo),
-    deletePhoto: (id: string) => work.current?.deletePhoto(id),
+    keep: (values: T) => draft.current?.keep(values),
+    savePhoto: (photo: DraftPhoto) => draft.current?.savePhoto(photo),
+    deletePhoto: (id: string) => draft.current?.deletePhoto(id),
     finish: async () => {
-      change({ keptAt: undefined });
-      await work.current?.finish();
+      change({ savedAt: undefined });
+      await draft.current?.finish();
     },
     renewSendKey: () => {
-      work.current?.renewSendKey();
-      change({ sendKey: work.current?.sendKey ?? newIdempotencyKey() });
+      draft.current?.renewSendKey();
+      change({ sendKey: draft.current?.sendKey ?? newIdempotencyKey() });
     },
   };
 }
 
-// A phone may end a page that is out of sight without another word.
-function beforeLeaving(flush: () => void): () => void {
+// A phone may end a hidden page without a "pagehide" event.
+function onPageHidden(flush: () => void): () => void {
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flush);
   return () => {
@@ -104,6 +104,6 @@ function beforeLeaving(flush: () => void): () => void {
   };
 }
 
-function faultOf(error: unknown): string {
-  return error instanceof DOMException && error.name === "QuotaExceededError" ? noRoom : notKept;
+function messageOf(error: unknown): string {
+  return error instanceof DOMException && error.name === "QuotaExceededError" ? noRoom : notStored;
 }

@@ -5,56 +5,56 @@ import { useToasts } from "../ui/states/toasts.tsx";
 import type { DraftPhoto } from "./store.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
-/** What stands in a form now: what "Undo" brings back after it was thrown away. */
-export interface Latest<T> {
+/** What a form holds now: "Undo" restores it after it was discarded. */
+export interface DraftContent<T> {
   values: T;
   photos: DraftPhoto[];
 }
 
 /**
- * What came back from this device. It can be thrown away, and that can be undone: `round` changes then, to be the key
- * of a form that starts anew from what is found. `hide` is for when the server has it.
+ * The draft that was found on this device. Discarding it can be undone; both change `formKey`, the React key that remounts
+ * the form. `hide` is for when the server has saved it.
  */
-export function useFound<T>(kept: DraftStorage<T>) {
-  const [found, setFound] = useState(kept.found);
-  const [round, setRound] = useState(0);
+export function useFoundDraft<T>(draft: DraftStorage<T>) {
+  const [found, setFound] = useState(draft.found);
+  const [formKey, setFormKey] = useState(0);
   const { say } = useToasts();
-  const ask = useConfirm();
-  const keptAt = useRef(kept.keptAt);
-  keptAt.current = kept.keptAt;
+  const confirm = useConfirm();
+  const savedAt = useRef(draft.savedAt);
+  savedAt.current = draft.savedAt;
 
   function startFrom(next: DraftStorage<T>["found"]) {
     setFound(next);
-    setRound((before) => before + 1);
-    focusHeading(); // The button that was pressed goes away, and so does the form.
+    setFormKey((before) => before + 1);
+    focusHeading(); // The form and the pressed button are unmounted.
   }
 
-  function offerUndo(latest: Latest<T>) {
-    say({ tone: "info", message: "Your unsent work was thrown away.", undo: () => void restore(latest) });
+  function offerUndo(latest: DraftContent<T>) {
+    say({ tone: "info", message: "Your unsent work was discarded.", undo: () => void restore(latest) });
   }
 
-  async function restore(latest: Latest<T>) {
-    if (keptAt.current !== undefined) {
-      if (!(await ask(instead))) return offerUndo(latest);
-      await kept.finish();
+  async function restore(latest: DraftContent<T>) {
+    if (savedAt.current !== undefined) {
+      if (!(await confirm(replaceQuestion))) return offerUndo(latest);
+      await draft.finish();
     }
-    kept.keep(latest.values);
-    for (const photo of latest.photos) kept.savePhoto(photo);
+    draft.keep(latest.values);
+    for (const photo of latest.photos) draft.savePhoto(photo);
     startFrom({ ...latest, at: new Date().toISOString() });
   }
 
-  async function discard(latest: Latest<T>) {
-    await kept.finish();
+  async function discard(latest: DraftContent<T>) {
+    await draft.finish();
     startFrom(undefined);
     offerUndo(latest);
   }
 
-  return { found, round, discard, hide: () => setFound(undefined) };
+  return { found, formKey, discard, hide: () => setFound(undefined) };
 }
 
-const instead = {
-  title: "Bring back what you threw away?",
-  question: "What you have entered since then will be thrown away instead.",
-  action: "Bring it back",
+const replaceQuestion = {
+  title: "Restore the discarded work?",
+  question: "What you have entered since then will be discarded instead.",
+  action: "Restore it",
   danger: true,
 };

@@ -1,14 +1,14 @@
 import { type DraftRecord, saveTexts } from "./store.ts";
 
 /** At most this many milliseconds of typing are lost in a crash. */
-const pause = 250;
+const delay = 250;
 
 interface Outcome {
-  onKept(at: string): void;
-  onFault(error: unknown): void;
+  onSaved(at: string): void;
+  onError(error: unknown): void;
 }
 
-/** Writes the newest values at most `pause` after a change, however long somebody types without a rest. */
+/** Throttles autosaving: the newest values are written at most `delay` after a change, even while somebody keeps typing. */
 export class Writer {
   readonly #key: string;
   readonly #outcome: Outcome;
@@ -28,21 +28,21 @@ export class Writer {
 
   schedule(values: unknown): void {
     this.#values = values;
-    this.#timer ??= setTimeout(() => this.flush(), pause);
+    this.#timer ??= setTimeout(() => this.flush(), delay);
   }
 
-  /** Writes what waits, at once. */
+  /** Writes pending values at once. */
   flush(): void {
     if (this.#timer !== undefined) this.#writeNow();
   }
 
-  /** From now on the form is sent under another key. */
+  /** Stores another idempotency key with the draft. */
   renew(sendKey: string): void {
     this.#sendKey = sendKey;
     if (this.#values !== undefined) this.#writeNow();
   }
 
-  /** Forgets what waits: it has been sent, or thrown away. */
+  /** Drops pending values: the form has been sent, or discarded. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -54,11 +54,11 @@ export class Writer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const at = new Date().toISOString();
-    const { onKept, onFault } = this.#outcome;
+    const { onSaved, onError } = this.#outcome;
     const stops = this.#stops;
     this.#write(this.#key, { values: this.#values, at, sendKey: this.#sendKey }).then(() => {
-      // What was thrown away while it was being written is not kept.
-      if (stops === this.#stops) onKept(at);
-    }, onFault);
+      // A draft that was discarded while it was being written is not reported as saved.
+      if (stops === this.#stops) onSaved(at);
+    }, onError);
   }
 }

@@ -6,12 +6,12 @@ import { countOf, labelOf } from "./counts.ts";
 import { NotificationPanel } from "./panel.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
 
-/** The bell in the top bar: how much is unread, and the notices behind it. It changes while one looks at it. */
+/** The bell in the top bar with the live unread count, and the panel of notices that it opens. */
 export function Bell() {
-  const { board, hasNews } = useUnreadCount();
+  const { count, hasNews } = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const unread = board?.unread ?? 0;
+  const unread = count?.unread ?? 0;
   return (
     <>
       <button
@@ -50,7 +50,7 @@ export function Bell() {
   );
 }
 
-/** Says the newest notice to whoever cannot see the count rise. */
+/** Announces the newest notice to screen readers. */
 function News() {
   const { data } = useAnswer("listNotifications");
   const [newest] = data?.notices ?? [];

@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { eventsIn } from "./events.ts";
 
-function streamOf(pieces: Uint8Array[]): ReadableStream<Uint8Array> {
+function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {
-      for (const piece of pieces) controller.enqueue(piece);
+      for (const chunk of chunks) controller.enqueue(chunk);
       controller.close();
     },
   });
 }
 
-async function said(...texts: string[]): Promise<string[]> {
-  const heard: string[] = [];
-  for await (const data of eventsIn(streamOf(texts.map((text) => new TextEncoder().encode(text))))) heard.push(data);
-  return heard;
+async function parse(...texts: string[]): Promise<string[]> {
+  const events: string[] = [];
+  for await (const data of eventsIn(streamOf(texts.map((text) => new TextEncoder().encode(text))))) events.push(data);
+  return events;
 }
 
 describe("server-sent events", () => {
@@ -29,24 +29,24 @@ describe("server-sent events", () => {
     [["data: 1\n\ndata: cut off"], ["1"]],
     [["data: a\ndata: b\n\n"], ["a\nb"]],
     [[], []],
-  ])("%j say %j", async (texts, heard) => {
-    expect(await said(...texts)).toEqual(heard);
+  ])("%j contain %j", async (texts, events) => {
+    expect(await parse(...texts)).toEqual(events);
   });
 
-  test("say the same however the network cuts them", async () => {
+  test("are the same however the network splits them", async () => {
     const values = fc.array(fc.jsonValue(), { maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), async (told, sizes) => {
-        const bytes = new TextEncoder().encode(told.map((value) => `data: ${JSON.stringify(value)}\n\n`).join(""));
-        const pieces: Uint8Array[] = [];
+      fc.asyncProperty(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), async (sent, sizes) => {
+        const bytes = new TextEncoder().encode(sent.map((value) => `data: ${JSON.stringify(value)}\n\n`).join(""));
+        const chunks: Uint8Array[] = [];
         for (let from = 0, turn = 0; from < bytes.length; turn++) {
           const size = sizes[turn % sizes.length] ?? 1;
-          pieces.push(bytes.slice(from, from + size));
+          chunks.push(bytes.slice(from, from + size));
           from += size;
         }
-        const heard: string[] = [];
-        for await (const data of eventsIn(streamOf(pieces))) heard.push(data);
-        expect(heard).toEqual(told.map((value) => JSON.stringify(value)));
+        const received: string[] = [];
+        for await (const data of eventsIn(streamOf(chunks))) received.push(data);
+        expect(received).toEqual(sent.map((value) => JSON.stringify(value)));
       }),
     );
   });

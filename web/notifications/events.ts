@@ -1,6 +1,6 @@
 /**
- * What server-sent events say: the data of each, and "" for each line that only shows that the other side is there.
- * Ends with the stream.
+ * Parses a stream of server-sent events: yields the data of each event, and "" for each comment, which the server sends as
+ * a heartbeat. Ends with the stream.
  */
 export async function* eventsIn(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader();
@@ -13,7 +13,7 @@ export async function* eventsIn(bytes: ReadableStream<Uint8Array>): AsyncGenerat
       for (const block of blocks) yield dataOf(block);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // It may have ended by itself.
+    reader.cancel().catch(() => undefined); // Fails when the stream has already ended, which does not matter.
   }
 }
 

@@ -6,31 +6,31 @@ import { type ListenDependencies, listen } from "./listen.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const board = (unread: number): UnreadCount => ({ unread, latest: null });
+const count = (unread: number): UnreadCount => ({ unread, latest: null });
 
-/** A server that opens streams as it is told, and a page that can be hidden. */
-function openWorld() {
+/** A fake server whose streams the test controls, and a page that can be hidden. */
+function startListening() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const waiting: { isSeen: boolean; resolve: () => void }[] = [];
-  const world = {
+  const waiting: { isVisible: boolean; resolve: () => void }[] = [];
+  const server = {
     isBroken: false,
     isSignedOut: false,
-    isSeen: true,
-    asked: 0,
+    isVisible: true,
+    polls: 0,
     streams,
-    say: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
-    tell: (unread: number) => world.say(`data: ${JSON.stringify(board(unread))}\n\n`),
-    show: (isSeen: boolean) => {
-      world.isSeen = isSeen;
+    write: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    sendCount: (unread: number) => server.write(`data: ${JSON.stringify(count(unread))}\n\n`),
+    show: (isVisible: boolean) => {
+      server.isVisible = isVisible;
       for (const one of waiting.splice(0))
-        if (one.isSeen === isSeen) one.resolve();
+        if (one.isVisible === isVisible) one.resolve();
         else waiting.push(one);
     },
   };
   const browser: ListenDependencies = {
     open: async (signal) => {
-      if (world.isBroken) throw new Error("no stream here");
-      if (world.isSignedOut) throw new Refused(401, "Please log in.", []);
+      if (server.isBroken) throw new Error("no stream here");
+      if (server.isSignedOut) throw new Refused(401, "Please log in.", []);
       return new ReadableStream<Uint8Array>({
         start: (controller) => {
           streams.push(controller);
@@ -38,110 +38,110 @@ function openWorld() {
         },
       });
     },
-    ask: async () => board(100 + ++world.asked),
-    whenSeen: (isSeen, signal) =>
+    poll: async () => count(100 + ++server.polls),
+    whenVisible: (isVisible, signal) =>
       new Promise((resolve) => {
-        if (world.isSeen === isSeen || signal.aborted) return resolve();
+        if (server.isVisible === isVisible || signal.aborted) return resolve();
         signal.addEventListener("abort", () => resolve());
-        waiting.push({ isSeen, resolve });
+        waiting.push({ isVisible, resolve });
       }),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };
-  const told: number[] = [];
-  const stop = listen(browser, ({ unread }) => told.push(unread));
-  return { world, told, stop };
+  const received: number[] = [];
+  const stop = listen(browser, ({ unread }) => received.push(unread));
+  return { server, received, stop };
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test("whoever listens is told as it changes, and listens on after the stream has ended", async () => {
-  const { world, told, stop } = openWorld();
+test("a person sees the count change live, also after the stream has ended and been reopened", async () => {
+  const { server, received, stop } = startListening();
   await pass(0);
-  world.tell(1);
-  world.tell(2);
+  server.sendCount(1);
+  server.sendCount(2);
   await pass(1);
-  world.streams[0]?.close();
+  server.streams[0]?.close();
   await pass(2);
-  expect(world.streams).toHaveLength(2);
-  world.tell(3);
+  expect(server.streams).toHaveLength(2);
+  server.sendCount(3);
   await pass(0);
-  expect([told, world.asked]).toEqual([[1, 2, 3], 0]);
+  expect([received, server.polls]).toEqual([[1, 2, 3], 0]);
   stop();
 });
 
-test("where no stream can be had, the server is asked now and then, ever less often, until one can", async () => {
-  const { world, told, stop } = openWorld();
-  world.isBroken = true;
+test("where no stream can be opened, the server is polled ever less often, until one can", async () => {
+  const { server, received, stop } = startListening();
+  server.isBroken = true;
   await pass(0);
-  world.streams[0]?.error(new Error("cut"));
+  server.streams[0]?.error(new Error("cut"));
   await pass(600);
-  expect(world.asked).toBeGreaterThan(8);
-  expect(world.asked).toBeLessThan(14);
-  world.isBroken = false;
-  const before = world.streams.length;
-  for (let seconds = 0; seconds < 61 && world.streams.length === before; seconds++) await pass(1);
-  world.tell(1);
+  expect(server.polls).toBeGreaterThan(8);
+  expect(server.polls).toBeLessThan(14);
+  server.isBroken = false;
+  const before = server.streams.length;
+  for (let seconds = 0; seconds < 61 && server.streams.length === before; seconds++) await pass(1);
+  server.sendCount(1);
   await pass(0);
-  expect(told.at(-1)).toBe(1);
+  expect(received.at(-1)).toBe(1);
   stop();
 });
 
-test("a stream that somebody in between holds back is given up for asking", async () => {
-  const { told, stop } = openWorld();
+test("a stream that a proxy buffers is replaced by polling", async () => {
+  const { received, stop } = startListening();
   await pass(11);
-  expect(told).toEqual([101]);
+  expect(received).toEqual([101]);
   stop();
 });
 
-test("a stream that falls silent is opened anew", async () => {
-  const { world, stop } = openWorld();
+test("a stream without heartbeats is reopened", async () => {
+  const { server, stop } = startListening();
   await pass(0);
-  world.tell(1);
+  server.sendCount(1);
   for (let one = 0; one < 8; one++) {
     await pass(15);
-    world.say(": still here\n\n");
+    server.write(": still here\n\n");
   }
-  expect(world.streams).toHaveLength(1);
+  expect(server.streams).toHaveLength(1);
   await pass(60);
-  expect(world.streams.length).toBeGreaterThan(1);
+  expect(server.streams.length).toBeGreaterThan(1);
   stop();
 });
 
-test("a page that nobody sees holds no stream, and has one again as soon as it is seen", async () => {
-  const { world, told, stop } = openWorld();
+test("a hidden page holds no stream, and opens one as soon as it is visible", async () => {
+  const { server, received, stop } = startListening();
   await pass(0);
-  world.tell(1);
+  server.sendCount(1);
   await pass(1);
-  world.show(false);
+  server.show(false);
   await pass(300);
-  expect([world.streams.length, world.asked]).toEqual([1, 0]);
-  world.show(true);
+  expect([server.streams.length, server.polls]).toEqual([1, 0]);
+  server.show(true);
   await pass(2);
-  expect(world.streams).toHaveLength(2);
-  world.tell(2);
+  expect(server.streams).toHaveLength(2);
+  server.sendCount(2);
   await pass(0);
-  expect(told).toEqual([1, 2]);
+  expect(received).toEqual([1, 2]);
   stop();
 });
 
-test("whoever has stopped listening is told nothing more", async () => {
-  const { world, told, stop } = openWorld();
+test("a person who has stopped listening receives nothing more", async () => {
+  const { server, received, stop } = startListening();
   await pass(0);
-  world.tell(1);
+  server.sendCount(1);
   await pass(0);
   stop();
   await pass(300);
-  expect([told, world.streams.length, world.asked]).toEqual([[1], 1, 0]);
+  expect([received, server.streams.length, server.polls]).toEqual([[1], 1, 0]);
 });
 
-test("after the session has ended elsewhere nothing more is asked, and the page stays as it is", async () => {
-  const { world, told, stop } = openWorld();
+test("after the session has ended elsewhere nothing more is requested, and the page stays as it is", async () => {
+  const { server, received, stop } = startListening();
   await pass(0);
-  world.tell(1);
+  server.sendCount(1);
   await pass(0);
-  world.isSignedOut = true;
-  world.streams[0]?.close();
+  server.isSignedOut = true;
+  server.streams[0]?.close();
   await pass(300);
-  expect([told, world.streams.length, world.asked]).toEqual([[1], 1, 0]);
+  expect([received, server.streams.length, server.polls]).toEqual([[1], 1, 0]);
   stop();
 });

@@ -3,84 +3,83 @@ import { Refused } from "../app/api.ts";
 import { eventsIn } from "./events.ts";
 
 const second = 1000;
-/** After so long without a word the stream is taken for dead; the server says something every 15 seconds. */
-const silence = 40 * second;
-const firstWord = 10 * second;
-const waits = [1, 5, 15, 60].map((seconds) => seconds * second);
+/** A stream without an event for this long is dead; the server sends a heartbeat every 15 seconds. */
+const heartbeatTimeout = 40 * second;
+const firstEventTimeout = 10 * second;
+const retryDelays = [1, 5, 15, 60].map((seconds) => seconds * second);
 
-/** What listening needs of the browser and the server. */
+/** What `listen` needs of the browser and the server. */
 export interface ListenDependencies {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  ask(): Promise<UnreadCount>;
-  /** Resolves as soon as the page can be seen, or not be seen, or when the signal aborts. */
-  whenSeen(isSeen: boolean, signal: AbortSignal): Promise<void>;
+  poll(): Promise<UnreadCount>;
+  /** Resolves as soon as the page is visible, or hidden, or when the signal is aborted. */
+  whenVisible(isVisible: boolean, signal: AbortSignal): Promise<void>;
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Tells the board as it changes, until the returned function is called. It listens only while the page can be seen: a
- * browser has few connections to one server, and a phone in a pocket little power. Where no stream can be had, the
- * server is asked now and then instead. Once nobody is signed in here any more, it ends.
+ * Reports the unread count as it changes, until the returned function is called. It holds a stream only while the page is
+ * visible, because browsers limit the connections to one server and phones save power. Where no stream can be opened it
+ * polls instead, after 1 to 60 seconds. It ends once the session has ended.
  */
-export function listen(world: ListenDependencies, tell: (board: UnreadCount) => void): () => void {
-  const over = new AbortController();
-  void listenOn(world, tell, over.signal);
-  return () => over.abort();
+export function listen(dependencies: ListenDependencies, onCount: (count: UnreadCount) => void): () => void {
+  const stopped = new AbortController();
+  void keepListening(dependencies, onCount, stopped.signal);
+  return () => stopped.abort();
 }
 
-async function listenOn(
-  world: ListenDependencies,
-  tell: (board: UnreadCount) => void,
-  over: AbortSignal,
+async function keepListening(
+  dependencies: ListenDependencies,
+  onCount: (count: UnreadCount) => void,
+  stopped: AbortSignal,
 ): Promise<void> {
   let failures = 0;
-  while (!over.aborted) {
-    await world.whenSeen(true, over);
-    if (over.aborted) return;
-    const went = await follow(world, tell, over);
-    if (went === "signed out") return;
-    if (went === "well") failures = 0;
+  while (!stopped.aborted) {
+    await dependencies.whenVisible(true, stopped);
+    if (stopped.aborted) return;
+    const ending = await readStream(dependencies, onCount, stopped);
+    if (ending === "signed out") return;
+    if (ending === "ended") failures = 0;
     else {
       failures++;
-      await world.ask().then((board) => !over.aborted && tell(board), nothing); // The next round asks again.
+      const count = await dependencies.poll().catch(() => undefined); // The next round polls again.
+      if (count && !stopped.aborted) onCount(count);
     }
-    await world.pause(waits[Math.min(failures, waits.length - 1)] ?? 0, over);
+    await dependencies.pause(retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0, stopped);
   }
 }
 
-type Ending = "well" | "badly" | "signed out";
+type Ending = "ended" | "failed" | "signed out";
 
-// It went well when at least one word came before the end, and nobody had to give up waiting.
-async function follow(
-  world: ListenDependencies,
-  tell: (board: UnreadCount) => void,
-  over: AbortSignal,
+// A stream has "ended" normally if at least one event arrived and no timeout fired; otherwise it has "failed".
+async function readStream(
+  dependencies: ListenDependencies,
+  onCount: (count: UnreadCount) => void,
+  stopped: AbortSignal,
 ): Promise<Ending> {
-  const end = new AbortController();
-  const stop = () => end.abort();
-  over.addEventListener("abort", stop);
-  void world.whenSeen(false, end.signal).then(stop);
-  let went: Ending = "badly";
-  const giveUp = () => {
-    went = "badly";
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  stopped.addEventListener("abort", stop);
+  void dependencies.whenVisible(false, controller.signal).then(stop);
+  let ending: Ending = "failed";
+  const onTimeout = () => {
+    ending = "failed";
     stop();
   };
-  let patience = setTimeout(giveUp, firstWord);
+  let watchdog = setTimeout(onTimeout, firstEventTimeout);
   try {
-    for await (const data of eventsIn(await world.open(end.signal))) {
-      clearTimeout(patience);
-      patience = setTimeout(giveUp, silence);
-      went = "well";
-      if (data) tell(JSON.parse(data));
+    for await (const data of eventsIn(await dependencies.open(controller.signal))) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(onTimeout, heartbeatTimeout);
+      ending = "ended";
+      if (data) onCount(JSON.parse(data));
     }
   } catch (error) {
-    // Hidden pages and ended visits break their stream off themselves.
-    if (!end.signal.aborted) went = error instanceof Refused && error.status === 401 ? "signed out" : "badly";
+    // A stream that was aborted by this side has not failed.
+    if (!controller.signal.aborted) ending = error instanceof Refused && error.status === 401 ? "signed out" : "failed";
   }
-  clearTimeout(patience);
-  over.removeEventListener("abort", stop);
+  clearTimeout(watchdog);
+  stopped.removeEventListener("abort", stop);
   stop();
-  return went;
+  return ending;
 }
-
-function nothing(): void {}

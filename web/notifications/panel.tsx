@@ -9,7 +9,7 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { useMarking } from "./use-marking.ts";
 
-/** All notices of the person, newest first, a page at a time. `onLeave` is called when one is followed. */
+/** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
 export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { markAll } = useMarking();
@@ -22,7 +22,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
         {unread > 0 && (
           <Button
             onClick={() => {
-              // The button goes with the last unread notice, so the focus is taken elsewhere first.
+              // The button is removed with the last unread notice, so the focus is moved first.
               heading.current?.focus();
               void markAll();
             }}
@@ -34,7 +34,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
       <NotificationPage onLeave={onLeave} />
       <p className="mt-3 border-line border-t pt-3 text-sm">
         <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
-          Choose what you are told
+          Choose your notices
         </Link>
       </p>
     </>
@@ -47,7 +47,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const last = data?.notices.at(-1);
   if (!data && error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading...</p>;
-  if (!last) return before ? null : <Empty message="No notices yet. What happens to your work is told here." />;
+  if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
   return (
     <>
       <ul className="grid">
@@ -97,19 +97,19 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
   );
 }
 
-/** Leads to what it tells of, as long as that can be opened. */
+/** The text of a notice, as a link while its page can be opened. */
 function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notification; onFollow: () => void }) {
-  const look = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
-  const words = (
+  const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
+  const content = (
     <>
       {!isRead && <span className="sr-only">Unread: </span>}
       {text}
     </>
   );
-  if (path === null) return <p className={look}>{words}</p>;
+  if (path === null) return <p className={style}>{content}</p>;
   return (
-    <Link to={path} onClick={onFollow} className={look}>
-      {words}
+    <Link to={path} onClick={onFollow} className={style}>
+      {content}
     </Link>
   );
 }

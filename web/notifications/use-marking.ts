@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { send } from "../app/api.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
 
-/** Marks notices as read; only the list of notices is asked for anew, the page behind it has not changed. */
+/** Marks notices as read, then refetches only the list of notices, because the page itself has not changed. */
 export function useMarking() {
   const client = useQueryClient();
   const { say } = useToasts();
 
-  async function settle(sent: Promise<unknown>): Promise<void> {
+  async function refetchAfter(request: Promise<unknown>): Promise<void> {
     try {
-      await sent;
+      await request;
     } catch (error) {
       if (error instanceof Error) say({ tone: "danger", message: error.message });
     }
@@ -17,7 +17,7 @@ export function useMarking() {
   }
 
   return {
-    mark: (id: string) => settle(send("markNotification", { params: { id } })),
-    markAll: () => settle(send("markAllNotifications")),
+    mark: (id: string) => refetchAfter(send("markNotification", { params: { id } })),
+    markAll: () => refetchAfter(send("markAllNotifications")),
   };
 }

@@ -3,24 +3,23 @@ import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useRef } from "react";
 import { send } from "../app/api.ts";
 
-/** Under which the bell keeps its board for the pages around it. */
-export const boardKey = ["board"];
+/** The query key under which the bell shares the unread count with the pages. */
+export const unreadCountKey = ["unreadCount"];
 
 /**
- * Marks the notices about a portfolio, a student or an application as read, once its page is shown. What comes while
- * the page is open stays unread, for nobody can say whether it was seen; unless the page says that it shows something
- * else now, with another `version`.
+ * Marks the notices about a portfolio, a student or an application as read once its page is shown. Notices that arrive
+ * while the page is open stay unread, because they may not have been seen, until the page passes another `version`.
  */
 export function useSeen(subject: string, isShown: boolean, version = ""): void {
-  const { data: board } = useQuery<UnreadCount>({ queryKey: boardKey, enabled: false });
-  const unread = board?.unread;
-  const settled = useRef("");
+  const { data: count } = useQuery<UnreadCount>({ queryKey: unreadCountKey, enabled: false });
+  const unread = count?.unread;
+  const marked = useRef("");
   useEffect(() => {
     const shown = `${subject} ${version}`;
-    if (!isShown || unread === undefined || settled.current === shown) return;
-    settled.current = shown;
+    if (!isShown || unread === undefined || marked.current === shown) return;
+    marked.current = shown;
     if (unread === 0) return;
-    // Left unread they can be marked in the bell.
-    send("markNotificationsAbout", { params: { id: subject }, unasked: true }).catch(() => undefined);
+    // If this fails the notices stay unread and can be marked in the bell.
+    send("markNotificationsAbout", { params: { id: subject }, isBackground: true }).catch(() => undefined);
   }, [subject, version, isShown, unread]);
 }

@@ -1,52 +1,52 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useState } from "react";
-import { openFlow, send } from "../app/api.ts";
-import { askAnew } from "./ask-anew.ts";
+import { openEventStream, send } from "../app/api.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
-import { boardKey } from "./use-seen.ts";
+import { refetchShared } from "./refetch-shared.ts";
+import { unreadCountKey } from "./use-seen.ts";
 
-/** What the bell shows, live; undefined until it is first known. `hasNews` once something came while the page was open. */
-export function useUnreadCount(): { board: UnreadCount | undefined; hasNews: boolean } {
+/** The live unread count, undefined until it is first known; `hasNews` once a notice arrived while the page was open. */
+export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boolean } {
   const client = useQueryClient();
-  const [{ board, hasNews }, setState] = useState<{ board: UnreadCount | undefined; hasNews: boolean }>(nothingYet);
+  const [{ count, hasNews }, setState] = useState<{ count: UnreadCount | undefined; hasNews: boolean }>(nothingYet);
   useEffect(() => {
     let isFirst = true;
     return listen(browser, (next) => {
-      setState(({ board, hasNews }) => ({
-        board: next,
-        hasNews: hasNews || (board !== undefined && isNewer(next, board)),
+      setState(({ count, hasNews }) => ({
+        count: next,
+        hasNews: hasNews || (count !== undefined && isNewer(next, count)),
       }));
-      client.setQueryData(boardKey, next);
+      client.setQueryData(unreadCountKey, next);
       void client.invalidateQueries({ queryKey: ["listNotifications"] });
-      // What the page shows was asked for a moment before the first word came.
-      if (!isFirst) void askAnew(client);
+      // The first event arrives just after the page fetched its data, so only later ones refetch it.
+      if (!isFirst) void refetchShared(client);
       isFirst = false;
     });
   }, [client]);
-  return { board, hasNews };
+  return { count, hasNews };
 }
 
-const nothingYet = { board: undefined, hasNews: false };
+const nothingYet = { count: undefined, hasNews: false };
 
-function isNewer(next: UnreadCount, board: UnreadCount): boolean {
-  return (next.latest ?? "") > (board.latest ?? "");
+function isNewer(next: UnreadCount, count: UnreadCount): boolean {
+  return (next.latest ?? "") > (count.latest ?? "");
 }
 
 const browser: ListenDependencies = {
-  open: (signal) => openFlow("followNotifications", signal),
-  ask: () => send("listNotifications", { unasked: true }),
-  whenSeen: (isSeen, signal) =>
+  open: (signal) => openEventStream("followNotifications", signal),
+  poll: () => send("listNotifications", { isBackground: true }),
+  whenVisible: (isVisible, signal) =>
     new Promise((resolve) => {
-      function look() {
-        if (!signal.aborted && (document.visibilityState === "visible") !== isSeen) return;
-        document.removeEventListener("visibilitychange", look);
-        signal.removeEventListener("abort", look);
+      function check() {
+        if (!signal.aborted && (document.visibilityState === "visible") !== isVisible) return;
+        document.removeEventListener("visibilitychange", check);
+        signal.removeEventListener("abort", check);
         resolve();
       }
-      document.addEventListener("visibilitychange", look);
-      signal.addEventListener("abort", look);
-      look();
+      document.addEventListener("visibilitychange", check);
+      signal.addEventListener("abort", check);
+      check();
     }),
   pause: (milliseconds, signal) =>
     new Promise((resolve) => {

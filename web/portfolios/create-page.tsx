@@ -3,13 +3,13 @@ import { isSentBefore, Refused } from "../app/api.ts";
 import { useViewer } from "../app/session.tsx";
 import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
-import { type Latest, useFound } from "../drafts/use-found-draft.ts";
+import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { toKeep } from "./chosen-photos/use-photos.ts";
+import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
-import { AskedPlace } from "./form/place/asked-place.tsx";
+import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import type { Wording } from "./form/text-fields.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
@@ -24,37 +24,37 @@ const wording: Wording = {
   textsOptional: false,
 };
 
-/** Create a portfolio: as a draft, or handed in at once. */
+/** Create a portfolio: save it as a draft, or submit it at once. */
 export function Page() {
   const viewer = useViewer();
-  const kept = useDraftStorage<Values>(viewer._id, "create");
+  const draft = useDraftStorage<Values>(viewer._id, "create");
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Create a New Portfolio" />
-      {kept.ready ? <Opened kept={kept} /> : <Loading />}
+      {draft.ready ? <Opened draft={draft} /> : <Loading />}
     </div>
   );
 }
 
-function Opened({ kept }: { kept: DraftStorage<Values> }) {
-  const { found, round, discard } = useFound(kept);
-  return <CreateForm key={round} kept={{ ...kept, found }} onDiscard={discard} />;
+function Opened({ draft }: { draft: DraftStorage<Values> }) {
+  const { found, formKey, discard } = useFoundDraft(draft);
+  return <CreateForm key={formKey} draft={{ ...draft, found }} onDiscard={discard} />;
 }
 
 interface Props {
-  kept: DraftStorage<Values>;
-  onDiscard: (latest: Latest<Values>) => Promise<void>;
+  draft: DraftStorage<Values>;
+  onDiscard: (latest: DraftContent<Values>) => Promise<void>;
 }
 
-function CreateForm({ kept, onDiscard }: Props) {
+function CreateForm({ draft, onDiscard }: Props) {
   const [place] = useSearchParams();
   const navigate = useNavigate();
   const { say } = useToasts();
   const empty = emptyValues(new Date(), place);
   const portfolio = usePortfolioForm({
-    kept,
-    keep: kept.keep,
-    initial: { ...empty, ...kept.found?.values },
+    draft,
+    keep: draft.keep,
+    initial: { ...empty, ...draft.found?.values },
     check: checkNew,
     call: "createPortfolio",
     failure: "Error creating portfolio: ",
@@ -65,37 +65,37 @@ function CreateForm({ kept, onDiscard }: Props) {
       const form = toForm(values);
       form.set("status", status);
       form.set("statement", "");
-      const answer = await send(form, { headers: { "idempotency-key": kept.sendKey } }).catch(explainIfSentBefore);
+      const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
       if (!answer) return;
-      await kept.finish();
+      await draft.finish();
       say({ tone: "success", message: messages[status] });
       navigate("/dashboard");
     });
   }
 
-  // Its answer was lost, and since then something was changed: what is here now can only become another portfolio.
+  // An earlier attempt was saved but its answer was lost, and the form has changed since: saving it makes a new portfolio.
   function explainIfSentBefore(error: unknown): never {
     if (!isSentBefore(error)) throw error;
-    kept.renewSendKey();
+    draft.renewSendKey();
     throw new Refused(error.status, `${error.message} ${sentBefore}`, error.errors);
   }
 
   function discard() {
-    void onDiscard({ values: portfolio.form.getValues(), photos: toKeep(portfolio.photos.chosen) });
+    void onDiscard({ values: portfolio.form.getValues(), photos: toDraftPhotos(portfolio.photos.chosen) });
   }
 
   return (
     <>
-      {kept.found && <RestoredDraft at={kept.found.at} onDiscard={discard} />}
-      {kept.found && <AskedPlace form={portfolio.form} asked={empty} />}
+      {draft.found && <RestoredDraft at={draft.found.at} onDiscard={discard} />}
+      {draft.found && <RequestedPlace form={portfolio.form} requested={empty} />}
       <PortfolioForm
         portfolio={portfolio}
-        kept={kept}
+        draft={draft}
         wording={wording}
         pictures={{ heading: "Upload Images", height: 150 }}
         actions={[
-          { name: "Save as Draft", variant: "secondary", press: () => save("Draft") },
-          { name: "Submit for Review", variant: "primary", press: () => save("To Be Reviewed") },
+          { name: "Save as Draft", variant: "secondary", onPress: () => save("Draft") },
+          { name: "Submit for Review", variant: "primary", onPress: () => save("To Be Reviewed") },
         ]}
       />
     </>
@@ -103,7 +103,7 @@ function CreateForm({ kept, onDiscard }: Props) {
 }
 
 const sentBefore =
-  "Your first attempt did arrive, as it was then: it is in My Portfolios. Saving again makes a second portfolio.";
+  "Your first attempt was saved as it was then: it is in My Portfolios. Saving again creates a second portfolio.";
 
 const messages = {
   Draft: "Portfolio saved as draft successfully!",

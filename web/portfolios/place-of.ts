@@ -1,7 +1,7 @@
 import type { Placed } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 
-/** What the permissions ask of a portfolio. */
+/** The facts of a portfolio on which permissions depend. */
 export function placeOf(portfolio: Pick<Portfolio, "userId" | "assessor" | "status">): Placed {
   return { student: portfolio.userId._id, assessor: portfolio.assessor?._id ?? null, status: portfolio.status };
 }

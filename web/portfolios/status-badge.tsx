@@ -3,7 +3,7 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 
 const tones: Record<Status, Tone> = { Draft: "grey", "To Be Reviewed": "yellow", Reviewed: "teal", Done: "green" };
 
-/** A portfolio's status in the words that people read; administrators have words of their own. */
+/** A portfolio's status as people read it; `labels` replaces the words for administrators. */
 export function StatusBadge({ status, labels = statusLabels }: { status: Status; labels?: Record<Status, string> }) {
   return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }

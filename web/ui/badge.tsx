@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   blue: "bg-brand-soft text-text",
 };
 
-/** A word on a coloured ground; the word alone says it all. */
+/** A word on a coloured background; the colour adds no information of its own. */
 export function Badge({ tone = "grey", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm ${tones[tone]}`}>

@@ -8,14 +8,14 @@ const shape =
   "inline-flex min-h-11 print:hidden items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline wrap-normal " +
   "transition-colors duration-100 active:translate-y-px disabled:opacity-60";
 
-const looks: Record<Variant, string> = {
+const variants: Record<Variant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:brightness-110",
   secondary: "border-edge bg-panel text-text hover:bg-brand-soft",
   danger: "border-transparent bg-danger text-on-danger hover:brightness-110",
   quiet: "border-transparent bg-transparent text-brand underline hover:bg-brand-soft",
 };
 
-/** While `busy` it cannot be pressed again, keeps its place in the focus order and says so. */
+/** While `busy` it is aria-disabled instead of disabled, so that it ignores clicks but keeps the focus. */
 export function Button({
   variant = "secondary",
   busy = false,
@@ -29,7 +29,7 @@ export function Button({
       type={type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${shape} ${looks[variant]} ${busy ? "cursor-progress opacity-70" : ""} ${className}`}
+      className={`${shape} ${variants[variant]} ${busy ? "cursor-progress opacity-70" : ""} ${className}`}
       {...rest}
     />
   );
@@ -37,14 +37,14 @@ export function Button({
 
 /** A link that looks like a button. */
 export function LinkButton({ variant = "secondary", className = "", ...rest }: LinkProps & { variant?: Variant }) {
-  return <Link className={`${shape} ${looks[variant]} ${className}`} {...rest} />;
+  return <Link className={`${shape} ${variants[variant]} ${className}`} {...rest} />;
 }
 
 const iconShape =
   "inline-flex size-11 print:hidden shrink-0 items-center justify-center rounded-panel border border-transparent text-brand " +
   "hover:bg-brand-soft active:translate-y-px disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
-/** A button of one icon; `name` is what it is called and what its tooltip says. */
+/** A button with an icon only; `name` is its accessible name and its tooltip. */
 export function IconButton({
   icon: Icon,
   name,

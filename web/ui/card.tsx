@@ -5,7 +5,7 @@ export function Card({ className = "", children }: { className?: string; childre
   return <div className={`rounded-panel border border-line bg-panel p-4 ${className}`}>{children}</div>;
 }
 
-/** One figure with its name, and with a note if it needs one. */
+/** One figure with its name and an optional note. */
 export function StatCard({ name, value, note }: { name: string; value: string | number; note?: string }) {
   return (
     <Card>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayOf, fromFieldValue, momentOf, timeOf, toFieldValue } from "./dates.ts";
 
-describe("dates stand in the time of London", () => {
+describe("dates are in London time", () => {
   test.each([
     ["in winter", "2026-03-03T09:30:00.000Z", "3 March 2026, 09:30", "2026-03-03T09:30"],
     ["in summer", "2026-07-03T23:05:00.000Z", "4 July 2026, 00:05", "2026-07-04T00:05"],
@@ -14,9 +14,9 @@ describe("dates stand in the time of London", () => {
     expect(fromFieldValue(field)).toBe(instant);
   });
 
-  // A field whose year is still being typed says so: 0002, 0020, 0202 come before 2026.
+  // While the year 2026 is being typed the field has the years 0002, 0020 and 0202.
   test.each(["0001-01-01T00:00", "0002-03-02T09:30", "0202-03-02T09:30", "9999-12-31T23:59"])(
-    "the far year in %s is taken as it stands",
+    "the far year in %s is taken as UTC",
     (value) => {
       expect(fromFieldValue(value)).toBe(`${value}:00.000Z`);
     },

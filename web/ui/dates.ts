@@ -1,7 +1,8 @@
 const zone = "Europe/London";
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
-const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
+// The sv-SE locale writes ISO dates: "2026-03-03 09:30".
+const iso = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
 
 /** "3 March 2026" for an instant. */
 export function dayOf(instant: string | Date): string {
@@ -20,22 +21,22 @@ export function timeOf(instant: string | Date): string {
 
 /** An instant as a date-and-time field shows it, in local time: "2026-03-03T09:30". */
 export function toFieldValue(instant: string | Date): string {
-  return parts.format(new Date(instant)).replace(" ", "T");
+  return iso.format(new Date(instant)).replace(" ", "T");
 }
 
-/** The instant (ISO, UTC) that a date-and-time field's local time means; "" for an empty or broken one, or after 9999. */
+/** The instant (ISO, UTC) of a date-and-time field's local time; "" for an empty or malformed one, or after 9999. */
 export function fromFieldValue(value: string): string {
   const asUtc = Date.parse(`${value}Z`);
   if (Number.isNaN(asUtc) || !/^\d{4}-/.test(value)) return "";
-  // The zone's offset at the guess is right but within an hour of a clock change; the second look corrects that.
+  // Within an hour of a clock change the offset at the guess may be wrong; applying the offset twice corrects that.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
-// Nobody has a date from before there were zones, but a year that is still being typed looks like one: 0002, 0020, 0202.
-const zonesBegan = Date.UTC(1900, 0);
+// Offsets before 1900 have odd seconds; only a year that is still being typed is that early: 0002, 0020, 0202.
+const firstYear = Date.UTC(1900, 0);
 
 function offsetAt(instant: number): number {
-  if (instant < zonesBegan) return 0;
+  if (instant < firstYear) return 0;
   return Date.parse(`${toFieldValue(new Date(instant))}Z`) - Math.floor(instant / 60_000) * 60_000;
 }

@@ -1,4 +1,4 @@
-/** An e-mail address that, where it has to be broken over two lines, is broken before its "@". */
+/** An e-mail address that wraps before its "@". */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   if (at <= 0) return address;

@@ -2,7 +2,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { ReactNode } from "react";
 import { momentOf } from "./dates.ts";
 
-/** What a portfolio says of itself, as learner, assessor and administrator read it. "N/A" stands for what is empty. */
+/** The fields of a portfolio as learner, assessor and administrator read them; empty ones are "N/A". */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { unit, learningOutcome, criteria } = portfolio;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The page's heading: names the browser's tab, and takes the focus after a navigation so that readers hear where they are. */
+/** The page's heading: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
 export function PageHeading({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -19,12 +19,12 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
   );
 }
 
-/** Takes the focus to the page's heading, where what had it goes away and nothing nearer is left. */
+/** Moves the focus to the page's heading, when the focused element is removed and nothing nearer remains. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
-// The first page of a visit leaves the focus where the browser put it.
+// React Router counts navigations in the history state; on the first page the focus stays where the browser put it.
 function navigated(): boolean {
   return window.history.state?.idx > 0;
 }

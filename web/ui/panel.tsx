@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Card } from "./card.tsx";
 
-/** A headed part of a page. With `headingRef` the heading can be given the focus. */
+/** A section of a page with a heading. With `headingRef` the heading is focusable. */
 export function Panel({
   heading,
   headingRef,

@@ -4,7 +4,7 @@ export interface Tab<K extends string> {
   count?: number;
 }
 
-/** One of a few views, with counts: what columns become on a phone. */
+/** Switches between a few views, with counts; replaces columns on a phone. */
 export function Tabs<K extends string>({
   label,
   tabs,

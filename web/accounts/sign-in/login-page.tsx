@@ -2,7 +2,6 @@ import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { startSession } from "../../app/session.tsx";
-import { LinkIfBuilt } from "../../app/shell/built.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -44,9 +43,9 @@ export function Page() {
           )}
         </form>
         <p className="mt-4 flex flex-wrap justify-between gap-2">
-          <LinkIfBuilt to="/forgot-password">Forgot Password?</LinkIfBuilt>
+          <Link to="/forgot-password">Forgot Password?</Link>
           <Link to="/register">Register</Link>
-          <LinkIfBuilt to="/application-form">Apply for a course</LinkIfBuilt>
+          <Link to="/application-form">Apply for a course</Link>
         </p>
       </Card>
     </div>
@@ -54,7 +53,7 @@ export function Page() {
 }
 
 /**
- * The button as it is drawn at build time (web/app/build/draw-login.ts). Until the scripts run nothing can be sent, and a
+ * The button as it is drawn at build time (web/app/build/prerender-login.ts). Until the scripts run nothing can be sent, and a
  * press would be lost; so it says that it is not ready. As no submit button it also keeps the browser from sending the
  * form itself, which would put the password in the address.
  */

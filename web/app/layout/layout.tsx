@@ -5,7 +5,7 @@ import { barButton } from "./bar-button.ts";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Top bar, with the bell in it, sidebar and the page. The sidebar is open at first where there is room, and closes after a choice on a phone. */
+/** Top bar, sidebar and page. The sidebar starts open on wide screens; on narrow ones it covers the page until a choice. */
 export function Layout({
   viewer,
   links,
@@ -22,26 +22,26 @@ export function Layout({
   onLogOut: () => void;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(hasRoom);
+  const [open, setOpen] = useState(isWide);
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the sidebar.
   useEffect(() => {
-    if (!hasRoom()) setOpen(false);
+    if (!isWide()) setOpen(false);
   }, [pathname]);
   useEffect(() => {
-    // A tablet that is turned, or a window made narrow: an open sidebar would cover the page.
-    const query = window.matchMedia(roomy);
-    const follow = () => setOpen(query.matches);
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
+    // On a rotated tablet or a narrowed window an open sidebar would cover the page.
+    const query = window.matchMedia(wideScreen);
+    const onChange = () => setOpen(query.matches);
+    query.addEventListener("change", onChange);
+    return () => query.removeEventListener("change", onChange);
   }, []);
   const close = useCallback(() => {
     setOpen(false);
     toggle.current?.focus();
   }, []);
-  const closeUnlessBeside = useCallback(() => {
-    if (!hasRoom()) setOpen(false);
+  const closeIfCovering = useCallback(() => {
+    if (!isWide()) setOpen(false);
   }, []);
   useEscape(open, close);
   const menu = (
@@ -78,7 +78,7 @@ export function Layout({
         </button>
       </TopBar>
       <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
-        <Sidebar links={links} current={current} open={open} onClose={close} onLeave={closeUnlessBeside} />
+        <Sidebar links={links} current={current} open={open} onClose={close} onLeave={closeIfCovering} />
         <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
           {children}
         </main>
@@ -89,18 +89,18 @@ export function Layout({
 
 const roleNames: Record<string, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };
 
-const roomy = "(min-width: 64rem)";
+const wideScreen = "(min-width: 64rem)";
 
-function hasRoom(): boolean {
-  return window.matchMedia(roomy).matches;
+function isWide(): boolean {
+  return window.matchMedia(wideScreen).matches;
 }
 
-// Escape closes the sidebar only where it covers the page, and leaves open dialogs to close themselves.
+// Escape closes the sidebar only where it covers the page, and not while a dialog is open, which it closes instead.
 function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
     function closeOnEscape(event: KeyboardEvent) {
-      if (event.key === "Escape" && !hasRoom() && !document.querySelector("dialog[open]")) close();
+      if (event.key === "Escape" && !isWide() && !document.querySelector("dialog[open]")) close();
     }
     document.addEventListener("keydown", closeOnEscape);
     return () => document.removeEventListener("keydown", closeOnEscape);

@@ -11,11 +11,11 @@ interface Props {
   current: string | undefined;
   open: boolean;
   onClose: () => void;
-  /** The focus has gone on into the page: over the page, the sidebar would lie over it. */
+  /** The focus has moved into the page, which the sidebar covers on a narrow screen. */
   onLeave: () => void;
 }
 
-/** The role's links; beside the page where there is room, over it on a phone, where a tap outside closes it. */
+/** The role's links, beside the page on wide screens and over it on narrow ones, where a tap outside closes it. */
 export function Sidebar({ links, current, open, onClose, onLeave }: Props) {
   const { pathname } = useLocation();
   return (

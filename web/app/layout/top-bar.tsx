@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { useBarRoom } from "../../ui/keys/bar-room.ts";
-import { SuccessNotice } from "../../ui/states/success-toast.tsx";
+import { useBarHeight } from "../../ui/keys/bar-height.ts";
+import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
 
 /**
- * The dark bar with the product's name and who is signed in; on a phone one stands below the other. A success is told
+ * The dark bar with the product's name and who is signed in, on a phone one below the other. A success toast is shown
  * between them, and on a phone in their place.
  */
 export function TopBar({ before, person, children }: { before?: ReactNode; person?: ReactNode; children?: ReactNode }) {
-  const { notice } = useSuccess();
-  const whileTold = notice ? "max-sm:hidden" : "";
-  const bar = useBarRoom<HTMLElement>("top");
+  const { toast } = useSuccess();
+  const hiddenByToast = toast ? "max-sm:hidden" : "";
+  const bar = useBarHeight<HTMLElement>("top");
   return (
     <header
       ref={bar}
@@ -24,12 +24,10 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
         Skip to the content
       </a>
       {before}
-      <div
-        className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${notice ? "sm:px-2" : "px-2"}`}
-      >
-        <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${whileTold}`}>Portfolio Builder</p>
-        <SuccessNotice />
-        {person && <div className={`min-w-0 max-sm:text-sm ${whileTold}`}>{person}</div>}
+      <div className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${toast ? "sm:px-2" : "px-2"}`}>
+        <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${hiddenByToast}`}>Portfolio Builder</p>
+        <SuccessToast />
+        {person && <div className={`min-w-0 max-sm:text-sm ${hiddenByToast}`}>{person}</div>}
       </div>
       {children}
     </header>

@@ -5,47 +5,41 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import { PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, isBuilt, type Screen, screens } from "../routes.tsx";
-import { refreshSession, rememberWanted, useSession } from "../session.tsx";
-import { Built } from "./built.tsx";
+import { homeOf, type Screen, screens } from "../routes.tsx";
+import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-// The signed-in frame brings what only signed-in pages need, so that the login page stays small.
+// Loaded lazily, so that the login page does not download what only signed-in pages need.
 const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));
 
-/** The built screens with their pages, each loaded when it is first opened. */
-const pages = screens.flatMap(({ page, ...screen }) =>
-  page ? [{ ...screen, Page: lazy(() => page().then((module) => ({ default: module.Page }))) }] : [],
-);
+/** The screens with their pages; the code of each page is loaded when it is first opened. */
+const pages = screens.map((screen) => ({
+  screen,
+  Page: lazy(() => screen.page().then((module) => ({ default: module.Page }))),
+}));
 
-/** Which screen is shown to whom. The server enforces every rule itself; these guards spare people dead ends. */
+/** Decides which screen a person sees. The server enforces every permission itself; these guards only avoid dead ends. */
 export function App() {
   const { viewer } = useSession();
   return (
-    <Built value={isBuilt}>
-      <ToastProvider person={viewer?._id}>
-        <Routes>
-          <Route element={<Frame />}>
-            {pages.map(({ Page, ...screen }) => (
-              <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
-            ))}
-          </Route>
-          {screens.map(
-            (screen) =>
-              !screen.page && <Route key={screen.path} path={screen.path} element={<Home wanted={screen} />} />,
-          )}
-          <Route path="*" element={<Home />} />
-        </Routes>
-      </ToastProvider>
-    </Built>
+    <ToastProvider person={viewer?._id}>
+      <Routes>
+        <Route element={<Frame />}>
+          {pages.map(({ screen, Page }) => (
+            <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
+          ))}
+        </Route>
+        <Route path="*" element={<Home />} />
+      </Routes>
+    </ToastProvider>
   );
 }
 
 function Frame() {
   const { viewer, isUnknown } = useSession();
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   if (!viewer) {
     return (
       <PublicLayout>
@@ -56,9 +50,9 @@ function Frame() {
   return (
     <ErrorBoundary report={reportPageError}>
       <Suspense fallback={null}>
-        {/* Another round asks the server anew: an answer that a page could not show is not shown again. */}
-        <SignedInFrame key={round}>
-          <PagePart onRetry={() => setRound(round + 1)}>
+        {/* A new key discards the query cache, so that a retry does not render the answer that broke the page. */}
+        <SignedInFrame key={attempt}>
+          <PagePart onRetry={() => setAttempt(attempt + 1)}>
             <Outlet />
           </PagePart>
         </SignedInFrame>
@@ -80,36 +74,36 @@ function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { viewer } = useSession();
   if (screen.path === "/login" && viewer) return <Arrival viewer={viewer} />;
   if (screen.roles === "anyone") return children;
-  if (!viewer || !screen.roles.includes(viewer.role)) return <Home wanted={screen} />;
+  if (!viewer || !screen.roles.includes(viewer.role)) return <Home requested={screen} />;
   return children;
 }
 
-/** Leads whoever has just logged in to where they were, or to their own start. */
+/** Redirects after the login to the stored return path, or to the dashboard. */
 function Arrival({ viewer }: { viewer: SignedIn }) {
   const [path] = useState(() => returnPathFor(viewer._id) ?? homeOf(viewer.role));
   useEffect(forgetReturnPath, []);
   return <Navigate to={path} replace />;
 }
 
-/** Sends a signed-in person to their own start, anyone else to the login, which brings them back afterwards. */
-function Home({ wanted }: { wanted?: Screen }) {
+/** Redirects a signed-in person to their dashboard, anyone else to the login, which leads back to a private page. */
+function Home({ requested }: { requested?: Screen }) {
   const { viewer, isUnknown } = useSession();
   const { pathname, search } = useLocation();
-  const isPrivate = wanted !== undefined && wanted.roles !== "anyone";
+  const isPrivate = requested !== undefined && requested.roles !== "anyone";
   useEffect(() => {
-    if (!viewer && isPrivate) rememberWanted(pathname + search);
+    if (!viewer && isPrivate) rememberRequestedPath(pathname + search);
   }, [viewer, isPrivate, pathname, search]);
   if (!viewer && isUnknown) return <Recognise />;
   return <Navigate to={viewer ? homeOf(viewer.role) : "/login"} replace />;
 }
 
-/** There is a token, so somebody is signed in: asks the server who. */
+/** There is a token without a stored account: fetches the account. */
 function Recognise() {
   const [error, setError] = useState<Error>();
-  const ask = useCallback(() => {
+  const load = useCallback(() => {
     setError(undefined);
     refreshSession().catch(setError);
   }, []);
-  useEffect(ask, [ask]);
-  return error ? <Trouble message={error.message} onRetry={ask} /> : <Loading />;
+  useEffect(load, [load]);
+  return error ? <Trouble message={error.message} onRetry={load} /> : <Loading />;
 }

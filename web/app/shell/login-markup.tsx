@@ -5,7 +5,7 @@ import { StaticRouter } from "react-router";
 import { SessionProvider } from "../session.tsx";
 import { App } from "./app.tsx";
 
-/** The login page as a signed-out person sees it, drawn at build time. The tree is the one in shell.tsx. */
+/** The login page as a signed-out person sees it, prerendered at build time. The tree has to match shell.tsx. */
 export async function loginMarkup(): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>

@@ -5,7 +5,7 @@ import { placesIn, reportPageError } from "./page-errors.ts";
 
 const origin = "https://portfolios.example";
 
-describe("where our own files stand in a stack", () => {
+describe("places of our own files in a stack", () => {
   test.each([
     [
       "Chromium's",
@@ -24,7 +24,7 @@ describe("where our own files stand in a stack", () => {
     `Error: ${origin}/portfolio/view/8f3a:1:2`,
     `at https://elsewhere.example/assets/a.js:1:2`,
     `at ${origin}/assets/a.js?sam=singh:1:2`,
-  ])("nothing else does: %s", (stack) => {
+  ])("nothing else is one: %s", (stack) => {
     expect(placesIn(stack, origin)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("a report", () => {
       await afresh(thrown, `\n    at Page (${origin}/assets/create-page-x.js:1:9)`);
     }
     expect(sent).toHaveLength(3);
-    for (const one of sent) expect(PageError.safeParse({ ...Object(one), build: "" }).success).toBe(true);
+    for (const report of sent) expect(PageError.safeParse({ ...Object(report), build: "" }).success).toBe(true);
     expect(JSON.stringify(sent)).not.toContain("Sam");
   });
 });

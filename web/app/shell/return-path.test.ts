@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetReturnPath, keepReturnPath, returnPathFor, storedReturnPath } from "./return-path.ts";
+import { forgetReturnPath, returnPathFor, storedReturnPath, storeReturnPath } from "./return-path.ts";
 
 const stored = new Map<string, string>();
 
@@ -14,27 +14,27 @@ beforeEach(() => {
 
 describe("after logging in", () => {
   test("a person comes back to where their session ended", () => {
-    keepReturnPath({ path: "/portfolio/edit/7?step=2", account: "sam", sessionEnded: true });
+    storeReturnPath({ path: "/portfolio/edit/7?step=2", account: "sam", sessionEnded: true });
     expect(returnPathFor("sam")).toBe("/portfolio/edit/7?step=2");
   });
 
   test("someone else does not open that person's page", () => {
-    keepReturnPath({ path: "/portfolio/edit/7", account: "sam", sessionEnded: true });
+    storeReturnPath({ path: "/portfolio/edit/7", account: "sam", sessionEnded: true });
     expect(returnPathFor("eve")).toBeUndefined();
   });
 
   test("anyone reaches the page that they opened before they were signed in", () => {
-    keepReturnPath({ path: "/my-portfolios", account: null, sessionEnded: false });
+    storeReturnPath({ path: "/my-portfolios", account: null, sessionEnded: false });
     expect(returnPathFor("sam")).toBe("/my-portfolios");
   });
 
   test.each(["/", "/login"])("%s is nowhere to go back to", (path) => {
-    keepReturnPath({ path, account: null, sessionEnded: false });
+    storeReturnPath({ path, account: null, sessionEnded: false });
     expect(storedReturnPath()).toBeUndefined();
   });
 
-  test("what was forgotten is gone", () => {
-    keepReturnPath({ path: "/dashboard", account: null, sessionEnded: false });
+  test("a forgotten path is deleted", () => {
+    storeReturnPath({ path: "/dashboard", account: null, sessionEnded: false });
     forgetReturnPath();
     expect(returnPathFor("sam")).toBeUndefined();
   });

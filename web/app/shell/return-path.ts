@@ -1,48 +1,48 @@
-/** Where a person was, or wanted to go, when they had to log in: kept for this tab until they are there again. */
+/** Where a person was, or wanted to go, when they had to log in: in sessionStorage until they are back there. */
 export interface ReturnPath {
   path: string;
-  /** Whose page it was; null when nobody was signed in, so that it serves whoever logs in. */
+  /** Whose page it was; null when nobody was signed in, so that it applies to whoever logs in. */
   account: string | null;
-  /** The session had ended under their hands, which the login page then says. */
+  /** The session ended while they were working, which the login page then says. */
   sessionEnded: boolean;
 }
 
 const key = "return-to";
 
-export function keepReturnPath(wanted: ReturnPath): void {
-  if (wanted.path !== "/" && wanted.path !== "/login") sessionStorage.setItem(key, JSON.stringify(wanted));
+export function storeReturnPath(target: ReturnPath): void {
+  if (target.path !== "/" && target.path !== "/login") sessionStorage.setItem(key, JSON.stringify(target));
 }
 
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(key);
 }
 
-/** The kept path, or undefined when there is none. Someone else's page is nobody's business. */
+/** The stored path, or undefined when there is none or it belongs to another account. */
 export function returnPathFor(account: string): string | undefined {
-  const kept = storedReturnPath();
-  return kept && (kept.account === null || kept.account === account) ? kept.path : undefined;
+  const stored = storedReturnPath();
+  return stored && (stored.account === null || stored.account === account) ? stored.path : undefined;
 }
 
 export function storedReturnPath(): ReturnPath | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isReturnPath(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isReturnPath(stored) ? stored : undefined;
   } catch {
-    return undefined; // What cannot be read leads nowhere.
+    return undefined; // Malformed JSON counts as no path.
   }
 }
 
-// Only a path of this app is followed, never an address of another site ("//…").
-function isReturnPath(kept: unknown): kept is ReturnPath {
+// Only a path of this app is followed: "//…" would be another site (an open redirect).
+function isReturnPath(stored: unknown): stored is ReturnPath {
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    "path" in kept &&
-    typeof kept.path === "string" &&
-    /^\/(?!\/)/.test(kept.path) &&
-    "account" in kept &&
-    (kept.account === null || typeof kept.account === "string") &&
-    "sessionEnded" in kept &&
-    typeof kept.sessionEnded === "boolean"
+    typeof stored === "object" &&
+    stored !== null &&
+    "path" in stored &&
+    typeof stored.path === "string" &&
+    /^\/(?!\/)/.test(stored.path) &&
+    "account" in stored &&
+    (stored.account === null || typeof stored.account === "string") &&
+    "sessionEnded" in stored &&
+    typeof stored.sessionEnded === "boolean"
   );
 }

@@ -20,7 +20,7 @@ const shell = (
 watchPageErrors();
 keepFocusInSight();
 
-// What was drawn at build time is taken over as it is, unless somebody is signed in and will not stay on that page.
+// The prerendered login page is hydrated, unless somebody is signed in and will be redirected from it.
 const root = document.getElementById("app");
 if (root) {
   root.dataset.live = "true";

@@ -7,7 +7,7 @@ import { AnswersProvider } from "../queries.tsx";
 import { linkAbove, linksOf } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
-// The bell comes after the page, and holds its place until then. Everything else works without it.
+// The bell is loaded after the page, behind a placeholder of its size. If it fails to load, everything else works.
 const Bell = lazy(() =>
   import("../../notifications/bell.tsx").then(
     (module): { default: ComponentType } => ({ default: module.Bell }),
@@ -20,18 +20,18 @@ const bell = (
   </Suspense>
 );
 
-/** What every signed-in page has around it. */
+/** The frame around every signed-in page. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function leave() {
     logOut();
-    // From pages that anyone may open, nobody else would lead away.
+    // Public pages have no guard that would redirect to the login.
     navigate("/login", { replace: true });
   }
   useEffect(() => {
-    refreshSession().catch(() => undefined); // Offline the shell goes on with what it knows.
+    refreshSession().catch(() => undefined); // Offline the frame uses the stored account.
   }, []);
   return (
     <AnswersProvider key={viewer._id}>

@@ -1,20 +1,20 @@
 import type { Role } from "contract/core/permissions.ts";
 
-/** Who is signed in on this device: enough to draw the shell at once. The server asks anew at every call. */
+/** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */
 export interface SignedIn {
   _id: string;
   name: string;
   role: Role;
 }
 
-/** The account that was kept beside the token, or undefined unless it is the one that the token was given to. */
-export function storedAccount(token: string | null, kept: string | null): SignedIn | undefined {
+/** The account stored beside the token, or undefined unless the token belongs to it. */
+export function storedAccount(token: string | null, stored: string | null): SignedIn | undefined {
   const id = accountIn(token);
-  const account = parsed(kept);
+  const account = parsed(stored);
   return id !== undefined && isSignedIn(account) && account._id === id ? account : undefined;
 }
 
-/** The account's id in a token. Nothing is trusted for it: it only says whether the kept name and role belong to it. */
+/** The account's id in a token. The signature is not checked: the id only tells whether the stored account matches. */
 export function accountIn(token: string | null): string | undefined {
   const payload = token?.split(".")[1];
   if (!payload) return undefined;
@@ -42,7 +42,7 @@ function isSignedIn(value: unknown): value is SignedIn {
   return isRecord(value) && typeof value._id === "string" && typeof value.name === "string" && isRole(value.role);
 }
 
-// Listed once more, so that the browser's first file need not bring the contract's rules along; the type keeps it whole.
+// Repeated here, so that the entry file need not load the contract's permissions; the type makes the list complete.
 const roles: Record<Role, true> = { student: true, assessor: true, admin: true };
 
 function isRole(value: unknown): value is Role {

@@ -3,12 +3,12 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
 import type { UploadState } from "./upload.ts";
 
-/** Progress of everything and of each photo, and a way to stop. */
+/** Progress of the upload and of each photo, with a button that cancels it. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   const isSent = state.percent === 100;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A press on "Try again" takes that button away; whoever works by keyboard goes on from here.
+    // Pressing "Try again" removes that button; the focus moves here so that keyboard users keep their place.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
   return (
@@ -32,13 +32,13 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
   );
 }
 
-/** Each photo; the one that is leaving stays in sight however many there are. */
+/** Each photo; the one being sent is scrolled into view. */
 function Files({ files }: { files: UploadState["files"] }) {
-  const leaving = files.findIndex((file) => file.percent < 100);
+  const sending = files.findIndex((file) => file.percent < 100);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.children[leaving]?.scrollIntoView({ block: "nearest" });
-  }, [leaving]);
+    list.current?.children[sending]?.scrollIntoView({ block: "nearest" });
+  }, [sending]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard.
     <ul ref={list} tabIndex={0} aria-label="Photos" className="grid max-h-[25dvh] gap-3 overflow-y-auto">

@@ -5,12 +5,12 @@ import { uploadState } from "./upload.ts";
 const file = (id: string, size: number) => ({ id, name: `${id}.jpg`, size });
 
 test.each([
-  ["before anything has left", 0, 0, [0, 0]],
-  ["while the texts leave", 50, 4, [0, 0]],
+  ["before anything is sent", 0, 0, [0, 0]],
+  ["while the texts are sent", 50, 4, [0, 0]],
   ["in the middle of the first photo", 600, 50, [50, 0]],
-  ["when the first photo has left", 1100, 91, [100, 0]],
+  ["when the first photo is sent", 1100, 91, [100, 0]],
   ["in the middle of the second photo", 1150, 95, [100, 50]],
-  ["when everything has left", 1200, 100, [100, 100]],
+  ["when everything is sent", 1200, 100, [100, 100]],
 ])("%s", (_, sent, percent, files) => {
   const state = uploadState([file("a", 1000), file("b", 100)], sent, 1200);
   expect([state.percent, state.files.map((one) => one.percent)]).toEqual([percent, files]);

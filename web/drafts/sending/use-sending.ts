@@ -2,23 +2,23 @@ import type { AnswerOf } from "contract/calls.ts";
 import { useRef, useState } from "react";
 import { type Input, Unreachable } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
-import { watchSilence } from "./silence.ts";
+import { watchForStall } from "./stall-watchdog.ts";
 import { type UploadState, uploadState } from "./upload.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 
-/** A photo to send; without a `blob` it is not ready, and stays behind. */
+/** A photo to send; one without a `blob` is not prepared yet and is skipped. */
 interface SendablePhoto {
   id: string;
   name: string;
   blob: Blob | undefined;
 }
 
-/** Sends a form with photos once at a time, with progress; it can be stopped. @throws Refused, Unreachable, AbortError */
+/** Uploads a form with photos, one upload at a time, with progress and a way to cancel. @throws Refused, Unreachable, AbortError */
 export function useSending<N extends Sendable>(name: N) {
   const { mutateAsync } = useChange(name);
   const [progress, setProgress] = useState<UploadState>();
-  const leaving = useRef<AbortController>(undefined);
+  const inFlight = useRef<AbortController>(undefined);
 
   async function send(
     form: FormData,
@@ -26,15 +26,15 @@ export function useSending<N extends Sendable>(name: N) {
     more: Pick<Input<N>, "params" | "headers">,
   ): Promise<AnswerOf<N> | undefined> {
     // A second press while the first is under way does nothing.
-    if (leaving.current) return undefined;
+    if (inFlight.current) return undefined;
     const abort = new AbortController();
-    leaving.current = abort;
+    inFlight.current = abort;
     const files = photos.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob, size: blob.size }] : []));
     for (const file of files) form.append("images", file.blob, file.name);
     setProgress(uploadState(files, 0, 1));
-    const silence = watchSilence(() => abort.abort(new Unreachable()));
+    const watchdog = watchForStall(() => abort.abort(new Unreachable()));
     function onProgress(sent: number, total: number) {
-      silence.heard(sent >= total);
+      watchdog.reset(sent >= total);
       setProgress(uploadState(files, sent, total));
     }
     try {
@@ -42,11 +42,11 @@ export function useSending<N extends Sendable>(name: N) {
     } catch (error) {
       throw abort.signal.reason instanceof Unreachable ? abort.signal.reason : error;
     } finally {
-      silence.end();
-      leaving.current = undefined;
+      watchdog.stop();
+      inFlight.current = undefined;
       setProgress(undefined);
     }
   }
 
-  return { send, progress, isSending: progress !== undefined, stop: () => leaving.current?.abort() };
+  return { send, progress, isSending: progress !== undefined, stop: () => inFlight.current?.abort() };
 }

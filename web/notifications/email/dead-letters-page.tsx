@@ -14,40 +14,40 @@ import { Trouble } from "../../ui/states/trouble.tsx";
 
 const step = 25;
 
-/** Letters that could not be sent: to whom, about what, why, and another try. */
+/** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <PageHeading title="Letters that could not be sent">
+      <PageHeading title="Emails that could not be sent">
         <Link to="/admin/users">Back to Users</Link>
       </PageHeading>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {/* The row whose button was pressed goes away. */}
-        <DeadLetters onGone={() => list.current?.focus()} />
+        {/* The row of the pressed button is removed, so the list takes the focus. */}
+        <DeadLetters onResent={() => list.current?.focus()} />
       </div>
     </>
   );
 }
 
-function DeadLetters({ onGone }: { onGone: () => void }) {
-  const letters = useAnswer("listDeadLetters");
+function DeadLetters({ onResent }: { onResent: () => void }) {
+  const { data, error, refetch } = useAnswer("listDeadLetters");
   const [shown, setShown] = useState(step);
-  const trouble = letters.error && <Trouble message={letters.error.message} onRetry={() => void letters.refetch()} />;
-  if (!letters.data) return trouble || <Loading rows={4} />;
-  if (letters.data.length === 0) return <Empty message="Every letter has been sent, or is on its way." />;
+  const trouble = error && <Trouble message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return trouble || <Loading rows={4} />;
+  if (data.length === 0) return <Empty message="Every email has been sent, or is on its way." />;
   return (
     <div className="grid gap-4">
       {trouble}
       <p>
-        Each was tried for nearly three days, or its address was refused for good. Find out what was wrong, with the
-        settings or with the person's mailbox, then send it again.
+        Each was retried for nearly three days, or its address was permanently rejected. Find out what was wrong, with
+        the settings or with the person's mailbox, then send it again.
       </p>
-      <Panel heading={`Letters (${letters.data.length})`}>
-        <DeadLetterTable letters={letters.data.slice(0, shown)} onGone={onGone} />
-        {letters.data.length > shown && (
+      <Panel heading={`Emails (${data.length})`}>
+        <DeadLetterTable deadLetters={data.slice(0, shown)} onResent={onResent} />
+        {data.length > shown && (
           <Button className="mt-3" onClick={() => setShown(shown + step)}>
-            Show more ({letters.data.length - shown} left)
+            Show more ({data.length - shown} left)
           </Button>
         )}
       </Panel>
@@ -57,11 +57,11 @@ function DeadLetters({ onGone }: { onGone: () => void }) {
 
 const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-function DeadLetterTable({ letters, onGone }: { letters: DeadLetter[]; onGone: () => void }) {
+function DeadLetterTable({ deadLetters, onResent }: { deadLetters: DeadLetter[]; onResent: () => void }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
     <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
-      <caption className="sr-only">Letters that could not be sent</caption>
+      <caption className="sr-only">Emails that could not be sent</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
           {["To", "Subject", "Given up", "Why"].map((head) => (
@@ -75,27 +75,27 @@ function DeadLetterTable({ letters, onGone }: { letters: DeadLetter[]; onGone: (
         </tr>
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
-        {letters.map((letter) => (
-          <DeadLetterRow key={letter._id} letter={letter} onGone={onGone} />
+        {deadLetters.map((deadLetter) => (
+          <DeadLetterRow key={deadLetter._id} deadLetter={deadLetter} onResent={onResent} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => void }) {
-  const { busy, sendAgain } = useSendAgain(letter, onGone);
+function DeadLetterRow({ deadLetter, onResent }: { deadLetter: DeadLetter; onResent: () => void }) {
+  const { busy, sendAgain } = useSendAgain(deadLetter, onResent);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <th scope="row" className={`${cell} font-normal`}>
-        <span className="block font-semibold">{letter.name}</span>
-        <EmailText address={letter.email} />
+        <span className="block font-semibold">{deadLetter.name}</span>
+        <EmailText address={deadLetter.email} />
       </th>
-      <td className={cell}>{letter.subject}</td>
-      <td className={cell}>{momentOf(letter.givenUpAt)}</td>
-      <td className={cell}>{letter.reason}</td>
+      <td className={cell}>{deadLetter.subject}</td>
+      <td className={cell}>{momentOf(deadLetter.givenUpAt)}</td>
+      <td className={cell}>{deadLetter.reason}</td>
       <td className={cell}>
-        <Button busy={busy} onClick={sendAgain} aria-label={`Send again to ${letter.name}: ${letter.subject}`}>
+        <Button busy={busy} onClick={sendAgain} aria-label={`Send again to ${deadLetter.name}: ${deadLetter.subject}`}>
           Send again
         </Button>
       </td>
@@ -103,19 +103,19 @@ function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => v
   );
 }
 
-function useSendAgain(letter: DeadLetter, onGone: () => void): { busy: boolean; sendAgain: () => void } {
+function useSendAgain(deadLetter: DeadLetter, onResent: () => void): { busy: boolean; sendAgain: () => void } {
   const change = useChange("resendDeadLetter");
   const { say } = useToasts();
   function sendAgain() {
-    change.mutateAsync({ params: { id: letter._id } }).then(
+    change.mutateAsync({ params: { id: deadLetter._id } }).then(
       ({ message }) => {
         say({ tone: "success", message });
-        onGone();
+        onResent();
       },
       (error: Error) =>
         say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry: sendAgain }) }),
     );
   }
-  // It stays on screen until the list has been asked for anew.
+  // The row stays on screen until the list has been refetched.
   return { busy: change.isPending || change.isSuccess, sendAgain };
 }

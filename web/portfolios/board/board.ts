@@ -2,7 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { toFieldValue } from "../../ui/dates.ts";
 
-/** The four columns of My Portfolios (specification, section 2; the empty sentences from there too). */
+/** The four columns of My Portfolios with their texts for an empty column (specification, section 2). */
 export const columns: { status: Status; heading: string; empty: string }[] = [
   { status: "Draft", heading: "Drafts", empty: "No draft portfolios." },
   { status: "To Be Reviewed", heading: "To Be Reviewed", empty: "No portfolios to review." },
@@ -10,7 +10,7 @@ export const columns: { status: Status; heading: string; empty: string }[] = [
   { status: "Done", heading: "Done", empty: "No completed portfolios." },
 ];
 
-/** Filters: a unit's number, and the portfolio's own day in local time; empty ones let all through. */
+/** A unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
 export interface BoardFilter {
   unit: string;
   date: string;

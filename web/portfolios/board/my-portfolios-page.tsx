@@ -27,7 +27,7 @@ export function Page() {
   }
   function clear() {
     change({ unit: "", date: "" });
-    firstFilter.current?.focus(); // The button that was pressed goes with the filters.
+    firstFilter.current?.focus(); // The pressed button is removed with the filters.
   }
   return (
     <>
@@ -64,14 +64,14 @@ function Filters({
           <option key={unit} value={unit}>{`Unit ${unit}`}</option>
         ))}
       </SelectField>
-      <DateFilter kept={filter.date} onChange={(date) => onChange({ date })} />
+      <DateFilter value={filter.date} onChange={(date) => onChange({ date })} />
     </search>
   );
 }
 
-function DateFilter({ kept, onChange }: { kept: string; onChange: (date: string) => void }) {
-  // The address follows only when the person pauses: it would take the year away while it is being typed.
-  const [date, setDate] = useSearchText(kept, onChange);
+function DateFilter({ value, onChange }: { value: string; onChange: (date: string) => void }) {
+  // Debounced: a render from the address while the year is being typed would clear the field.
+  const [date, setDate] = useSearchText(value, onChange);
   return (
     <TextField label="Filter by Date" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
   );

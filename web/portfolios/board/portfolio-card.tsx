@@ -12,11 +12,11 @@ import { WaitsWith } from "./waits-with.tsx";
 
 interface Props {
   portfolio: Portfolio;
-  /** It goes out of its column, and the focus has to go somewhere. */
+  /** The card leaves its column, so the focus has to move elsewhere. */
   onLeave: () => void;
 }
 
-/** One portfolio of the board with what can be done with it. */
+/** One portfolio of the board with its actions. */
 export function PortfolioCard({ portfolio, onLeave }: Props) {
   const badge = countBadge(portfolio);
   return (
@@ -55,14 +55,14 @@ function Actions({ portfolio, onLeave }: Props) {
   const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
   const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
     may(viewer, permission, placeOf(portfolio));
-  const of = `: ${portfolio.title}`;
+  const suffix = `: ${portfolio.title}`;
   return (
     <div className="-mx-2 -mb-2 flex flex-wrap items-center gap-1">
-      <IconLink icon={Eye} name={`View${of}`} to={`/portfolio/view/${portfolio._id}`} />
+      <IconLink icon={Eye} name={`View${suffix}`} to={`/portfolio/view/${portfolio._id}`} />
       {can("editPortfolio") && (
         <>
-          <IconLink icon={Pencil} name={`Edit${of}`} to={`/portfolio/edit/${portfolio._id}`} />
-          <IconButton icon={Trash2} name={`Delete${of}`} onClick={remove} className="text-danger" />
+          <IconLink icon={Pencil} name={`Edit${suffix}`} to={`/portfolio/edit/${portfolio._id}`} />
+          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger" />
         </>
       )}
       {can("submitPortfolio") && (

@@ -4,40 +4,40 @@ import { isWorthRetrying, useChange } from "../../app/queries.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
-interface Afterwards {
-  /** It has another status: what was pressed goes away, and the focus has to go somewhere. */
+interface Callbacks {
+  /** The status has changed: the pressed button is removed, so the focus has to move elsewhere. */
   onMoved: () => void;
   onRemoved: () => void;
 }
 
 /**
- * What a learner can do with a portfolio as a whole. Each says what happened, and offers to try again where that can
- * help: the version that the page had when it was pressed goes along, and what has changed since is looked at first.
+ * What a learner can do with a portfolio as a whole. Each action shows its outcome in a toast, with a retry where that
+ * can help. The version on the page is sent as If-Match, so that nobody moves a portfolio that has changed since.
  */
 export function useMoves(
   portfolio: Pick<Portfolio, "_id" | "title" | "version">,
-  { onMoved, onRemoved }: Partial<Afterwards> = {},
+  { onMoved, onRemoved }: Partial<Callbacks> = {},
 ) {
   const change = useChange("changePortfolio");
   const removal = useChange("deletePortfolio");
-  const ask = useConfirm();
+  const confirm = useConfirm();
   const { say } = useToasts();
   const target = { params: { id: portfolio._id }, headers: { "if-match": `"${portfolio.version}"` } };
 
-  function explain(error: unknown, before: string, again: () => void) {
+  function showError(error: unknown, prefix: string, retry: () => void) {
     if (!(error instanceof Error)) return;
-    const message = before + (isStale(error) ? changed : error.message);
-    say({ tone: "danger", message, ...(isWorthRetrying(error) && { retry: again }) });
+    const message = prefix + (isStale(error) ? changed : error.message);
+    say({ tone: "danger", message, ...(isWorthRetrying(error) && { retry }) });
   }
 
-  // What follows is awaited here: a card that has gone to another column is no longer told by its own mutation.
+  // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
   async function move(status: "Draft" | "To Be Reviewed", message: string): Promise<void> {
     try {
       await change.mutateAsync({ ...target, body: { status } });
       say({ tone: "success", message });
       onMoved?.();
     } catch (error) {
-      explain(error, "", () => void move(status, message));
+      showError(error, "", () => void move(status, message));
     }
   }
 
@@ -47,26 +47,26 @@ export function useMoves(
       say({ tone: "success", message });
       onRemoved?.();
     } catch (error) {
-      explain(error, "Error deleting portfolio. ", () => void remove());
+      showError(error, "Error deleting portfolio. ", () => void remove());
     }
   }
 
-  async function askAndRemove() {
-    const yes = await ask({
+  async function confirmAndRemove() {
+    const isConfirmed = await confirm({
       title: `Delete ${portfolio.title}?`,
       question: "Are you sure you want to delete this portfolio?",
       action: "Delete",
       danger: true,
     });
-    if (yes) await remove();
+    if (isConfirmed) await remove();
   }
 
   return {
-    // What is deleted stays on screen until the list has been asked for anew.
+    // A deleted portfolio stays on screen until the list has been refetched.
     busy: change.isPending || removal.isPending || removal.isSuccess,
     submit: () => void move("To Be Reviewed", "Portfolio submitted for review successfully!"),
     withdraw: () => void move("Draft", "Portfolio moved to Draft."),
-    remove: () => void askAndRemove(),
+    remove: () => void confirmAndRemove(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 
-/** Of a portfolio that waits for review: who will look at it, or that nobody is to do so yet. Nothing of any other. */
+/** Who will review a submitted portfolio, or that it has no assessor yet; nothing for any other status. */
 export function WaitsWith({ portfolio: { status, assessor } }: { portfolio: Pick<Portfolio, "status" | "assessor"> }) {
   if (status !== "To Be Reviewed") return null;
   if (assessor) return <p className="text-dim text-sm wrap-anywhere">With {assessor.name}</p>;

@@ -42,7 +42,7 @@ test.each(["not a date", "", "2026:03:03", "a".repeat(100_000)])(
   },
 );
 
-test("a time zone that is none is left out", async () => {
+test("a malformed time zone is left out", async () => {
   const photo = withCaptureTime(shrunk, { time: "2026:03:03 09:30:00", offset: "somewhere" });
   expect(await captureTimeOf(photo.buffer)).toEqual({ time: "2026:03:03 09:30:00", offset: undefined });
 });

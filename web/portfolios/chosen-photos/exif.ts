@@ -5,8 +5,8 @@ export interface CaptureTime {
 }
 
 /**
- * A JPEG with one metadata segment that holds only the capture time. Shrinking in a browser drops all metadata; the
- * time is evidence and goes along, the place where it was taken does not. Bytes that are no JPEG come back unchanged.
+ * A JPEG with one Exif segment that holds only the capture time. Shrinking in a browser drops all metadata; the time is
+ * evidence and is put back, the GPS coordinates are not. Bytes that are no JPEG come back unchanged.
  */
 export function withCaptureTime(jpeg: Uint8Array, taken: CaptureTime): Uint8Array<ArrayBuffer> {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return new Uint8Array(jpeg);
@@ -23,12 +23,12 @@ const types = { text: 2, long: 4 };
 const tiffStart = 10; // After the marker, its length and "Exif\0\0".
 const entrySize = 12;
 
-// APP1, "Exif", a little-endian TIFF header, one directory that points to the second, and that one's texts behind it.
+// APP1, "Exif", a little-endian TIFF header, IFD0 with a pointer to the Exif directory, and that directory's texts.
 function segmentFor({ time, offset }: CaptureTime): Uint8Array {
   const texts = [{ tag: tags.timeOriginal, text: `${time}\0` }];
   if (offset) texts.push({ tag: tags.offsetOriginal, text: `${offset}\0` });
-  const second = 8 + 2 + entrySize + 4;
-  const textsAt = second + 2 + texts.length * entrySize + 4;
+  const exifDirectory = 8 + 2 + entrySize + 4;
+  const textsAt = exifDirectory + 2 + texts.length * entrySize + 4;
   const size = textsAt + texts.reduce((sum, { text }) => sum + text.length, 0);
   const bytes = new Uint8Array(tiffStart + size);
   const view = new DataView(bytes.buffer);
@@ -38,12 +38,12 @@ function segmentFor({ time, offset }: CaptureTime): Uint8Array {
   writeText(bytes, 4, "Exif\0\0II*\0");
   view.setUint32(tiffStart + 4, 8, true);
   view.setUint16(tiffStart + 8, 1, true);
-  writeEntry(view, tiffStart + 10, { tag: tags.exifDirectory, type: types.long, count: 1, value: second });
+  writeEntry(view, tiffStart + 10, { tag: tags.exifDirectory, type: types.long, count: 1, value: exifDirectory });
 
-  view.setUint16(tiffStart + second, texts.length, true);
+  view.setUint16(tiffStart + exifDirectory, texts.length, true);
   let at = textsAt;
   texts.forEach(({ tag, text }, index) => {
-    writeEntry(view, tiffStart + second + 2 + index * entrySize, {
+    writeEntry(view, tiffStart + exifDirectory + 2 + index * entrySize, {
       tag,
       type: types.text,
       count: text.length,

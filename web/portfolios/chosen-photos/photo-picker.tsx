@@ -4,13 +4,13 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } 
 import { IconButton } from "../../ui/button.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
-/** Camera or gallery, previews, and what could not be taken. `height` of the previews in pixels. */
+/** Camera and gallery buttons, previews and errors. `height` of the previews in pixels. */
 export function PhotoPicker({ heading, photos, height }: { heading: string; photos: Photos; height: 150 | 180 }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   function remove(photo: string) {
     photos.remove(photo);
-    title.current?.focus({ preventScroll: true }); // The button that was pressed goes with its photo.
+    title.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
   }
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -22,14 +22,14 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
         sent.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Chooser name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
-        <Chooser name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
+        <FileButton name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
+        <FileButton name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
       </div>
       <div role="alert">
-        {photos.faults.length > 0 && (
+        {photos.errors.length > 0 && (
           <ul className="grid gap-1 font-semibold text-danger">
-            {photos.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
+            {photos.errors.map((error) => (
+              <li key={error}>{error}</li>
             ))}
           </ul>
         )}
@@ -39,7 +39,7 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
   );
 }
 
-function Chooser({
+function FileButton({
   name,
   icon,
   camera = false,
@@ -50,9 +50,9 @@ function Chooser({
   camera?: boolean;
   onFiles: (files: File[]) => void;
 }) {
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
-    // Choosing the same photo again must be noticed as a change.
+    // Cleared, because choosing the same file again would otherwise fire no change event.
     event.target.value = "";
   }
   return (
@@ -64,7 +64,7 @@ function Chooser({
         accept="image/*"
         multiple={!camera}
         capture={camera ? "environment" : undefined}
-        onChange={take}
+        onChange={onChange}
         className="sr-only"
       />
     </label>
@@ -85,7 +85,7 @@ function Previews({
       {chosen.map((photo, index) => (
         <li
           key={photo.id}
-          className={`relative overflow-hidden rounded-panel border ${photo.fault ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
+          className={`relative overflow-hidden rounded-panel border ${photo.error ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
         >
           <Preview photo={photo} number={index + 1} height={heights[height]} />
           <div className="absolute top-1 right-1 rounded-panel bg-panel">
@@ -104,10 +104,10 @@ function Previews({
 
 function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
   const url = usePreviewUrl(photo.blob);
-  if (photo.fault) {
+  if (photo.error) {
     return (
       <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
-        {photo.fault} It will not be sent.
+        {photo.error} It will not be sent.
       </p>
     );
   }
@@ -116,14 +116,14 @@ function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number
   return <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {photo.name}</p>;
 }
 
-/** An address that shows the blob. It holds the picture in memory, so it is given back once it is not shown any more. */
+/** An object URL for the blob, revoked when it is no longer shown, because it keeps the picture in memory. */
 function usePreviewUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

@@ -5,7 +5,7 @@ import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
 
 /** A chosen photo made ready to send, or the sentence that says why it cannot be. */
-export type Prepared = { ready: Blob } | { fault: string };
+export type Prepared = { blob: Blob } | { error: string };
 
 const sendable = ["image/jpeg", "image/png", "image/webp"];
 
@@ -14,36 +14,36 @@ export async function preparePhoto(name: string, file: Blob): Promise<Prepared> 
   const { jpeg, isUnreadable } = await shrink(file, await captureTimeOf(file));
   const isSendable = sendable.includes(file.type);
   if (jpeg === undefined && !isSendable) {
-    return { fault: `${name} cannot be read here. Choose a JPG or PNG photo, or save it as one first.` };
+    return { error: `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.` };
   }
   if (isUnreadable) {
-    return { fault: `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.` };
+    return { error: `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.` };
   }
-  const ready = jpeg ?? file;
-  if (ready.size > photoLimits.bytes) {
-    return { fault: `${name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.` };
+  const blob = jpeg ?? file;
+  if (blob.size > photoLimits.bytes) {
+    return { error: `${name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.` };
   }
-  return { ready };
+  return { blob };
 }
 
 type Shrunk = Omit<ShrinkReply, "id">;
 
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, (shrunk: Shrunk | undefined) => void>();
+const pending = new Map<number, (shrunk: Shrunk | undefined) => void>();
 
 function shrink(file: Blob, taken: CaptureTime | undefined): Promise<Shrunk> {
   if (typeof OffscreenCanvas === "undefined") return unshrunk(file);
   worker ??= startWorker();
   const request: ShrinkRequest = { id: ++lastId, file, edge: fullEdge, taken };
   const reply = new Promise<Shrunk | undefined>((resolve) => {
-    waiting.set(request.id, resolve);
+    pending.set(request.id, resolve);
     worker?.postMessage(request);
   });
   return reply.then((shrunk) => shrunk ?? unshrunk(file));
 }
 
-// Without a worker that draws, the picture is at least looked at here.
+// Without a worker that can shrink it, the picture is at least checked here.
 async function unshrunk(file: Blob): Promise<Shrunk> {
   try {
     (await readPicture(file)).close();
@@ -56,13 +56,13 @@ async function unshrunk(file: Blob): Promise<Shrunk> {
 function startWorker(): Worker {
   const started = new Worker(new URL("./shrink-worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<ShrinkReply>) => {
-    waiting.get(data.id)?.(data);
-    waiting.delete(data.id);
+    pending.get(data.id)?.(data);
+    pending.delete(data.id);
   };
-  // A worker that cannot start or breaks must not leave anyone waiting.
+  // A worker that fails to start or crashes answers every pending request with undefined.
   started.onerror = () => {
-    for (const resolve of waiting.values()) resolve(undefined);
-    waiting.clear();
+    for (const resolve of pending.values()) resolve(undefined);
+    pending.clear();
     worker = undefined;
   };
   return started;

@@ -1,7 +1,7 @@
 import { type CaptureTime, withCaptureTime } from "./exif.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 
-/** Makes a photo small enough for a building site's network, off the page's thread. */
+/** Asks the Web Worker to shrink a photo for a building site's slow network, off the main thread. */
 export interface ShrinkRequest {
   id: number;
   file: Blob;
@@ -10,7 +10,7 @@ export interface ShrinkRequest {
 }
 export interface ShrinkReply {
   id: number;
-  /** Absent when this browser cannot draw; a picture that cannot be read says so in `isUnreadable`. */
+  /** Absent when this browser cannot shrink photos, or when the picture `isUnreadable`. */
   jpeg?: Blob;
   isUnreadable?: true;
 }
@@ -18,19 +18,19 @@ export interface ShrinkReply {
 const quality = 0.85;
 
 self.onmessage = async ({ data }: MessageEvent<ShrinkRequest>) => {
-  self.postMessage({ id: data.id, ...(await shrunk(data)) } satisfies ShrinkReply);
+  self.postMessage({ id: data.id, ...(await shrink(data)) } satisfies ShrinkReply);
 };
 
-async function shrunk(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> {
+async function shrink(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> {
   try {
-    return { jpeg: await drawn(await readPicture(request.file), request) };
+    return { jpeg: await toJpeg(await readPicture(request.file), request) };
   } catch (error) {
-    // A browser that cannot read or draw here leaves the shrinking to the server.
+    // A browser that cannot decode or draw in a worker leaves the shrinking to the server.
     return error instanceof Unreadable ? { isUnreadable: true } : {};
   }
 }
 
-async function drawn(picture: ImageBitmap, { edge, taken }: ShrinkRequest): Promise<Blob> {
+async function toJpeg(picture: ImageBitmap, { edge, taken }: ShrinkRequest): Promise<Blob> {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const context = canvas.getContext("2d");

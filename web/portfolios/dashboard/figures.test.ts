@@ -19,14 +19,14 @@ describe("the overview's figures", () => {
     ]);
   });
 
-  test("count every tracked unit, also one without portfolios", () => {
+  test("count every tracked unit, even one without portfolios", () => {
     expect(byUnit([portfolio("Draft", "399"), portfolio("Done", "399")])).toEqual([
       ...["311", "312", "313", "315", "316", "317", "318"].map((name) => ({ name, value: 0 })),
       { name: "399", value: 2 },
     ]);
   });
 
-  test("say how many stand in no unit, so that the bars add up to the total", () => {
+  test("say how many have no unit, so that the bars add up to the total", () => {
     const bars = byUnit([portfolio("Draft", ""), portfolio("Done", "311")]);
     expect(bars.at(-1)).toEqual({ name: "None", value: 1 });
     expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBe(2);
@@ -39,7 +39,7 @@ describe("the overview's figures", () => {
     expect(portfolios[0]?.updatedAt.slice(8, 10)).toBe("03");
   });
 
-  test("are there for nobody's portfolios too", () => {
+  test("are there without any portfolios too", () => {
     expect(byStatus([]).every(({ value }) => value === 0)).toBe(true);
     expect(recent([])).toEqual([]);
   });

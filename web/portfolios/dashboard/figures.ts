@@ -13,7 +13,7 @@ export function byStatus(portfolios: readonly Counted[]): { status: Status; name
   }));
 }
 
-/** How many portfolios there are of each tracked unit, those of none last and only if there are any. */
+/** How many portfolios there are of each tracked unit; those without a unit last, if there are any. */
 export function byUnit(portfolios: readonly Counted[]): { name: string; value: number }[] {
   const units = trackedUnits.map((unit) => ({
     name: unit,

@@ -34,7 +34,7 @@ function Overview() {
   const trouble = isError && (
     <Trouble
       message="Error fetching portfolios"
-      safe="Your portfolios are safe. They only could not be shown."
+      safe="Your portfolios are safe; only showing them failed."
       onRetry={() => void refetch()}
     />
   );

@@ -2,10 +2,10 @@ import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import type { Latest } from "../../drafts/use-found-draft.ts";
+import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
-import { toKeep } from "../chosen-photos/use-photos.ts";
+import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
 import type { Wording } from "../form/text-fields.tsx";
@@ -24,41 +24,41 @@ const wording: Wording = {
 };
 
 interface Props {
-  kept: DraftStorage<EditDraft>;
+  draft: DraftStorage<EditDraft>;
   portfolio: PortfolioDetail;
-  onDiscard: (latest: Latest<EditDraft>) => Promise<void>;
+  onDiscard: (latest: DraftContent<EditDraft>) => Promise<void>;
   onSaved: () => void;
   onStale: () => void;
   onLeave: () => void;
 }
 
-export function EditForm({ kept, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
-  const edit = useEdit(kept, portfolio, onSaved);
+export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
+  const edit = useEdit(draft, portfolio, onSaved);
   const { base, marked, mark, theirs, form } = edit;
-  const ask = useConfirm();
+  const confirm = useConfirm();
   const onBroken = useFreshPaths(onStale);
 
   function discard() {
     const values = { values: form.getValues(), base, marked };
-    return onDiscard({ values, photos: toKeep(edit.photos.chosen) });
+    return onDiscard({ values, photos: toDraftPhotos(edit.photos.chosen) });
   }
 
   async function cancel() {
     const title = "Leave without updating?";
-    const question = "What you have changed here will be thrown away.";
-    if (kept.keptAt && !(await ask({ title, question, action: "Throw away", danger: true }))) return;
-    await kept.finish();
+    const question = "What you have changed here will be discarded.";
+    if (draft.savedAt && !(await confirm({ title, question, action: "Discard changes", danger: true }))) return;
+    await draft.finish();
     onLeave();
   }
 
-  // The newest paths of the same photos: those of an hour ago no longer open.
+  // Signed photo URLs expire, so each photo is shown with the newest one.
   const fresh = new Map(portfolio.photos.map((photo) => [barePath(photo.path), photo]));
   return (
     <>
-      {kept.found && <RestoredDraft at={kept.found.at} onDiscard={() => void discard()} />}
+      {draft.found && <RestoredDraft at={draft.found.at} onDiscard={() => void discard()} />}
       <PortfolioForm
         portfolio={edit}
-        kept={kept}
+        draft={draft}
         wording={wording}
         pictures={{ heading: "Add New Images", height: 180 }}
         current={
@@ -71,7 +71,7 @@ export function EditForm({ kept, portfolio, onDiscard, onSaved, onStale, onLeave
           />
         }
         beside={<Button onClick={() => void cancel()}>Cancel</Button>}
-        actions={[{ name: "Update Portfolio", variant: "primary", press: edit.update }]}
+        actions={[{ name: "Update Portfolio", variant: "primary", onPress: edit.update }]}
       />
       {theirs && (
         <ConflictDialog

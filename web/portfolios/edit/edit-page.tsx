@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { type DraftStorage, useDraftStorage } from "../../drafts/use-draft-storage.ts";
-import { useFound } from "../../drafts/use-found-draft.ts";
+import { useFoundDraft } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -12,14 +12,14 @@ import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
 import type { EditDraft } from "./use-edit.ts";
 
-/** Edit a draft; anything else says why it cannot be edited and offers the way back to Draft. */
+/** Edit a draft; a portfolio of any other status says why it cannot be edited, and offers to move it to Draft. */
 export function Page() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { data: newest, isError, error, refetch, isFetchedAfterMount } = useAnswer("viewPortfolio", { params: { id } });
-  // A form set out from an earlier look would hold texts and a status that have changed since.
+  // A cached answer would fill the form with texts and a status that may have changed since.
   const data = isFetchedAfterMount ? newest : undefined;
-  // Opened by a link from outside there is no page to go back to.
+  // When the page was opened by a link from outside there is no page to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
     <div className="mx-auto max-w-3xl">
@@ -46,11 +46,11 @@ interface Props {
 
 function Opened(props: Props) {
   const viewer = useViewer();
-  const kept = useDraftStorage<EditDraft>(viewer._id, `edit:${props.portfolio._id}`);
-  return kept.ready ? <Edit kept={kept} {...props} /> : <Loading />;
+  const draft = useDraftStorage<EditDraft>(viewer._id, `edit:${props.portfolio._id}`);
+  return draft.ready ? <Edit draft={draft} {...props} /> : <Loading />;
 }
 
-function Edit({ kept, ...props }: Props & { kept: DraftStorage<EditDraft> }) {
-  const { found, round, discard, hide } = useFound(kept);
-  return <EditForm key={round} kept={{ ...kept, found }} onDiscard={discard} onSaved={hide} {...props} />;
+function Edit({ draft, ...props }: Props & { draft: DraftStorage<EditDraft> }) {
+  const { found, formKey, discard, hide } = useFoundDraft(draft);
+  return <EditForm key={formKey} draft={{ ...draft, found }} onDiscard={discard} onSaved={hide} {...props} />;
 }

@@ -8,7 +8,7 @@ import { focusHeading } from "../../ui/page.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { placeOf } from "../place-of.ts";
 
-/** Why this portfolio cannot be edited now, and what can be done instead. */
+/** Says why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
   const viewer = useViewer();
   const { withdraw, busy } = useMoves(portfolio, { onMoved: focusHeading });

@@ -23,11 +23,11 @@ const sentBefore = new Refused(409, "sent before", [{ path: "idempotency-key", m
 const first = version(1, { title: "Old" });
 const values = (title: string): Values => ({ ...valuesOf(first), title });
 
-/** Sends an edit of `first` to a server that answers the first try with `refusal`, and has `newer` by then. */
+/** Sends an edit of `first` to a server that answers the first attempt with `refusal`, and has `newer` by then. */
 function sending(refusal: Refused, newer: PortfolioDetail, edit: Partial<Parameters<typeof sendEdit>[0]>) {
   const sendOnto = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue(version(9));
   const base = baseOf(first);
-  const rest = { base, marked: [], chosen: [], tries: [], newest: async () => newer, sendOnto };
+  const rest = { base, marked: [], chosen: [], attempts: [], newest: async () => newer, sendOnto };
   return { sendOnto, outcome: sendEdit({ ...rest, values: values("Mine"), ...edit }) };
 }
 
@@ -58,17 +58,18 @@ test("where both changed the same, the person chooses", async () => {
   expect(sendOnto).toHaveBeenCalledOnce();
 });
 
-test("an earlier try that arrived with all that is here is saved, also when the page was opened anew", async () => {
+test("an earlier attempt that arrived with all that is here is saved, also when the page was reloaded", async () => {
   const newer = version(2, { title: "Mine" }, ["a", "b"]);
-  const { sendOnto, outcome } = sending(sentBefore, newer, { chosen: ["new"], tries: [{ ids: ["new"], photos: 2 }] });
+  const attempts = [{ ids: ["new"], photos: 2 }];
+  const { sendOnto, outcome } = sending(sentBefore, newer, { chosen: ["new"], attempts });
   expect(await outcome).toEqual({ kind: "saved", portfolio: newer });
   expect(sendOnto).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["the one try's photos are there", [{ ids: ["x"], photos: 2 }], ["x"]],
+  ["the photos of the only attempt are there", [{ ids: ["x"], photos: 2 }], ["x"]],
   [
-    "of two tries, the one that left so many photos",
+    "of two attempts, the one that left that many photos",
     [
       { ids: ["x"], photos: 2 },
       { ids: ["x", "y"], photos: 3 },
@@ -76,21 +77,21 @@ test.each([
     ["x"],
   ],
   [
-    "of two tries alike, only what was in both",
+    "of two attempts alike, only what was in both",
     [
       { ids: ["x"], photos: 2 },
       { ids: ["y"], photos: 2 },
     ],
     [],
   ],
-  ["no try that is known: nothing is dropped", [], []],
-])("an earlier try that arrived is told apart from what is still to be sent: %s", async (_, tries, ids) => {
-  const newer = version(2, { title: "First try" }, ["a", "b"]);
-  const { outcome } = sending(sentBefore, newer, { chosen: ["x", "y"], tries });
+  ["no known attempt: nothing is dropped", [], []],
+])("an earlier attempt that arrived is told apart from what is still to be sent: %s", async (_, attempts, ids) => {
+  const newer = version(2, { title: "First attempt" }, ["a", "b"]);
+  const { outcome } = sending(sentBefore, newer, { chosen: ["x", "y"], attempts });
   expect(await outcome).toEqual({ kind: "arrived", portfolio: newer, ids });
 });
 
-test("every other refusal is told", async () => {
+test("every other refusal is thrown", async () => {
   const refusal = new Refused(400, "no", undefined);
   await expect(sending(refusal, version(2), {}).outcome).rejects.toBe(refusal);
 });

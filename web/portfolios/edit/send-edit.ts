@@ -4,7 +4,7 @@ import { isSentBefore, Refused } from "../../app/api.ts";
 import { isUntouched } from "../form/conflict/conflict.ts";
 import { type Values, valuesOf } from "../form/values.ts";
 
-/** What an edit set out from, or was compared with last. */
+/** The version that an edit started from, or was last compared with. */
 export interface Base {
   version: number;
   values: Values;
@@ -15,13 +15,13 @@ export function baseOf(portfolio: PortfolioDetail): Base {
   return { version: portfolio.version, values: valuesOf(portfolio), photos: portfolio.photos };
 }
 
-/** Bare paths of the photos that are not marked to go. */
-export function staying({ photos }: Pick<Base, "photos">, marked: string[]): string[] {
+/** Bare paths of the photos that are not marked for deletion. */
+export function remaining({ photos }: Pick<Base, "photos">, marked: string[]): string[] {
   return photos.map((photo) => barePath(photo.path)).filter((path) => !marked.includes(path));
 }
 
-/** One try at sending: the ids of the new photos that went along, and how many photos the portfolio has if it arrived. */
-export interface Try {
+/** One attempt: the ids of the new photos that were sent, and how many photos the portfolio has if it was saved. */
+export interface Attempt {
   ids: string[];
   photos: number;
 }
@@ -32,58 +32,58 @@ interface Edit {
   marked: string[];
   /** Ids of the new photos. */
   chosen: string[];
-  /** Earlier tries under the same idempotency key. */
-  tries: readonly Try[];
-  /** Answers nothing when an earlier press is still under way. */
+  /** Earlier attempts under the same idempotency key. */
+  attempts: readonly Attempt[];
+  /** Answers undefined while an earlier press is still being sent. */
   sendOnto: (base: Base) => Promise<PortfolioDetail | undefined>;
   newest: () => Promise<PortfolioDetail>;
 }
 
 /**
- * Saved; or an earlier try has `arrived`, with these new photos, and what was changed since is still to be sent; or
- * somebody `changed` the same, and the person has to choose between the two.
+ * Saved; or an earlier attempt has `arrived`, with these new photos, and what was changed since is still to be sent; or
+ * the portfolio was `changed` elsewhere in the same place, and the person has to choose.
  */
 export type EditOutcome =
   | { kind: "saved" | "changed"; portfolio: PortfolioDetail }
   | { kind: "arrived"; portfolio: PortfolioDetail; ids: string[] }
   | { kind: "busy" };
 
-/** Sends an edit, and asks the person only when there is something to choose between. @throws Refused, Unreachable */
+/** Sends an edit, and reports a conflict only when there is something to choose. @throws Refused, Unreachable */
 export async function sendEdit(edit: Edit): Promise<EditOutcome> {
   try {
     return outcomeOf(await edit.sendOnto(edit.base));
   } catch (error) {
-    if (isSentBefore(error)) return afterEarlierTry(edit, await edit.newest());
+    if (isSentBefore(error)) return afterEarlierAttempt(edit, await edit.newest());
     if (!(error instanceof Refused && error.status === 412)) throw error;
     return reconcile(edit, await edit.newest());
   }
 }
 
-// Texts or photos have been changed since that try, or the page was opened anew and looks at what the try has made.
-function afterEarlierTry(edit: Edit, portfolio: PortfolioDetail): EditOutcome {
-  const ids = arrivedPhotos(edit.tries, portfolio.photos.length);
+// Texts or photos have been changed since that attempt, or the page was reloaded and already shows what it saved.
+function afterEarlierAttempt(edit: Edit, portfolio: PortfolioDetail): EditOutcome {
+  const ids = arrivedPhotos(edit.attempts, portfolio.photos.length);
   const chosen = edit.chosen.filter((id) => !ids.includes(id));
-  return isThere({ ...edit, chosen }, portfolio) ? { kind: "saved", portfolio } : { kind: "arrived", portfolio, ids };
+  return isSaved({ ...edit, chosen }, portfolio) ? { kind: "saved", portfolio } : { kind: "arrived", portfolio, ids };
 }
 
 async function reconcile(edit: Edit, portfolio: PortfolioDetail): Promise<EditOutcome> {
   const { base, values, sendOnto } = edit;
-  if (isThere(edit, portfolio)) return { kind: "saved", portfolio };
-  // A move to Draft and back, or photos alone, leave no text to choose between.
+  if (isSaved(edit, portfolio)) return { kind: "saved", portfolio };
+  // A move to Draft and back changes only the version, as new photos do: there is no text to choose between.
   const isClear = isUntouched(base.values, valuesOf(portfolio)) || isUntouched(values, valuesOf(portfolio));
   return isClear ? outcomeOf(await sendOnto(baseOf(portfolio))) : { kind: "changed", portfolio };
 }
 
-/** Nothing of the edit is missing in this version. */
-function isThere({ values, marked, chosen }: Edit, portfolio: PortfolioDetail): boolean {
-  const hasMarked = staying(portfolio, marked).length < portfolio.photos.length;
+/** Whether this version already contains everything of the edit. */
+function isSaved({ values, marked, chosen }: Edit, portfolio: PortfolioDetail): boolean {
+  const hasMarked = remaining(portfolio, marked).length < portfolio.photos.length;
   return isUntouched(values, valuesOf(portfolio)) && chosen.length === 0 && !hasMarked;
 }
 
-// Of several tries that would have left as many photos, nobody knows which it was: only what is in all of them is there
-// for certain. A photo that is sent twice can be removed, one that is lost cannot be found again.
-function arrivedPhotos(tries: readonly Try[], photos: number): string[] {
-  const [first, ...others] = tries.filter((one) => one.photos === photos);
+// When several attempts would have left this many photos, only photos that are in all of them were certainly saved. A
+// photo that is sent twice can be removed; one that is lost cannot be recovered.
+function arrivedPhotos(attempts: readonly Attempt[], photos: number): string[] {
+  const [first, ...others] = attempts.filter((attempt) => attempt.photos === photos);
   return (first?.ids ?? []).filter((id) => others.every(({ ids }) => ids.includes(id)));
 }
 

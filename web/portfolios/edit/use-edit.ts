@@ -7,37 +7,38 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
-import { type Base, baseOf, type EditOutcome, sendEdit, staying, type Try } from "./send-edit.ts";
+import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
-/** What is kept of an edit: the texts, what they are based on, and the bare paths of photos that are to go. */
+/** The stored draft of an edit: the texts, the version they are based on, and the bare paths of photos to delete. */
 export interface EditDraft {
   values: Values;
   base: { version: number; values: Values };
   marked: string[];
-  tries?: Try[];
+  tries?: Attempt[];
 }
 
 type Arrived = Extract<EditOutcome, { kind: "arrived" }>;
 
-/** An edit of a draft: its form, the photos that stay or go, and what to do when somebody was faster. */
-export function useEdit(kept: DraftStorage<EditDraft>, portfolio: PortfolioDetail, onSaved: () => void) {
-  const work = kept.found?.values;
-  const [base, setBase] = useState<Base>(() => ({ ...baseOf(portfolio), ...work?.base }));
-  const [marked, setMarked] = useState(work?.marked ?? []);
+/** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
+export function useEdit(draft: DraftStorage<EditDraft>, portfolio: PortfolioDetail, onSaved: () => void) {
+  const stored = draft.found?.values;
+  const [base, setBase] = useState<Base>(() => ({ ...baseOf(portfolio), ...stored?.base }));
+  const [marked, setMarked] = useState(stored?.marked ?? []);
   const [theirs, setTheirs] = useState<PortfolioDetail>();
-  const tries = useRef(work?.tries ?? []);
-  const keep = useKeepingEdit(kept, { base, marked, tries });
+  const attempts = useRef(stored?.tries ?? []);
+  const keep = useSavingDraft(draft, { base, marked, attempts });
   const form = usePortfolioForm({
-    kept,
+    draft,
     keep,
-    initial: work?.values ?? valuesOf(portfolio),
+    initial: stored?.values ?? valuesOf(portfolio),
     check: checkEdit,
     call: "changePortfolio",
     failure: "Error updating portfolio. Please try again. ",
-    otherPhotos: staying(base, marked).length,
+    otherPhotos: remaining(base, marked).length,
   });
-  const settle = useSettling(kept, onSaved);
-  const editing = { id: portfolio._id, kept, keep, form, base, setBase, marked, setMarked, tries, setTheirs, settle };
+  const afterSave = useAfterSave(draft, onSaved);
+  const state = { base, setBase, marked, setMarked, attempts, setTheirs };
+  const editing = { id: portfolio._id, draft, keep, form, afterSave, ...state };
 
   function mark(paths: string[]) {
     setMarked(paths);
@@ -58,58 +59,58 @@ export function useEdit(kept: DraftStorage<EditDraft>, portfolio: PortfolioDetai
 
 interface Editing extends Current {
   id: string;
-  kept: DraftStorage<EditDraft>;
-  keep: ReturnType<typeof useKeepingEdit>;
+  draft: DraftStorage<EditDraft>;
+  keep: ReturnType<typeof useSavingDraft>;
   form: ReturnType<typeof usePortfolioForm<"changePortfolio">>;
   setBase: (base: Base) => void;
   setMarked: (paths: string[]) => void;
   setTheirs: (theirs: PortfolioDetail) => void;
-  settle: ReturnType<typeof useSettling>;
+  afterSave: ReturnType<typeof useAfterSave>;
 }
 
 function sendNow(editing: Editing): Promise<void> {
-  const { id, form, base, marked, tries, setTheirs } = editing;
+  const { id, form, base, marked, attempts, setTheirs } = editing;
   return form.submit(async (values, sendForm) => {
     const outcome = await sendEdit({
-      ...{ base, values, marked, chosen: chosenIds(form), tries: tries.current },
+      ...{ base, values, marked, chosen: chosenIds(form), attempts: attempts.current },
       sendOnto: (onto) => sendOnto(editing, onto, values, sendForm),
       newest: () => send("viewPortfolio", { params: { id } }),
     });
     if (outcome.kind === "changed") setTheirs(outcome.portfolio);
-    if (outcome.kind === "arrived") goOnFrom(editing, outcome, values);
-    if (outcome.kind === "saved") await startAnew(editing, outcome.portfolio);
+    if (outcome.kind === "arrived") continueFrom(editing, outcome, values);
+    if (outcome.kind === "saved") await showSaved(editing, outcome.portfolio);
   });
 }
 
 async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
-  const { id, form, marked, tries, keep, kept } = editing;
+  const { id, form, marked, attempts, keep, draft } = editing;
   const ids = chosenIds(form);
-  // Should the answer be lost, it is known afterwards which photos may have arrived.
-  tries.current = [...tries.current, { ids, photos: staying(onto, marked).length + ids.length }];
+  // Recorded first: if the answer is lost, these photos may have been saved.
+  attempts.current = [...attempts.current, { ids, photos: remaining(onto, marked).length + ids.length }];
   keep(values);
-  const headers = { "if-match": `"${onto.version}"`, "idempotency-key": kept.sendKey };
+  const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
   return (await sendForm(bodyOf(values, onto, marked), { params: { id }, headers }))?.portfolio;
 }
 
-async function startAnew({ form, tries, setBase, setMarked, settle }: Editing, saved: PortfolioDetail) {
-  await settle(saved);
-  tries.current = [];
+async function showSaved({ form, attempts, setBase, setMarked, afterSave }: Editing, saved: PortfolioDetail) {
+  await afterSave(saved);
+  attempts.current = [];
   setBase(baseOf(saved));
   setMarked([]);
   form.photos.clear();
   form.form.reset(valuesOf(saved));
 }
 
-// What has arrived is saved; the rest is a new edit of it.
-function goOnFrom(editing: Editing, { portfolio: newer, ids }: Arrived, values: Values): never {
-  const { form, kept, keep, marked, tries, setBase, setMarked } = editing;
-  const left = marked.filter((path) => staying(newer, []).includes(path));
-  tries.current = [];
-  kept.renewSendKey();
+// The earlier attempt is saved; what has changed since is a new edit of it.
+function continueFrom(editing: Editing, { portfolio: newer, ids }: Arrived, values: Values): never {
+  const { form, draft, keep, marked, attempts, setBase, setMarked } = editing;
+  const stillMarked = marked.filter((path) => remaining(newer, []).includes(path));
+  attempts.current = [];
+  draft.renewSendKey();
   for (const photo of ids) form.photos.remove(photo);
   setBase(baseOf(newer));
-  setMarked(left);
-  keep(values, { base: baseOf(newer), marked: left });
+  setMarked(stillMarked);
+  keep(values, { base: baseOf(newer), marked: stillMarked });
   throw new Error(arrivedBefore);
 }
 
@@ -119,38 +120,38 @@ function chosenIds({ photos }: Editing["form"]): string[] {
 
 function bodyOf(values: Values, base: Base, marked: string[]): FormData {
   const body = toForm(values);
-  // The field shows minutes; an untouched time keeps its seconds.
+  // The field has minutes only; a time that was not changed is not sent, so that it keeps its seconds.
   if (values.dateTime === base.values.dateTime) body.delete("dateTime");
-  body.set("existingImages", JSON.stringify(staying(base, marked)));
+  body.set("existingImages", JSON.stringify(remaining(base, marked)));
   return body;
 }
 
 interface Current {
   base: Base;
   marked: string[];
-  tries: RefObject<Try[]>;
+  attempts: RefObject<Attempt[]>;
 }
 
-// Changes in the form come from outside of React's drawing, so they find what is current in a box.
-function useKeepingEdit({ keep }: DraftStorage<EditDraft>, now: Current) {
-  const current = useRef(now);
-  current.current = now;
+// Form changes are reported outside of React's rendering, so they read the current state from a ref.
+function useSavingDraft({ keep }: DraftStorage<EditDraft>, state: Current) {
+  const current = useRef(state);
+  current.current = state;
   return useCallback(
     (values: Values, change: Partial<Pick<Current, "base" | "marked">> = {}) => {
-      const { base, marked, tries } = { ...current.current, ...change };
-      keep({ values, base: { version: base.version, values: base.values }, marked, tries: tries.current });
+      const { base, marked, attempts } = { ...current.current, ...change };
+      keep({ values, base: { version: base.version, values: base.values }, marked, tries: attempts.current });
     },
     [keep],
   );
 }
 
-/** What follows a save: nothing is kept any more, the page shows the saved version, and says so at its top. */
-function useSettling(kept: DraftStorage<EditDraft>, onSaved: () => void) {
+/** After a save: deletes the draft, shows the saved version and says so at the top of the page. */
+function useAfterSave(draft: DraftStorage<EditDraft>, onSaved: () => void) {
   const setAnswer = useSetAnswer();
   const { say } = useToasts();
   return async (saved: PortfolioDetail) => {
-    await kept.finish();
-    kept.renewSendKey();
+    await draft.finish();
+    draft.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
     say({ tone: "success", message: "Portfolio updated successfully!" });
@@ -159,4 +160,4 @@ function useSettling(kept: DraftStorage<EditDraft>, onSaved: () => void) {
 }
 
 const arrivedBefore =
-  "Your first attempt did arrive, as it was then. Press Update Portfolio again to save what you have changed since.";
+  "Your first attempt was saved as it was then. Press Update Portfolio again to save what you have changed since.";

@@ -13,25 +13,25 @@ const full: Values = {
   objectiveOfJob: "A safe board.",
 };
 
-async function faults(check: typeof checkNew, values: Values) {
+async function errorPaths(check: typeof checkNew, values: Values) {
   const options = { fields: {}, shouldUseNativeValidation: false } as const;
   const { errors } = await check(values, undefined, options);
   return summaryOf(errors, fieldOrder).map(({ path }) => path);
 }
 
-test("a full form has no faults", async () => {
-  expect([await faults(checkNew, full), await faults(checkEdit, full)]).toEqual([[], []]);
+test("a complete form has no errors", async () => {
+  expect([await errorPaths(checkNew, full), await errorPaths(checkEdit, full)]).toEqual([[], []]);
 });
 
 test("an empty new portfolio names what it needs, in the order of the form", async () => {
   const empty = { ...emptyValues(new Date(), new URLSearchParams()), dateTime: "" };
   const needed = ["title", "postcode", "dateTime", "method", "taskDescription", "jobType"];
-  expect(await faults(checkNew, empty)).toEqual([...needed, "reasonForTask", "objectiveOfJob"]);
+  expect(await errorPaths(checkNew, empty)).toEqual([...needed, "reasonForTask", "objectiveOfJob"]);
 });
 
 test("an edit needs its place, but not the task's texts", async () => {
   const bare = { ...full, unit: "", learningOutcome: "", criteria: "", taskDescription: "", jobType: "", comments: "" };
-  expect(await faults(checkEdit, bare)).toEqual(["unit", "learningOutcome", "criteria"]);
+  expect(await errorPaths(checkEdit, bare)).toEqual(["unit", "learningOutcome", "criteria"]);
 });
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   ["LS1", ["postcode"]],
   ["   ", ["postcode"]],
 ])("the postcode %j", async (postcode, expected) => {
-  expect(await faults(checkNew, { ...full, postcode })).toEqual(expected);
+  expect(await errorPaths(checkNew, { ...full, postcode })).toEqual(expected);
 });
 
-test("a fault within a section names the section's field", async () => {
+test("an error within a section names the section's field", async () => {
   const sections = [
     { heading: "Before", content: "" },
     { heading: "x".repeat(201), content: "" },
   ];
-  expect(await faults(checkNew, { ...full, sections })).toEqual(["sections.1.heading"]);
+  expect(await errorPaths(checkNew, { ...full, sections })).toEqual(["sections.1.heading"]);
 });

@@ -27,7 +27,7 @@ function checkWith(schema: Schema): Resolver<Values> {
 
 const noPostcode = "Enter a UK postcode, for example LS1 4AP, or choose an address.";
 
-// An empty field has a message of its own; this one is for text without a postcode in it.
+// An empty field has its own message; this one is for text without a postcode in it.
 function isEmptyOrPostcode(text: string): boolean {
   return text.trim() === "" || holdsPostcode(text);
 }

@@ -12,7 +12,7 @@ import { fieldOrder } from "./values.ts";
 
 interface Props {
   portfolio: PortfolioFormState;
-  kept: DraftStorage<never> | DraftStorage<unknown>;
+  draft: DraftStorage<never> | DraftStorage<unknown>;
   wording: Wording;
   pictures: { heading: string; height: 150 | 180 };
   /** Photos that the portfolio has already. */
@@ -21,14 +21,14 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** The form of a portfolio, new or not: basic information, task details, images, and what can be done with it. */
-export function PortfolioForm({ portfolio, kept, wording, pictures, current, actions, beside }: Props) {
+/** The form of a new or existing portfolio: basic information, task details, images and actions. */
+export function PortfolioForm({ portfolio, draft, wording, pictures, current, actions, beside }: Props) {
   const { form, photos, sending } = portfolio;
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="mt-4 grid gap-4">
       <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
-      {/* While it is being sent nothing can be changed that would then be missing. */}
+      {/* A change made while the form is being sent would be lost. */}
       <div inert={sending.isSending} className="grid gap-4">
         <Panel heading="Basic Information">
           <div className="grid gap-4">
@@ -48,7 +48,7 @@ export function PortfolioForm({ portfolio, kept, wording, pictures, current, act
           </div>
         </Panel>
       </div>
-      <SendingBar portfolio={portfolio} kept={kept} actions={actions} beside={beside} />
+      <SendingBar portfolio={portfolio} draft={draft} actions={actions} beside={beside} />
     </form>
   );
 }

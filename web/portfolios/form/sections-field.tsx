@@ -13,7 +13,7 @@ export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   function removeOne(index: number) {
     remove(index);
-    heading.current?.focus({ preventScroll: true }); // The button that was pressed goes with its section.
+    heading.current?.focus({ preventScroll: true }); // The pressed button is removed with its section.
   }
   return (
     <section aria-labelledby="sections-heading" className="grid gap-4">

@@ -3,46 +3,46 @@ import { AutosaveLine } from "../../drafts/autosave-line.tsx";
 import { UploadProgress } from "../../drafts/sending/upload-progress.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
-import { useBarRoom } from "../../ui/keys/bar-room.ts";
+import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {
   name: string;
   variant: "primary" | "secondary";
-  press: () => Promise<void>;
+  onPress: () => Promise<void>;
 }
 
 interface Props {
   portfolio: PortfolioFormState;
-  kept: DraftStorage<never> | DraftStorage<unknown>;
+  draft: DraftStorage<never> | DraftStorage<unknown>;
   actions: FormAction[];
   beside?: ReactNode;
 }
 
-/** Always in sight below a form: what can be done with it, how far the sending has come, and what went wrong with it. */
-export function SendingBar({ portfolio, kept, actions, beside }: Props) {
-  const { photos, sending, trouble } = portfolio;
-  // By name: what it does is read from the newest actions, with the version and the key that count now.
+/** Sticks to the bottom of the window below a form: its actions, the progress of sending and its errors. */
+export function SendingBar({ portfolio, draft, actions, beside }: Props) {
+  const { photos, sending, error } = portfolio;
+  // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
   const [lastName, setLastName] = useState<string>();
-  const bar = useBarRoom<HTMLDivElement>("bottom");
+  const bar = useBarHeight<HTMLDivElement>("bottom");
   const last = actions.find(({ name }) => name === lastName);
   function press(action: FormAction) {
     setLastName(action.name);
-    void action.press();
+    void action.onPress();
   }
-  // Notices keep clear of a bar that carries this name.
+  // Toasts move to the top of the window while an element has this attribute (ui/states/toasts.tsx).
   return (
     <div
       ref={bar}
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
     >
-      {trouble && (
-        <Trouble message={trouble.message} {...(trouble.isWorthRetrying && last && { onRetry: () => press(last) })} />
+      {error && (
+        <Trouble message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
-      <AutosaveLine kept={kept} />
+      <AutosaveLine kept={draft} />
       <p role="status" className="text-sm empty:sr-only">
         {photos.isPreparing && "Preparing your photos. You can save in a moment."}
       </p>

@@ -5,7 +5,7 @@ import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { type PlaceLabels, PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
-/** What differs between creating and editing: some labels, and which texts may stay empty. */
+/** What differs between creating and editing: some labels, and whether the task texts are optional. */
 export interface Wording extends PlaceLabels {
   title: string;
   comments: string;

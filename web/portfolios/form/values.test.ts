@@ -32,7 +32,7 @@ test("a form carries texts as they are and the rest as JSON with the curriculum'
   expect(JSON.parse(String(form.get("sections")))).toEqual([{ heading: "H", content: "C" }]);
 });
 
-test("what is pasted from a letter or a table is sent without the signs that nobody sees", () => {
+test("text pasted from a document or a table is sent without control characters", () => {
   const pasted = "Fixed\u000bthe board,\tthen\u0007 tested\r\nit";
   const [inLine, inProse] = ["Fixed the board, then tested it", "Fixed\nthe board,\tthen tested\nit"];
   const empty = emptyValues(noon, new URLSearchParams());

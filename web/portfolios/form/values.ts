@@ -3,7 +3,7 @@ import type { Portfolio, Section } from "contract/portfolios/portfolios.ts";
 import { fromFieldValue, toFieldValue } from "../../ui/dates.ts";
 import { seenLine, seenProse } from "../../ui/forms/seen-text.ts";
 
-/** A portfolio's form as it stands on screen: only texts. Field names are those that are sent. */
+/** The values of a portfolio's form, all of them texts, under the names that are sent. */
 export interface Values {
   title: string;
   unit: string;
@@ -21,7 +21,7 @@ export interface Values {
   sections: Section[];
 }
 
-/** The fields in the order in which they stand on screen. */
+/** The fields in the order in which they appear on screen. */
 export const fieldOrder: readonly (keyof Values)[] = [
   "title",
   "postcode",
@@ -38,7 +38,7 @@ export const fieldOrder: readonly (keyof Values)[] = [
   "sections",
 ];
 
-/** An empty form of now, at a place of the curriculum if one was asked for. */
+/** An empty form dated `now`, with the unit, outcome and criterion that the address names. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
@@ -78,7 +78,7 @@ export function valuesOf(portfolio: Portfolio): Values {
   };
 }
 
-/** The values as the contract's schemas take them. */
+/** The values as the contract's schemas expect them. */
 export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, sections, ...texts } = values;
   return {
@@ -98,7 +98,7 @@ export function toSent(values: Values) {
   };
 }
 
-/** The texts as a multipart form; photos are added behind them. */
+/** The texts as a multipart form; photos are appended later. */
 export function toForm(values: Values): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toSent(values))) {
@@ -107,7 +107,7 @@ export function toForm(values: Values): FormData {
   return form;
 }
 
-/** Will it count in the logbook? Only a criterion makes it evidence. */
+/** Whether it counts in the logbook: only a portfolio with a criterion is evidence. */
 export function countsAsEvidence(values: Pick<Values, "unit" | "learningOutcome" | "criteria">): boolean {
   return findCriterion(values.unit, values.learningOutcome, values.criteria) !== undefined;
 }

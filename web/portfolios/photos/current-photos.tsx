@@ -8,7 +8,7 @@ import { PhotoImage } from "./photo-image.tsx";
 
 interface Props {
   photos: Photo[];
-  /** Bare paths of those that go with the next update. */
+  /** Bare paths of the photos that the next update deletes. */
   marked: readonly string[];
   onMark: (path: string) => void;
   onUnmark: (path: string) => void;
@@ -16,7 +16,7 @@ interface Props {
   onBroken: () => void;
 }
 
-/** The photos that are stored already; each can be marked for deletion, which takes effect on update. */
+/** The stored photos; each can be marked for deletion, which takes effect on update. */
 export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Props) {
   if (photos.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, index) => {
           const path = barePath(photo.path);
-          const goes = marked.includes(path);
+          const isMarked = marked.includes(path);
           return (
             <li key={path} className="relative overflow-hidden rounded-panel border border-line bg-ground">
               <PhotoImage
@@ -36,18 +36,18 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
                 alt={altOf(photos, index)}
                 width={photo.width}
                 height={photo.height}
-                className={`h-[180px] w-full object-cover ${goes ? "opacity-30" : ""}`}
+                className={`h-[180px] w-full object-cover ${isMarked ? "opacity-30" : ""}`}
               />
               <div className="absolute inset-x-1 top-1 flex flex-wrap items-center justify-end gap-1">
-                {goes && <Badge tone="red">Will be deleted</Badge>}
-                {/* One button for both, so that the focus stays on it. */}
+                {isMarked && <Badge tone="red">Will be deleted</Badge>}
+                {/* One button for both actions, so that it keeps the focus. */}
                 <Button
-                  aria-label={goes ? `Undo: keep photo ${index + 1}` : `Delete photo ${index + 1}`}
-                  onClick={() => (goes ? onUnmark(path) : onMark(path))}
-                  className={goes ? "" : "size-11 text-danger"}
+                  aria-label={isMarked ? `Undo: keep photo ${index + 1}` : `Delete photo ${index + 1}`}
+                  onClick={() => (isMarked ? onUnmark(path) : onMark(path))}
+                  className={isMarked ? "" : "size-11 text-danger"}
                 >
-                  {goes ? <Undo2 aria-hidden size={18} /> : <Trash2 aria-hidden size={20} className="shrink-0" />}
-                  {goes && "Undo"}
+                  {isMarked ? <Undo2 aria-hidden size={18} /> : <Trash2 aria-hidden size={20} className="shrink-0" />}
+                  {isMarked && "Undo"}
                 </Button>
               </div>
             </li>

@@ -14,21 +14,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** One photo as large as the screen allows, to be turned and looked at closely; keys, buttons and swiping step on. */
+/** One photo as large as the screen allows, with zoom and rotation; arrow keys, buttons and swiping change the photo. */
 export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }: Props) {
   const photo = photos[index];
   const [quarters, setQuarters] = useState(0);
-  const [isClose, setClose] = useState(false);
-  const canGo = (by: number) => index + by >= 0 && index + by < photos.length;
+  const [isZoomed, setZoomed] = useState(false);
+  const canStep = (by: number) => index + by >= 0 && index + by < photos.length;
   function step(by: number) {
-    if (!canGo(by)) return;
+    if (!canStep(by)) return;
     setQuarters(0);
-    setClose(false);
+    setZoomed(false);
     onStep(index + by);
   }
   function onKey(event: KeyboardEvent) {
-    // Close up, the arrows move over the picture.
-    if (isClose) return;
+    // The arrow keys scroll a zoomed photo.
+    if (isZoomed) return;
     if (event.key === "ArrowLeft") step(-1);
     if (event.key === "ArrowRight") step(1);
   }
@@ -41,25 +41,25 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }:
           photo={photo}
           alt={alt}
           quarters={quarters}
-          isClose={isClose}
+          isZoomed={isZoomed}
           onSwipe={step}
           onBroken={onBroken}
         />
         <p aria-live="polite" className="text-center">
           {alt}
         </p>
-        {/* At an end a button stays where it is and keeps the focus, so that the keys go on working. */}
+        {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}
         <div className="flex items-center justify-between gap-3">
-          <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canGo(-1)} onClick={() => step(-1)} />
+          <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canStep(-1)} onClick={() => step(-1)} />
           <div className="flex gap-1">
             <IconButton
-              icon={isClose ? ZoomOut : ZoomIn}
-              name={isClose ? "Show the whole photo" : "Look closely"}
-              onClick={() => setClose(!isClose)}
+              icon={isZoomed ? ZoomOut : ZoomIn}
+              name={isZoomed ? "Zoom out" : "Zoom in"}
+              onClick={() => setZoomed(!isZoomed)}
             />
-            <IconButton icon={RotateCw} name="Turn by a quarter" onClick={() => setQuarters((quarters + 1) % 4)} />
+            <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
           </div>
-          <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canGo(1)} onClick={() => step(1)} />
+          <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
       </div>
     </Dialog>

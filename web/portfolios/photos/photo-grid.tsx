@@ -6,7 +6,7 @@ import { Empty } from "../../ui/states/empty.tsx";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
 
-/** A portfolio's photos, enlarged at a press. `facts` adds what else is to be said under each. `onBroken` fetches new paths. */
+/** A portfolio's photos, enlarged on click. `facts` adds details under each; `onBroken` fetches new signed URLs. */
 export function PhotoGrid<P extends Photo>({
   photos,
   facts,

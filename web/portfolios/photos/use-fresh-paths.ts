@@ -1,12 +1,12 @@
 import { useRef } from "react";
 
-const pause = 10_000;
+const minimumInterval = 10_000;
 
-/** A photo's path lives for half an hour. When one no longer opens, new paths are fetched, once for all of them. */
+/** Signed photo URLs expire after half an hour. When one fails, all are fetched again, at most once in 10 seconds. */
 export function useFreshPaths(refetch: () => void): () => void {
   const last = useRef(0);
   return () => {
-    if (Date.now() - last.current < pause) return;
+    if (Date.now() - last.current < minimumInterval) return;
     last.current = Date.now();
     refetch();
   };

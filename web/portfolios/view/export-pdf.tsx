@@ -5,12 +5,12 @@ import { saveFile } from "../../app/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
-/** Saves one portfolio as a PDF that is named after its title. */
+/** Downloads one portfolio as a PDF that is named after its title. */
 export function ExportPdf({ portfolio }: { portfolio: string }) {
   const [busy, setBusy] = useState(false);
   const { say } = useToasts();
 
-  async function take() {
+  async function download() {
     setBusy(true);
     try {
       const file = await receive("exportPortfolio", { params: { id: portfolio } });
@@ -18,14 +18,14 @@ export function ExportPdf({ portfolio }: { portfolio: string }) {
       say({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
       const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
-      say({ tone: "danger", message: `Export as PDF: ${message}`, retry: () => void take() });
+      say({ tone: "danger", message: `Export as PDF: ${message}`, retry: () => void download() });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Button busy={busy} onClick={() => void take()}>
+    <Button busy={busy} onClick={() => void download()}>
       {busy && <LoaderCircle aria-hidden size={18} className="animate-spin motion-reduce:animate-none" />}
       {busy ? "Making the PDF…" : "Export as PDF"}
     </Button>

@@ -2,7 +2,7 @@ import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** Why a portfolio cannot be shown. One that is out of reach is not asked for again: it would be the same. */
+/** Says why a portfolio cannot be shown. A 404 offers no retry, because the answer would be the same. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { role } = useViewer();
   if (!isGone(error)) return <Trouble message={error.message} onRetry={onRetry} />;
@@ -13,7 +13,7 @@ export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void
   return <Trouble message={`${error.message}. ${reason}`} />;
 }
 
-/** Deleted, or no longer this person's to see. */
+/** Deleted, or no longer visible to this person. */
 export function isGone(error: Error | null): boolean {
   return error instanceof Refused && error.status === 404;
 }

@@ -24,7 +24,7 @@ export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
   useSeen(id, data !== undefined);
-  // One that was seen before and is out of reach now is not shown from memory.
+  // A cached portfolio is not shown once the server says that it is deleted or no longer visible.
   if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
@@ -41,7 +41,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <PageHeading title={portfolio.title} tab={portfolio.title}>
         <Actions portfolio={portfolio} />
       </PageHeading>
-      <Panel heading="Portfolio Details" aside={<Standing portfolio={portfolio} />}>
+      <Panel heading="Portfolio Details" aside={<StatusLine portfolio={portfolio} />}>
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       <Panel heading="Comments & Feedback">
@@ -60,7 +60,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
   );
 }
 
-function Standing({ portfolio }: { portfolio: PortfolioDetail }) {
+function StatusLine({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -4,7 +4,7 @@ import { arcs } from "./chart-pie.tsx";
 const slice = (name: string, value: number) => ({ name, value, colour: "var(--done)" });
 
 describe("the slices of a pie", () => {
-  test("leave out what is nothing", () => {
+  test("leave out slices with the value 0", () => {
     expect(arcs([slice("a", 0), slice("b", 2), slice("c", 2)], 4).map(({ slice: { name } }) => name)).toEqual([
       "b",
       "c",

@@ -2,7 +2,7 @@ import { ChartTable, type Slice } from "./chart-table.tsx";
 
 const radius = 90;
 
-/** Parts of a whole, 300 px high, each named with its value beside it. `hollow`: a doughnut with the sum in its middle. */
+/** A pie chart, 300 px high, with a legend of names and values. `hollow` makes it a doughnut with the total in its centre. */
 export function ChartPie({
   title,
   column,
@@ -15,11 +15,11 @@ export function ChartPie({
   hollow?: boolean;
 }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
-  const spoken = slices.map((slice) => `${slice.name} ${slice.value}`).join(", ");
+  const label = slices.map((slice) => `${slice.name} ${slice.value}`).join(", ");
   return (
     <figure>
       <div className="flex min-h-[300px] flex-wrap items-center justify-center gap-6">
-        <svg viewBox="-100 -100 200 200" role="img" aria-label={`${title}: ${spoken}`} className="size-52">
+        <svg viewBox="-100 -100 200 200" role="img" aria-label={`${title}: ${label}`} className="size-52">
           {total === 0 && <circle r={radius} fill="none" stroke="var(--edge)" />}
           {arcs(slices, total).map(({ slice, path }) => (
             <path key={slice.name} d={path} fill={slice.colour} stroke="var(--panel)" strokeWidth={2} />
@@ -54,14 +54,14 @@ function Hole({ total }: { total: number }) {
   );
 }
 
-/** The path of each slice, clockwise from the top. Slices of nothing are left out. */
+/** The SVG path of each slice, clockwise from the top. Slices with the value 0 are left out. */
 export function arcs(slices: Slice[], total: number): { slice: Slice; path: string }[] {
-  let before = 0;
+  let start = 0;
   return slices
     .filter((slice) => slice.value > 0)
     .map((slice) => {
-      const path = slice.value === total ? wholeCircle : arc(before / total, (before + slice.value) / total);
-      before += slice.value;
+      const path = slice.value === total ? wholeCircle : arc(start / total, (start + slice.value) / total);
+      start += slice.value;
       return { slice, path };
     });
 }

@@ -1,4 +1,4 @@
-/** How far something has come, in whole percent, in words too. */
+/** A progress bar with its name and the whole percent in words. */
 export function Progress({ name, percent, detail }: { name: string; percent: number; detail?: string }) {
   return (
     <div className="grid gap-1">
@@ -11,7 +11,7 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
   );
 }
 
-/** The bar alone, where the words stand elsewhere. */
+/** The bar alone, for places that have the words already. */
 export function ProgressBar({ name, percent }: { name: string; percent: number }) {
   return (
     <progress

@@ -2,34 +2,34 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** A question before something is destroyed: `question` names it, `action` is the button's word. */
+/** A question before something is deleted or discarded; `action` labels the button that does it. */
 export interface Question {
   title: string;
   question: ReactNode;
   action: string;
   danger?: boolean;
 }
-type Ask = (question: Question) => Promise<boolean>;
+type Confirm = (question: Question) => Promise<boolean>;
 
-const Asking = createContext<Ask>(async () => false);
+const ConfirmContext = createContext<Confirm>(async () => false);
 
-/** Answers true when the person presses the action, false for everything else. */
-export function useConfirm(): Ask {
-  return useContext(Asking);
+/** Resolves to true when the person presses the action, and to false when they cancel or close the dialog. */
+export function useConfirm(): Confirm {
+  return useContext(ConfirmContext);
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ question, answer })), []);
+  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void }>();
+  const confirm = useCallback<Confirm>((question) => new Promise((answer) => setPending({ question, answer })), []);
   function close(yes: boolean) {
-    asked?.answer(yes);
-    setAsked(undefined);
+    pending?.answer(yes);
+    setPending(undefined);
   }
   return (
-    <Asking value={ask}>
+    <ConfirmContext value={confirm}>
       {children}
-      {asked && <ConfirmDialog question={asked.question} onAnswer={close} />}
-    </Asking>
+      {pending && <ConfirmDialog question={pending.question} onAnswer={close} />}
+    </ConfirmContext>
   );
 }
 

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "../button.tsx";
 
-/** A modal dialog: Escape closes it, the focus stays inside and returns to where it was. */
+/** A modal dialog: Escape closes it, the focus stays inside and afterwards returns to the element that had it. */
 export function Dialog({
   title,
   wide = false,
@@ -13,7 +13,7 @@ export function Dialog({
   title: string;
   wide?: boolean;
   onClose: () => void;
-  /** Keys that mean something wherever the focus is inside. */
+  /** Handles keys wherever the focus is inside the dialog. */
   onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }) {

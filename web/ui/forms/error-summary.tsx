@@ -10,22 +10,22 @@ export interface FieldError {
 interface Props {
   errors: FieldError[];
   title?: string;
-  /** How often the form has been sent, where errors change while people type. */
+  /** How often the form has been submitted, for forms whose errors change while people type. */
   attempt?: number;
-  /** Where a field is, when it is not on this page. */
+  /** The address of a field that is on another page. */
   addressOf?: (path: string) => string;
 }
 
 /**
- * What has to be mended, at the top of a form, each line leading to its field. Takes the focus when it appears, or
- * after each attempt; never while somebody is typing.
+ * The errors of a form at its top, each with a link to its field. Takes the focus when it appears or after each attempt,
+ * never while somebody is typing.
  */
 export function ErrorSummary({ errors, title = "There is a problem", attempt, addressOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const occasion = attempt ?? errors.length > 0;
+  const focusTrigger = attempt ?? errors.length > 0;
   useEffect(() => {
-    if (occasion) box.current?.focus();
-  }, [occasion]);
+    if (focusTrigger) box.current?.focus();
+  }, [focusTrigger]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-panel border-4 border-danger bg-panel p-4">

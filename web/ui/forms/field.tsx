@@ -4,11 +4,11 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Optional fields say so in their label; required ones are the rule. */
+  /** Marks the label of an optional field; fields are required by default. */
   optional?: boolean;
 }
 
-interface Described {
+interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -18,7 +18,7 @@ const box =
   "w-full rounded-panel border bg-panel px-3 text-text placeholder:text-dim [&[readonly]]:bg-ground disabled:bg-ground " +
   "aria-invalid:border-danger aria-invalid:border-2 border-edge";
 
-/** Label, hint and error around one control; `children` receives the ids that tie them together. */
+/** Label, hint and error around one control; `children` receives the attributes that associate them. */
 export function Field({
   label,
   hint,
@@ -26,27 +26,27 @@ export function Field({
   optional,
   id,
   children,
-}: FieldProps & { id?: string | undefined; children: (described: Described) => ReactNode }) {
-  const made = useId();
-  const own = id ?? made;
-  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ") || undefined;
+}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="grid gap-1">
-      <label htmlFor={own} className="font-semibold">
+      <label htmlFor={fieldId} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-dim"> (optional)</span>}
       </label>
       {hint && (
-        <div id={`${own}-hint`} className="text-dim text-sm">
+        <div id={`${fieldId}-hint`} className="text-dim text-sm">
           {hint}
         </div>
       )}
       {error && (
-        <p id={`${own}-error`} className="font-semibold text-danger">
+        <p id={`${fieldId}-error`} className="font-semibold text-danger">
           {error}
         </p>
       )}
-      {children({ id: own, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
+      {children({ id: fieldId, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function TextField({
 }: FieldProps & ComponentProps<"input">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-      {(described) => <input className={`${box} min-h-11 ${className}`} {...described} {...rest} />}
+      {(control) => <input className={`${box} min-h-11 ${className}`} {...control} {...rest} />}
     </Field>
   );
 }
@@ -79,7 +79,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<"textarea">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-      {(described) => <textarea rows={rows} className={`${box} py-2 ${className}`} {...described} {...rest} />}
+      {(control) => <textarea rows={rows} className={`${box} py-2 ${className}`} {...control} {...rest} />}
     </Field>
   );
 }
@@ -96,7 +96,7 @@ export function SelectField({
 }: FieldProps & ComponentProps<"select">) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-      {(described) => <select className={`${box} min-h-11 py-2 ${className}`} {...described} {...rest} />}
+      {(control) => <select className={`${box} min-h-11 py-2 ${className}`} {...control} {...rest} />}
     </Field>
   );
 }

@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 
-const calmAfter = 300;
+const debounceDelay = 300;
 
 /**
- * The text of a search field whose value also stands in the address bar. What is typed shows at once; the address
- * follows when the person pauses, because browsers refuse to change it too often. `kept` is what the address says.
+ * The text of a search field whose `value` is in the address. Typed text shows at once; `onChange` is debounced by 300 ms,
+ * because browsers limit how often the address may change.
  */
-export function useSearchText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(kept);
-  const written = useRef(kept);
-  const latest = useRef(keep);
+export function useSearchText(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value);
+  const written = useRef(value);
+  const latest = useRef(onChange);
   useEffect(() => {
-    latest.current = keep;
+    latest.current = onChange;
   });
 
   // The address changed by itself: Back was pressed, or a link was followed.
   useEffect(() => {
-    if (kept !== written.current) setText(kept);
-    written.current = kept;
-  }, [kept]);
+    if (value !== written.current) setText(value);
+    written.current = value;
+  }, [value]);
 
   useEffect(() => {
     if (text === written.current) return;
     const timer = setTimeout(() => {
       written.current = text;
       latest.current(text);
-    }, calmAfter);
+    }, debounceDelay);
     return () => clearTimeout(timer);
   }, [text]);
 

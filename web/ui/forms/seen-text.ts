@@ -1,12 +1,12 @@
 /**
- * Several lines as they are sent. What is pasted from a letter or a table brings its own breaks and tabs along, which
- * nobody sees in a field and so nobody could remove: a break becomes a break, other control characters are left out.
+ * Normalizes a text of several lines before it is sent. Text pasted from a document or a table contains control characters
+ * that a field does not show: line breaks become "\n", tabs stay and all others are removed.
  */
 export function seenProse(text: string): string {
   return text.replace(/\r\n|[\v\f\r\u0085]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** The same for a single line, in which breaks and tabs become blanks. */
+/** The same for a single line, in which line breaks and tabs become spaces. */
 export function seenLine(text: string): string {
   return seenProse(text).replace(/[\n\t]+/g, " ");
 }

@@ -1,6 +1,6 @@
 /**
- * A browser that gives the focus to a field brings only its caret into sight, so that most of a high field can stay
- * under a bar. Whoever works by keyboard sees the whole field; where a press was aimed at, nothing moves.
+ * Browsers scroll only the caret of a focused field into view, so most of a tall field can stay under a bar. For keyboard
+ * users this scrolls the whole field into view; after a click nothing moves.
  */
 export function keepFocusInSight(): void {
   let byPointer = false;

@@ -1,55 +1,56 @@
 export interface ListedShortcut {
   keys: string;
-  does: string;
+  description: string;
 }
 
-/** The keys of a press as `aria-keyshortcuts` writes them, or undefined when it is typing or means something else. */
+/** The keys of an event in the syntax of `aria-keyshortcuts`, or undefined while typing or for other combinations. */
 export function keysOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
-  const isWith = event.ctrlKey || event.metaKey;
+  const isControl = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return "Escape";
-  if (isWith) return `Control+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  if (isControl) return `Control+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
   return event.key.length === 1 && !isTyping(event.target) ? event.key.toLowerCase() : undefined;
 }
 
-/** What on this page answers to the keys. Of several the first that can be seen. */
-export function meant(keys: string): HTMLElement | undefined {
-  return answering().find((element) => element.getAttribute("aria-keyshortcuts") === keys);
+/** The first visible element on the page that has this shortcut. */
+export function elementFor(keys: string): HTMLElement | undefined {
+  return elementsWithShortcut().find((element) => element.getAttribute("aria-keyshortcuts") === keys);
 }
 
-/** Everything on this page that answers to keys, each key once, and what the list itself answers to. */
-export function listed(): ListedShortcut[] {
+/** All shortcuts of this page, each once, with "?" for the list itself. */
+export function listShortcuts(): ListedShortcut[] {
   const byKeys = new Map<string, string>();
-  for (const element of answering()) {
+  for (const element of elementsWithShortcut()) {
     const keys = element.getAttribute("aria-keyshortcuts") ?? "";
-    if (!byKeys.has(keys)) byKeys.set(keys, element.dataset.does ?? "");
+    if (!byKeys.has(keys)) byKeys.set(keys, element.dataset.shortcut ?? "");
   }
-  const own = document.querySelector("textarea[aria-keyshortcuts]") ? [{ keys: "Escape", does: "Leave the text" }] : [];
-  return [...[...byKeys].map(([keys, does]) => ({ keys, does })), ...own, { keys: "?", does: "Show this list" }];
+  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", "Leave the text box");
+  byKeys.set("?", "Show this list");
+  return [...byKeys].map(([keys, description]) => ({ keys, description }));
 }
 
-/** As it stands on the keyboard. */
+/** The name of the keys on this keyboard. */
 export function keyName(keys: string): string {
-  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return keys
     .split("+")
-    .map((key) => (key === "Control" ? (apple ? "⌘" : "Ctrl") : key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => (key === "Control" ? (isApple ? "⌘" : "Ctrl") : key.length === 1 ? key.toUpperCase() : key))
     .join(" + ");
 }
 
-const kept = "shortcuts";
+const storageKey = "shortcuts";
 
-/** Somebody who dictates or whose hand shakes presses single letters without meaning to (WCAG 2.1.4). */
-export function switchedOff(): boolean {
-  return localStorage.getItem(kept) === "off";
+/** People who dictate or have a tremor press single keys by accident, so those can be turned off (WCAG 2.1.4). */
+export function areSingleKeysOff(): boolean {
+  return localStorage.getItem(storageKey) === "off";
 }
 
-export function switchOff(isOff: boolean): void {
-  if (isOff) localStorage.setItem(kept, "off");
-  else localStorage.removeItem(kept);
+export function setSingleKeysOff(isOff: boolean): void {
+  if (isOff) localStorage.setItem(storageKey, "off");
+  else localStorage.removeItem(storageKey);
 }
 
-function answering(): HTMLElement[] {
+function elementsWithShortcut(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].filter(
     (element) => element.getClientRects().length > 0,
   );

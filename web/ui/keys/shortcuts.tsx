@@ -2,20 +2,20 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../forms/dialog.tsx";
-import { keyName, keysOf, listed, meant, switchedOff, switchOff } from "./shortcut-keys.ts";
+import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
 /**
- * Makes a link, button or field answer to a key: it is pressed, or takes the focus if it is written in. `keys` as in
- * `aria-keyshortcuts` ("n", "Control+Enter"); `does` is what the list under "?" says.
+ * Props that give an element a keyboard shortcut, which clicks it or focuses a text box. `keys` as in `aria-keyshortcuts`
+ * ("n", "Control+Enter"); `description` is shown in the list under "?".
  */
-export function shortcut(keys: string, does: string) {
-  return { "aria-keyshortcuts": keys, "data-does": does };
+export function shortcut(keys: string, description: string) {
+  return { "aria-keyshortcuts": keys, "data-shortcut": description };
 }
 
-/** Listens for the keys that the elements on this page answer to, and lists them under "?". */
+/** Handles the shortcuts of the elements on this page, and lists them under "?". */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
-  const [isOff, setOff] = useState(switchedOff);
+  const [isOff, setOff] = useState(areSingleKeysOff);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const keys = keysOf(event);
@@ -25,11 +25,11 @@ export function Shortcuts() {
         setOpen(true);
       }
       if (keys === "Escape" && event.target instanceof HTMLTextAreaElement) event.target.blur();
-      const element = meant(keys);
+      const element = elementFor(keys);
       if (!element) return;
       event.preventDefault();
-      if (event.repeat) return; // Held too long, a key is still no wish for what the browser does with it.
-      if (element instanceof HTMLTextAreaElement) writeOn(element);
+      if (event.repeat) return; // A held key must not trigger the browser's own shortcut either.
+      if (element instanceof HTMLTextAreaElement) focusForWriting(element);
       else element.click();
     }
     document.addEventListener("keydown", onKey);
@@ -37,7 +37,7 @@ export function Shortcuts() {
   }, [isOff]);
 
   function toggle() {
-    switchOff(!isOff);
+    setSingleKeysOff(!isOff);
     setOff(!isOff);
   }
 
@@ -49,9 +49,9 @@ export function Shortcuts() {
   );
 }
 
-function writeOn(box: HTMLTextAreaElement): void {
+function focusForWriting(box: HTMLTextAreaElement): void {
   box.focus();
-  // Until somebody has written in it, a box has its caret before the text that it came with.
+  // A text box that was never focused has its caret before its initial text; writing continues after it.
   if (box.selectionEnd === 0) box.setSelectionRange(box.value.length, box.value.length);
 }
 
@@ -59,22 +59,22 @@ function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: 
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {listed().map(({ keys, does }) => (
+        {listShortcuts().map(({ keys, description }) => (
           <div key={keys} className="contents">
             <dt>
               <kbd className="rounded-panel border border-edge bg-ground px-2 py-1 font-mono text-sm">
                 {keyName(keys)}
               </kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 text-dim text-sm">
-        Keys of one letter work while you are not typing. They can be switched off if they get in your way.
+        Single-key shortcuts work while you are not typing. You can turn them off if they get in your way.
       </p>
       <Button className="mt-3" onClick={onToggle} aria-pressed={isOff}>
-        {isOff ? "Switch on the keys of one letter" : "Switch off the keys of one letter"}
+        {isOff ? "Turn on single-key shortcuts" : "Turn off single-key shortcuts"}
       </Button>
     </Dialog>
   );

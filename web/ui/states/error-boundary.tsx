@@ -5,9 +5,9 @@ import { Trouble } from "./trouble.tsx";
 
 interface Props {
   children: ReactNode;
-  /** Tells whoever runs the server. Answers the reference under which it is found there, if it could be told. */
+  /** Reports the error to the server's log. Resolves to the reference there, if the report succeeded. */
   report: (error: unknown, componentStack: string | undefined) => Promise<string | undefined>;
-  /** What Try again does besides drawing the page once more. */
+  /** Called by Try again before the page is rendered again. */
   onRetry?: () => void;
 }
 interface State {
@@ -16,14 +16,14 @@ interface State {
   reference?: string | undefined;
 }
 
-const whole: State = { isBroken: false };
+const initialState: State = { isBroken: false };
 
 /**
- * Stands around a page: when its files do not arrive, or it breaks, the bars stay and the person can go on. Give it a
- * `key` that changes with the address, so that the next page starts afresh.
+ * Wraps a page: when its chunk cannot be loaded or it throws, the top bar and sidebar stay usable. Give it a `key` that
+ * changes with the address, so that the next page starts without the error.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state = whole;
+  override state = initialState;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, isBroken: true };
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   retry = () => {
-    this.setState({ ...whole, error: undefined, reference: undefined });
+    this.setState({ ...initialState, error: undefined, reference: undefined });
     this.props.onRetry?.();
   };
 
@@ -46,9 +46,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Did a page's file not arrive, because of the network or because a newer version of the app has replaced it? */
+/** Whether a page's chunk could not be loaded: no network, or a newer version of the app has replaced it. */
 export function isNotLoaded(error: unknown): boolean {
-  // Each browser has words of its own for it, and no class.
+  // Browsers throw no class of their own for this, so the messages of Chromium, Firefox and Safari are matched.
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
@@ -61,7 +61,7 @@ function NotLoaded() {
       <PageHeading title="This page could not be loaded" />
       <Trouble
         message="Check your connection, then press Try again."
-        safe={kept}
+        safe={safeWork}
         onRetry={() => window.location.reload()}
       />
     </>
@@ -74,9 +74,9 @@ function Broken({ reference, onRetry }: { reference: string | undefined; onRetry
       <PageHeading title="Something went wrong on this page" />
       <div role="alert" className="grid gap-3 rounded-panel border-2 border-danger bg-danger-soft p-4">
         <p className="font-semibold text-danger">
-          This is a fault of the page, not of your connection or of what you did.
+          This is an error in the page, not in your connection or in what you did.
         </p>
-        <p>{kept}</p>
+        <p>{safeWork}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onRetry}>Try again</Button>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
@@ -94,5 +94,5 @@ function Broken({ reference, onRetry }: { reference: string | undefined; onRetry
   );
 }
 
-const kept =
+const safeWork =
   "What you have sent is safe. Portfolios, feedback and applications that you have not sent yet are kept on this device.";

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** "Loading..." for the screen reader, quiet bars for the eye, nothing for the first 150 ms. */
+/** Placeholder bars, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
 export function Loading({ rows = 4 }: { rows?: number }) {
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150);
+    const timer = setTimeout(() => setIsLate(true), 150);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div role="status" className="grid min-h-dvh content-start gap-3">
-      {late && (
+      {isLate && (
         <>
           <span className="sr-only">Loading...</span>
           {Array.from({ length: rows }, (_, row) => (

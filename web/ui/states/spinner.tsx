@@ -1,4 +1,4 @@
-/** Turns until the figures are there; with reduced motion it stands still and says the same. */
+/** Spins while figures load; with reduced motion it stands still. */
 export function Spinner() {
   return (
     <div role="status" className="grid min-h-64 place-items-center">

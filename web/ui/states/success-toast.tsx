@@ -1,24 +1,24 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
-import { type Shown, useSuccess } from "./toasts.tsx";
+import { type ShownToast, useSuccess } from "./toasts.tsx";
 
-const shownFor = 10_000;
+const displayTime = 10_000;
 
-/** In the top bar, where it lies over nothing: what has just gone well. Gone when the next act begins. */
-export function SuccessNotice() {
-  const { notice, dismiss } = useSuccess();
-  // Another one is drawn afresh, so that it is announced even if it says the same.
-  return notice && <SuccessBox key={notice.key} notice={notice} onDismiss={dismiss} />;
+/** The latest success, in the top bar where it covers nothing. It disappears when the person does something else. */
+export function SuccessToast() {
+  const { toast, dismiss } = useSuccess();
+  // A new key remounts it, so that screen readers announce it even if the text is the same.
+  return toast && <SuccessBox key={toast.key} toast={toast} onDismiss={dismiss} />;
 }
 
-function SuccessBox({ notice: { message, undo }, onDismiss }: { notice: Shown; onDismiss: () => void }) {
+function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useNextAct(box, onDismiss);
-  // What can be undone waits for the next act, so that the keyboard has the time to come here.
+  useNextAction(box, onDismiss);
+  // A toast with Undo has no timeout, so that keyboard users have time to reach it.
   useEffect(() => {
     if (undo) return;
-    const timer = setTimeout(onDismiss, shownFor);
+    const timer = setTimeout(onDismiss, displayTime);
     return () => clearTimeout(timer);
   }, [undo, onDismiss]);
   return (
@@ -52,28 +52,28 @@ function SuccessBox({ notice: { message, undo }, onDismiss }: { notice: Shown; o
   );
 }
 
-/** Calls `then` when something outside of `box` is pressed, chosen or commanded by a key. Moving about is no act. */
-function useNextAct(box: RefObject<HTMLElement | null>, then: () => void): void {
+/** Calls `onAction` when something outside of `box` is clicked, selected or triggered by a key; moving the focus does not count. */
+function useNextAction(box: RefObject<HTMLElement | null>, onAction: () => void): void {
   useEffect(() => {
-    function watch(event: Event) {
+    function listener(event: Event) {
       const { target } = event;
-      if (target instanceof Element && !box.current?.contains(target) && isAct(event, target)) then();
+      if (target instanceof Element && !box.current?.contains(target) && isAction(event, target)) onAction();
     }
-    // Before the page itself hears of it, for it may have something new to tell.
+    // In the capture phase, before the page handles the event and may show a new toast.
     const kinds = ["click", "change", "keydown"];
-    for (const kind of kinds) document.addEventListener(kind, watch, { capture: true });
+    for (const kind of kinds) document.addEventListener(kind, listener, { capture: true });
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, watch, { capture: true });
+      for (const kind of kinds) document.removeEventListener(kind, listener, { capture: true });
     };
-  }, [box, then]);
+  }, [box, onAction]);
 }
 
-function isAct(event: Event, target: Element): boolean {
+function isAction(event: Event, target: Element): boolean {
   if (event instanceof KeyboardEvent) return !event.repeat && isCommand(event, target);
   return target.closest(event.type === "click" ? "a, button, summary, label, input, [role=option]" : "select") !== null;
 }
 
-// A letter in a field is typed; anywhere else it is a shortcut. Ctrl with Enter or S sends or saves what is in the field.
+// A character in a field is typed, anywhere else it is a shortcut. Ctrl+Enter and Ctrl+S submit or save the field.
 function isCommand({ key, ctrlKey, metaKey }: KeyboardEvent, target: Element): boolean {
   if (ctrlKey || metaKey) return key === "Enter" || key === "s";
   return key.length === 1 && !target.matches("input, textarea, select");

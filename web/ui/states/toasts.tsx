@@ -9,68 +9,69 @@ export interface Toast {
   retry?: () => void;
   undo?: () => void;
 }
-export type Shown = Toast & { key: number };
-type Say = (notice: Toast) => void;
+export type ShownToast = Toast & { key: number };
+type Say = (toast: Toast) => void;
 
-const Saying = createContext<Say>(() => undefined);
-const Success = createContext<{ notice: Shown | undefined; dismiss: () => void }>({
-  notice: undefined,
+const SayContext = createContext<Say>(() => undefined);
+const SuccessContext = createContext<{ toast: ShownToast | undefined; dismiss: () => void }>({
+  toast: undefined,
   dismiss: () => undefined,
 });
 
 /**
- * Tells the person what happened; assistive technology announces it. What went wrong stays until it is dismissed; a
- * success stands in the top bar, one at a time, until the next act begins (ui/success-notice.tsx).
+ * Shows a toast, which screen readers announce. Errors stay until they are dismissed; a success is shown in the top bar,
+ * one at a time, until the person does something else (success-toast.tsx).
  */
 export function useToasts(): { say: Say } {
-  return { say: useContext(Saying) };
+  return { say: useContext(SayContext) };
 }
 
-/** The success that was told last, for the top bar to show. */
+/** The latest success, for the top bar. */
 export function useSuccess() {
-  return useContext(Success);
+  return useContext(SuccessContext);
 }
 
-/** `person` is whoever is signed in: what they were told, and could undo, is not left standing for the next one. */
+/** `person` is the signed-in account: when it changes, the toasts of the previous person are removed. */
 export function ToastProvider({ person, children }: { person: string | undefined; children: ReactNode }) {
-  const [alerts, setAlerts] = useState<Shown[]>([]);
-  const [notice, setNotice] = useState<Shown>();
+  const [alerts, setAlerts] = useState<ShownToast[]>([]);
+  const [success, setSuccess] = useState<ShownToast>();
   const next = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is what clears them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person clears the toasts.
   useEffect(() => {
     return () => {
       setAlerts([]);
-      setNotice(undefined);
+      setSuccess(undefined);
     };
   }, [person]);
-  const say = useCallback<Say>((said) => {
-    const shown = { ...said, key: next.current++ };
-    // Each is the outcome of an act, and the success of an earlier one is over.
-    setNotice(said.tone === "success" ? shown : undefined);
-    if (said.tone !== "success")
-      setAlerts((all) => [...all.filter((other) => other.message !== said.message), shown].slice(-4));
+  const say = useCallback<Say>((toast) => {
+    const shown = { ...toast, key: next.current++ };
+    // Each toast is the outcome of an action and replaces the success of the previous one.
+    setSuccess(toast.tone === "success" ? shown : undefined);
+    if (toast.tone !== "success")
+      setAlerts((all) => [...all.filter((other) => other.message !== toast.message), shown].slice(-4));
   }, []);
-  const success = useMemo(() => ({ notice, dismiss: () => setNotice(undefined) }), [notice]);
+  const context = useMemo(() => ({ toast: success, dismiss: () => setSuccess(undefined) }), [success]);
   const dismiss = (key: number) => setAlerts((all) => all.filter((one) => one.key !== key));
   return (
-    <Saying value={say}>
-      <Success value={success}>{children}</Success>
+    <SayContext value={say}>
+      <SuccessContext value={context}>{children}</SuccessContext>
       <div
         className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:top-14 in-[:has([data-bottom-bar])]:bottom-auto"
         data-screen-only
       >
         {alerts.map((alert) => (
-          <ToastBox key={alert.key} notice={alert} onDismiss={() => dismiss(alert.key)} />
+          <ToastBox key={alert.key} toast={alert} onDismiss={() => dismiss(alert.key)} />
         ))}
       </div>
-    </Saying>
+    </SayContext>
   );
 }
 
-function ToastBox({ notice, onDismiss }: { notice: Toast; onDismiss: () => void }) {
-  const { retry, undo, tone } = notice;
+function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { retry, undo, tone } = toast;
   const Icon = tone === "danger" ? CircleAlert : Info;
-  const look = tone === "danger" ? "border-danger bg-danger-soft text-danger" : "border-brand bg-brand-soft text-text";
+  const colours =
+    tone === "danger" ? "border-danger bg-danger-soft text-danger" : "border-brand bg-brand-soft text-text";
   function finish(then: () => void) {
     onDismiss();
     then();
@@ -78,10 +79,10 @@ function ToastBox({ notice, onDismiss }: { notice: Toast; onDismiss: () => void 
   return (
     <div
       role="alert"
-      className={`pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-panel border-2 p-2 pl-4 ${look}`}
+      className={`pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-panel border-2 p-2 pl-4 ${colours}`}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <p className="wrap-anywhere grow font-semibold">{notice.message}</p>
+      <p className="wrap-anywhere grow font-semibold">{toast.message}</p>
       {retry && <Button onClick={() => finish(retry)}>Try again</Button>}
       {undo && <Button onClick={() => finish(undo)}>Undo</Button>}
       <IconButton icon={X} name="Dismiss" onClick={onDismiss} className="text-inherit" />

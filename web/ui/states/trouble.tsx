@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-/** Something failed: what happened, what is safe, and a way on. */
+/** An error: what happened, what is safe, and a retry. */
 export function Trouble({ message, safe, onRetry }: { message: string; safe?: string; onRetry?: () => void }) {
   return (
     <div

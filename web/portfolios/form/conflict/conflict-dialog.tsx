@@ -5,7 +5,7 @@ import type { Values } from "../values.ts";
 import { type Choice, type Difference, differences, merged } from "./conflict.ts";
 
 interface Props {
-  /** What both set out from. */
+  /** The version that both started from. */
   base: Values;
   mine: Values;
   theirs: Values;
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both versions of a portfolio that was changed in two places; for each difference the learner says which one stays. */
+/** Resolves a conflict: for each difference the learner chooses the version that stays. */
 export function ConflictDialog({ base, mine, theirs, onResolve, onClose }: Props) {
   const [differing] = useState(() => differences(base, mine, theirs));
   const [choices, setChoices] = useState(() => new Map(differing.map(({ name, prefers }) => [name, prefers])));

@@ -6,7 +6,7 @@ export interface Difference {
   name: string;
   mine: string;
   theirs: string;
-  /** Which of the two was changed since both set out from the same text; mine if both were. */
+  /** The side that differs from their common base; mine if both do. */
   prefers: Choice;
 }
 export type Choice = "mine" | "theirs";
@@ -32,7 +32,7 @@ const parts: Part[] = [
   { name: "Sections", fields: ["sections"], text: sectionsText },
 ];
 
-/** The parts that differ. `base` is what both versions set out from. */
+/** The parts that differ. `base` is the common ancestor of both versions. */
 export function differences(base: Values, mine: Values, theirs: Values): Difference[] {
   return parts
     .filter(({ text }) => text(mine) !== text(theirs))
@@ -44,12 +44,12 @@ export function differences(base: Values, mine: Values, theirs: Values): Differe
     }));
 }
 
-/** Has anything been changed meanwhile that has to be chosen about? */
+/** Whether both versions read the same, so that there is nothing to choose. */
 export function isUntouched(base: Values, theirs: Values): boolean {
   return parts.every(({ text }) => text(base) === text(theirs));
 }
 
-/** My version, with the parts of these names taken over from theirs. */
+/** My version, with the parts of these names replaced by theirs. */
 export function merged(mine: Values, theirs: Values, taken: readonly string[]): Values {
   const fields = parts.filter(({ name }) => taken.includes(name)).flatMap((part) => part.fields);
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (criterion: string) => void;
 }
 
-/** The criteria of an outcome as whole sentences, to be chosen from: a phone's list of options cuts them short. */
+/** Lists the criteria of an outcome in full to choose from, because the select of a phone truncates long options. */
 export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   function choose(criterion: string) {
@@ -24,7 +24,7 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
       </Button>
       {isOpen && (
         <Dialog title={heading} wide onClose={() => setOpen(false)}>
-          <p>Press the one that your evidence is for.</p>
+          <p>Choose the one that your evidence is for.</p>
           <ul className="mt-3 grid gap-2">
             {choices.map(({ AC_number, description }) => (
               <li key={AC_number}>

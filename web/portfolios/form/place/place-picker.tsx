@@ -52,7 +52,7 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
           <option key={one.AC_number} value={one.AC_number}>{`AC ${one.AC_number}: ${one.description}`}</option>
         ))}
       </SelectField>
-      {/* A phone cuts long options short, so the chosen one stands here whole. */}
+      {/* The select of a phone truncates long options, so the chosen one is repeated in full. */}
       {chosen && <p className="rounded-panel bg-ground p-3">{`AC ${chosen.AC_number}: ${chosen.description}`}</p>}
       {choices.length > 0 && (
         <CriteriaInFull

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CallName } from "contract/core/paths.ts";
 
 /**
- * What others change while one looks at it. Not among them: what the server records each look at, such as an
- * application, and what belongs to the person alone. Forms keep what is typed in them through a new answer.
+ * Queries whose answers other people can change. Not among them are calls whose reads are recorded in the audit log, such
+ * as an application, and data of the person alone. Forms keep their values when an answer is refetched.
  */
 const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listOwnPortfolios",
@@ -27,7 +27,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listStudentsWithPortfolios",
 ]);
 
-/** Asks the server anew for what is on screen, where others may have changed it; nothing is taken off the screen. */
-export function askAnew(client: QueryClient): Promise<void> {
+/** Refetches the queries on screen that other people may have changed, and shows the old answers meanwhile. */
+export function refetchShared(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => changedByOthers.has(queryKey[0]) });
 }

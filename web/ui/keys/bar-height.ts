@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a bar that stays at an edge of the window: tells the page how high it is, so that nothing that is scrolled into
- * sight, as by the Tab key, stops under it (styles.css, "scroll-padding").
+ * For a sticky bar: publishes its height as a CSS variable, so that elements scrolled into view, as by the Tab key, do not
+ * stop under it (styles.css, "scroll-padding").
  */
-export function useBarRoom<E extends HTMLElement>(edge: "top" | "bottom"): RefObject<E | null> {
+export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): RefObject<E | null> {
   const bar = useRef<E>(null);
   useEffect(() => {
     if (!bar.current) return;

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 /**
- * The page names the shell's files, though its script only asks for them later: so the browser fetches all of them as
- * soon as it has the page.
+ * Adds modulepreload links for the shell's files, which the entry script would only request later, so that the browser
+ * fetches them in parallel.
  */
-export function startTogether(): Plugin {
+export function preloadShell(): Plugin {
   return {
-    name: "start-together",
+    name: "preload-shell",
     apply: "build",
     transformIndexHtml: {
       order: "post",

@@ -3,14 +3,14 @@ import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import type { Values } from "./values.ts";
 
-/** What a person is told when something was not sent, and whether pressing again can help. */
-export interface SendTrouble {
+/** Why sending failed, for the person, and whether trying again can help. */
+export interface SendError {
   message: string;
   isWorthRetrying: boolean;
 }
 
-/** Sending failed; what was entered stays where it is. Undefined when the person stopped it. `failure` begins the sentence. */
-export function sendTrouble(error: unknown, failure: string): SendTrouble | undefined {
+/** Undefined when the person cancelled. `failure` is the beginning of the message. */
+export function sendErrorOf(error: unknown, failure: string): SendError | undefined {
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
   return { message: failure + sentenceFor(error), isWorthRetrying: isWorthRetrying(error) };
 }
@@ -22,12 +22,12 @@ function sentenceFor(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong. Please try again.";
 }
 
-// A refusal will be the same the next time, unless it was for being too early.
+// A refusal will be the same the next time, unless the server was overloaded or a rate limit was hit.
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof Refused) || error.status >= 500 || error.status === 429;
 }
 
-/** The photos that the server refuses, each with its reason: it names them by their place among those that were sent. */
+/** The photos that the server refused, each with its reason; the server names them by their position in the request. */
 export function refusedPhotos(error: unknown, sent: readonly ChosenPhoto[]): { id: string; message: string }[] {
   if (!(error instanceof Refused)) return [];
   return error.errors.flatMap(({ path, message }) => {
@@ -36,7 +36,7 @@ export function refusedPhotos(error: unknown, sent: readonly ChosenPhoto[]): { i
   });
 }
 
-/** Puts what the server says about fields beside them. */
+/** Shows the server's field errors beside their fields. */
 export function showFieldErrors(
   error: unknown,
   setError: UseFormSetError<Values>,

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { refusedPhotos, sendTrouble } from "./send-trouble.ts";
+import { refusedPhotos, sendErrorOf } from "./send-errors.ts";
 
 test.each<[string, unknown, boolean]>([
   ["a network that broke off", new Unreachable(), true],
   ["a server that is overloaded", new Refused(503, "The server is busy.", []), true],
   ["too many at once", new Refused(429, "Too many attempts.", []), true],
-  ["photos that are none", new Refused(415, "Some photos cannot be used.", []), false],
-  ["fields that are wrong", new Refused(400, "Please check your entries.", []), false],
+  ["files that are no photos", new Refused(415, "Some photos cannot be used.", []), false],
+  ["fields that are invalid", new Refused(400, "Please check your entries.", []), false],
   ["a portfolio that is no draft any more", new Refused(409, "Only a draft can be edited.", []), false],
 ])("pressing again after %s: can it help? (%#)", (_, error, isWorthRetrying) => {
-  expect(sendTrouble(error, "Error creating portfolio: ")).toEqual({
+  expect(sendErrorOf(error, "Error creating portfolio: ")).toEqual({
     message: expect.stringMatching(/^Error creating portfolio: [A-Z].+\.$/),
     isWorthRetrying,
   });
 });
 
-test("whoever stopped the sending is told no trouble", () => {
-  expect(sendTrouble(new DOMException("Cancelled", "AbortError"), "")).toBeUndefined();
+test("a person who cancelled sees no error", () => {
+  expect(sendErrorOf(new DOMException("Cancelled", "AbortError"), "")).toBeUndefined();
 });
 
-test("a refused photo is known by its place among those that were sent", () => {
+test("a refused photo is found by its position in the request", () => {
   const sent = ["a", "b", "c"].map((id): ChosenPhoto => ({ id, name: `${id}.jpg`, blob: new Blob() }));
   const refused = new Refused(415, "Some photos cannot be used.", [
     { path: "images.0", message: "a.jpg is not a photo." },

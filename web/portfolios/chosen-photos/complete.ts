@@ -1,8 +1,8 @@
 /**
- * Does a JPEG, PNG or WebP reach its own end? Whatever else it is counts as whole: the decoder has the last word. Looks
- * at a few bytes of a whole file only.
+ * Whether a JPEG, PNG or WebP is not truncated. Other formats count as complete: the decoder has the last word. Of a
+ * complete file it reads only a few bytes.
  */
-export function isWhole(bytes: Uint8Array): boolean {
+export function isComplete(bytes: Uint8Array): boolean {
   if (startsWith(bytes, [0xff, 0xd8])) return jpegEnds(bytes);
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return bytes.subarray(-8, -4).join() === endOfPng;
   if (startsWith(bytes, riff) && bytes.length >= 8) return bytes.length >= lengthOfRiff(bytes);
@@ -20,10 +20,10 @@ function lengthOfRiff(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8;
 }
 
-// Some phones write more behind the picture, a film for example: so the end is looked for from behind. A thumbnail among
-// the segments before the scan has an end of its own, which does not count.
+// Some phones append more after the picture, such as a video, so the end marker is searched backwards. A thumbnail in a
+// segment before the scan has an end marker of its own, which does not count.
 function jpegEnds(bytes: Uint8Array): boolean {
-  const scan = scanIn(bytes);
+  const scan = scanOffset(bytes);
   if (scan === undefined) return false;
   for (let at = bytes.lastIndexOf(0xd9); at > scan; at = bytes.lastIndexOf(0xd9, at - 1)) {
     if (bytes[at - 1] === 0xff) return true;
@@ -31,8 +31,8 @@ function jpegEnds(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Where the first scan of a JPEG begins: each segment before it says how long it is. */
-function scanIn(bytes: Uint8Array): number | undefined {
+/** Offset of the first scan of a JPEG, found by skipping the segments before it by their lengths. */
+function scanOffset(bytes: Uint8Array): number | undefined {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;

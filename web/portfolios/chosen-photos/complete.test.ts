@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWhole } from "./whole.ts";
+import { isComplete } from "./complete.ts";
 
 const text = (words: string) => [...new TextEncoder().encode(words)];
 const segment = (marker: number, content: number[]) => [0xff, marker, 0, content.length + 2, ...content];
@@ -12,38 +12,38 @@ const png = [0x89, ...text("PNG\r\n\x1a\n"), 0, 0, 0, 1, ...text("IDAT"), 9, 1, 
 const endOfPng = [0, 0, 0, 0, ...text("IEND"), 0xae, 0x42, 0x60, 0x82];
 const webp = [...text("RIFF"), 12, 0, 0, 0, ...text("WEBPVP8 "), 0, 0, 0, 0];
 
-describe("a picture that reaches its end is whole", () => {
+describe("a picture that reaches its end is complete", () => {
   test.each<[string, number[]]>([
     ["a JPEG", jpeg],
-    ["a JPEG with a film behind it", [...jpeg, ...text("ftypmp42")]],
+    ["a JPEG with a video behind it", [...jpeg, ...text("ftypmp42")]],
     ["a JPEG with fill bytes before a marker", [0xff, 0xd8, 0xff, ...thumbnail, ...scan, 0xff, 0xd9]],
     ["a PNG", [...png, ...endOfPng]],
     ["a WebP", webp],
   ])("%s", (_, bytes) => {
-    expect(isWhole(new Uint8Array(bytes))).toBe(true);
+    expect(isComplete(new Uint8Array(bytes))).toBe(true);
   });
 });
 
-describe("one that was cut off is not", () => {
+describe("a truncated one is not", () => {
   test.each<[string, number[]]>([
     ["a JPEG", jpeg],
     ["a PNG", [...png, ...endOfPng]],
     ["a WebP", webp],
   ])("%s, wherever the cut is behind its first bytes", (_, bytes) => {
     for (let length = 8; length < bytes.length; length++) {
-      expect([length, isWhole(new Uint8Array(bytes.slice(0, length)))]).toEqual([length, false]);
+      expect([length, isComplete(new Uint8Array(bytes.slice(0, length)))]).toEqual([length, false]);
     }
   });
 });
 
 test("of other kinds the decoder has the last word", () => {
-  for (const other of ["", "GIF89a", "%PDF-1.7", "RIFF"]) expect(isWhole(new Uint8Array(text(other)))).toBe(true);
+  for (const other of ["", "GIF89a", "%PDF-1.7", "RIFF"]) expect(isComplete(new Uint8Array(text(other)))).toBe(true);
 });
 
-test("any bytes have an answer", () => {
+test("any bytes get an answer", () => {
   fc.assert(
     fc.property(fc.constantFrom(jpeg, png, webp), fc.uint8Array({ maxLength: 200 }), (start, rest) => {
-      expect(typeof isWhole(new Uint8Array([...start.slice(0, 4), ...rest]))).toBe("boolean");
+      expect(typeof isComplete(new Uint8Array([...start.slice(0, 4), ...rest]))).toBe("boolean");
     }),
   );
 });

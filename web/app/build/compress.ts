@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Leaves a .br and a .gz beside every text file, so that the server never compresses what does not change. */
-export function squeeze(): Plugin {
+/** Writes a .br and a .gz beside every text file, so that the server never compresses static files itself. */
+export function compress(): Plugin {
   let folder = "";
   return {
-    name: "squeeze",
+    name: "compress",
     apply: "build",
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir);
     },
-    // After everything has been written, the drawn login included.
+    // closeBundle runs after everything has been written, including the prerendered login page.
     closeBundle: () => {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
