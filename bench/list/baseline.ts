@@ -6,8 +6,8 @@ import { identifyBy } from "server/accounts/sign-in/sessions.ts";
 import { openCentre } from "../centre.ts";
 
 /**
- * The floor of `list`: a bare route that asks the same question about the token and the session, in the product's own
- * code on its own copy of the database, and answers a body that lay ready.
+ * The baseline of `list`: a bare route with the same token and session check, in the product's own code on its own copy of
+ * the database, that answers a prepared body.
  */
 const folder = process.env.DATA_DIR ?? "";
 const { deps } = await openCentre(folder);

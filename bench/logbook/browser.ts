@@ -6,25 +6,25 @@ export interface Cost {
   script: number;
   /** Style and layout. */
   layout: number;
-  /** From the action until what it brings is seen. */
+  /** From the action until its result is visible. */
   wall: number;
 }
 
 /** A Chromium in which somebody has signed in. */
 export interface Visitor {
   page: Page;
-  /** Does something, waits until `seen` and until the page rests, and says what it cost. */
+  /** Acts, waits for `seen` and for the page to become idle, and answers what that cost. */
   cost(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<Cost>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export async function openVisitor(origin: string, remembered: Record<string, string>): Promise<Visitor> {
+export async function openVisitor(origin: string, stored: Record<string, string>): Promise<Visitor> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 768 } });
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(remembered));
-  // A stream that never ends would leave nobody a quiet network to wait for.
+  }, Object.entries(stored));
+  // With the open stream of notifications the network would never become idle.
   await context.route("**/api/notices/stream", (route) => route.abort());
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -32,7 +32,7 @@ export async function openVisitor(origin: string, remembered: Record<string, str
   return {
     page,
     cost: (act, seen) => costOf(page, devtools, act, seen),
-    leave: () => browser.close(),
+    close: () => browser.close(),
   };
 }
 
@@ -47,7 +47,7 @@ async function costOf(
   await act();
   await seen();
   const wall = performance.now() - start;
-  // What is typed reaches the address bar after a rest of 300 ms, and that belongs to the cost.
+  // Typed text reaches the address bar after a debounce of 300 ms, which is part of the cost.
   await page.waitForTimeout(500);
   const after = await metrics(devtools);
   const spent = (name: string) => 1000 * ((after.get(name) ?? 0) - (before.get(name) ?? 0));

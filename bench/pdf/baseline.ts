@@ -5,20 +5,20 @@ import { readFonts } from "server/exports/pdf/documents/fonts.ts";
 import type { PdfJob } from "server/exports/pdf/worker/job.ts";
 
 /**
- * The floor of `paper`: the library alone, with the same fonts, templates and standard, on orders that lie ready. Told
- * some orders, it says how many milliseconds of processor time they took.
+ * The baseline of `pdf`: the library alone, with the same fonts, templates and standard, on prepared jobs. Sent some jobs,
+ * it answers how many milliseconds of processor time they took.
  */
-const workspace = join(import.meta.dirname, "../../server/paper");
+const workspace = join(import.meta.dirname, "../../server/exports/pdf/worker");
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
 
-process.on("message", (orders: PdfJob[]) => {
+process.on("message", (jobs: PdfJob[]) => {
   const before = process.cpuUsage();
-  for (const order of orders) print(order);
+  for (const job of jobs) render(job);
   const { user, system } = process.cpuUsage(before);
   process.send?.((user + system) / 1000);
 });
 
-function print({ template, sheet, photos, into }: PdfJob): void {
+function render({ template, sheet, photos, into }: PdfJob): void {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
   const inputs = { sheet: JSON.stringify(sheet) };
   const { result } = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });

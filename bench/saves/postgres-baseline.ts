@@ -1,14 +1,14 @@
 import pg from "pg";
-import type { Asked, Inserted } from "./floor.ts";
+import type { Inserted, InsertOrder } from "./baseline.ts";
 import { insertInto, rowsOfSave } from "./rows.ts";
 
 /**
- * The floor of `saves` on PostgreSQL: the driver alone in a process of its own, on as many connections as the product
- * may use, each inserting one transaction after the other. Told how long, it says how many it inserted.
+ * The baseline of `saves` on PostgreSQL: the driver alone in a process of its own, on as many connections as the product
+ * may use, each inserting one transaction after the other. Answers an order with the rate.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-process.on("message", async ({ milliseconds, student, tables, connections }: Asked) => {
+process.on("message", async ({ milliseconds, student, tables, connections }: InsertOrder) => {
   const end = performance.now() + milliseconds;
   const start = performance.now();
   const counts = await Promise.all(

@@ -13,9 +13,9 @@ const learnersEach = 60;
 const portfoliosEach = 50;
 const times = 300;
 
-/** What an assessor of sixty learners asks for all day, among 99,000 portfolios of a large centre. */
+/** The daily calls of an assessor with sixty learners, among 99,000 portfolios of a large centre. */
 export async function measure(): Promise<Report> {
-  const sqlite = await inFolder((folder) => askAround(folder, {}));
+  const sqlite = await inFolder((folder) => timeCalls(folder, {}));
   const postgres = await inFolder(onPostgres);
   const databases = { SQLite: sqlite, PostgreSQL: postgres };
   return {
@@ -39,26 +39,26 @@ export async function measure(): Promise<Report> {
   };
 }
 
-interface Asked {
+interface CallTimes {
   name: string;
   p50: number;
   p99: number;
   bytes: number;
 }
 
-async function onPostgres(folder: string): Promise<Asked[]> {
+async function onPostgres(folder: string): Promise<CallTimes[]> {
   const server = await startPostgres();
   const database = await freshDatabase(server.url, "template0");
   try {
-    return await askAround(folder, { DATABASE_URL: database.url });
+    return await timeCalls(folder, { DATABASE_URL: database.url });
   } finally {
     await database.drop();
     await server.stop();
   }
 }
 
-async function askAround(folder: string, settings: Record<string, string>): Promise<Asked[]> {
-  const { token, waiting } = await furnish(folder, settings);
+async function timeCalls(folder: string, settings: Record<string, string>): Promise<CallTimes[]> {
+  const { token, waiting } = await fillCentre(folder, settings);
   const product = await startProduct(folder, settings);
   const calls = {
     overview: "/api/assessment/overview",
@@ -69,15 +69,15 @@ async function askAround(folder: string, settings: Record<string, string>): Prom
     "history, searched": "/api/assessment/reviews?search=wiring",
   };
   try {
-    const asked: Asked[] = [];
-    for (const [name, path] of Object.entries(calls)) asked.push(await ask(name, product.url + path, token));
-    return asked;
+    const timings: CallTimes[] = [];
+    for (const [name, path] of Object.entries(calls)) timings.push(await timeCall(name, product.url + path, token));
+    return timings;
   } finally {
     await product.stop();
   }
 }
 
-async function ask(name: string, url: string, token: string): Promise<Asked> {
+async function timeCall(name: string, url: string, token: string): Promise<CallTimes> {
   const took: number[] = [];
   let bytes = 0;
   // The first tenth warms up.
@@ -91,19 +91,23 @@ async function ask(name: string, url: string, token: string): Promise<Asked> {
   return { name, bytes, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }
 
-async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; waiting: string }> {
+async function fillCentre(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ token: string; waiting: string }> {
   const { deps, close } = await openCentre(folder, settings);
   const first = accountOf(0, "assessor", null);
-  const mine = await settleIn(deps, first, 0);
-  for (let nth = 1; nth < assessors; nth++) await settleIn(deps, accountOf(nth * 1000, "assessor", null), nth * 1000);
+  const mine = await createAssessor(deps, first, 0);
+  for (let nth = 1; nth < assessors; nth++)
+    await createAssessor(deps, accountOf(nth * 1000, "assessor", null), nth * 1000);
   const token = await startSession(deps, first);
   await close();
   const waiting = mine.find(({ status }) => status === "To Be Reviewed");
-  if (!waiting) throw new Error("nothing waits");
+  if (!waiting) throw new Error("no portfolio waits");
   return { token, waiting: waiting.id };
 }
 
-async function settleIn(deps: Dependencies, assessor: AccountRow, from: number): Promise<PortfolioRow[]> {
+async function createAssessor(deps: Dependencies, assessor: AccountRow, from: number): Promise<PortfolioRow[]> {
   const learners = Array.from({ length: learnersEach }, (_, index) =>
     accountOf(from + index + 1, "student", assessor.id),
   );

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { Asked, Inserted } from "./floor.ts";
+import type { Inserted, InsertOrder } from "./baseline.ts";
 import { insertInto, rowsOfSave } from "./rows.ts";
 
 /**
- * The floor of `saves` on SQLite: the driver alone in a process of its own, with the product's durability, inserting in a
- * loop. Told how long, it says how many it inserted.
+ * The baseline of `saves` on SQLite: the driver alone in a process of its own, with the product's durability, inserting in a
+ * loop. Answers an order with the rate.
  */
 const sqlite = new Sqlite(join(process.env.DATA_DIR ?? "", "portfolio-builder.sqlite"));
 sqlite.pragma("journal_mode = WAL");
@@ -13,7 +13,7 @@ sqlite.pragma("synchronous = FULL");
 sqlite.pragma("foreign_keys = ON");
 const statements = new Map<string, Sqlite.Statement>();
 
-process.on("message", ({ milliseconds, student, tables }: Asked) => {
+process.on("message", ({ milliseconds, student, tables }: InsertOrder) => {
   const insertAll = sqlite.transaction((number: number) => {
     for (const { table, row } of rowsOfSave(number, student).slice(0, tables)) insert(table, row);
   });

@@ -9,43 +9,43 @@ import type { PdfJob } from "server/exports/pdf/worker/job.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import sharp from "sharp";
-import { moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { createLearners, openCentre, writePortfolios } from "../centre.ts";
 import { hundredths, tenths, whole } from "../numbers.ts";
 import { inFolder } from "../product.ts";
 import type { Report } from "../report.ts";
 
-const papers = 80;
+const portfolios = 80;
 const photosEach = 10;
 const atOnce = 10;
 
-/** Portfolios as PDF against the library alone, and ten at once beside an event loop that others wait for. */
+/** Portfolios as PDF against the library alone, and ten at once with the delay of the event loop that others wait for. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
     const { deps, close } = await openCentre(folder);
-    const ids = await furnish(deps);
-    const orders = await Promise.all(ids.map((id, index) => orderOf(deps, folder, id, index)));
-    const floor = await libraryAlone(orders);
-    const product = await inTurn(deps, ids);
-    const crowd = await crowded(deps, ids.slice(0, atOnce));
-    const memory = pressMemory();
+    const ids = await fillCentre(deps);
+    const jobs = await Promise.all(ids.map((id, index) => jobOf(deps, folder, id, index)));
+    const baseline = await libraryAlone(jobs);
+    const product = await oneByOne(deps, ids);
+    const crowd = await allAtOnce(deps, ids.slice(0, atOnce));
+    const memory = workerMemory();
     await stopPdfWorkers();
     await close();
-    return reportOf({ floor, product, crowd, memory });
+    return reportOf({ baseline, product, crowd, memory });
   });
 }
 
-async function furnish(deps: Dependencies): Promise<string[]> {
-  const [learner] = await moveIn(deps, 1);
-  if (!learner) throw new Error("nobody moved in");
-  await writePortfolios(deps, learner.id, papers, photosEach);
+async function fillCentre(deps: Dependencies): Promise<string[]> {
+  const [learner] = await createLearners(deps, 1);
+  if (!learner) throw new Error("no learner was created");
+  await writePortfolios(deps, learner.id, portfolios, photosEach);
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
-  const scene = sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#446688", noise } });
-  const bytes = await scene.blur(1).jpeg({ quality: 80 }).toBuffer();
+  const picture = sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#446688", noise } });
+  const bytes = await picture.blur(1).jpeg({ quality: 80 }).toBuffer();
   for (const { file } of await deps.db.selectFrom("photos").select("file").execute()) await deps.files.put(file, bytes);
   return (await deps.db.selectFrom("portfolios").select("id").execute()).map(({ id }) => id);
 }
 
-async function orderOf(deps: Dependencies, folder: string, id: string, index: number): Promise<PdfJob> {
+async function jobOf(deps: Dependencies, folder: string, id: string, index: number): Promise<PdfJob> {
   const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio) throw new Error("no portfolio");
   const { sheet, photos } = await portfolioDocument(deps, portfolio);
@@ -53,31 +53,31 @@ async function orderOf(deps: Dependencies, folder: string, id: string, index: nu
   return { template: "portfolio", sheet, photos: stored, into: join(folder, `${index}.pdf`) };
 }
 
-async function libraryAlone(orders: PdfJob[]): Promise<number> {
-  const program = fork(join(import.meta.dirname, "floor.ts"));
-  // The first one warms it up.
-  program.send(orders.slice(0, 1));
+async function libraryAlone(jobs: PdfJob[]): Promise<number> {
+  const program = fork(join(import.meta.dirname, "baseline.ts"));
+  // The first job warms it up.
+  program.send(jobs.slice(0, 1));
   await once(program, "message");
-  program.send(orders.slice(1));
+  program.send(jobs.slice(1));
   const [milliseconds] = await once(program, "message");
   program.kill();
-  return milliseconds / (orders.length - 1);
+  return milliseconds / (jobs.length - 1);
 }
 
 interface Turn {
-  /** Processor time of the server and its presses together, and wall time; milliseconds a paper. */
+  /** Processor time of the server and its workers together, and wall time; milliseconds for each document. */
   cpu: number;
   wall: number;
 }
 
-async function inTurn(deps: Dependencies, [first = "", ...ids]: string[]): Promise<Turn> {
+async function oneByOne(deps: Dependencies, [first = "", ...ids]: string[]): Promise<Turn> {
   await renderPortfolioPdf(deps, first);
   const [cpu, wall] = [cpuOfAll(), performance.now()];
   for (const id of ids) await renderPortfolioPdf(deps, id);
   return { cpu: (cpuOfAll() - cpu) / ids.length, wall: (performance.now() - wall) / ids.length };
 }
 
-async function crowded(deps: Dependencies, ids: string[]): Promise<{ wall: number; delay: number }> {
+async function allAtOnce(deps: Dependencies, ids: string[]): Promise<{ wall: number; delay: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
@@ -88,50 +88,52 @@ async function crowded(deps: Dependencies, ids: string[]): Promise<{ wall: numbe
 
 function cpuOfAll(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + presses().reduce((sum, press) => sum + cpuOf(press), 0);
+  return (user + system) / 1000 + workers().reduce((sum, worker) => sum + cpuOf(worker), 0);
 }
 
-function presses(): string[] {
+function workers(): string[] {
   return readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
 }
 
 // Linux counts processor time in hundredths of a second.
-function cpuOf(press: string): number {
-  const fields = readFileSync(`/proc/${press}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+function cpuOf(worker: string): number {
+  const fields = readFileSync(`/proc/${worker}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function pressMemory(): number {
-  const most = presses().map((press) => /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${press}/status`, "utf8"))?.[1]);
+function workerMemory(): number {
+  const most = workers().map(
+    (worker) => /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${worker}/status`, "utf8"))?.[1],
+  );
   return Math.max(...most.map(Number)) / 1024;
 }
 
 interface Found {
-  floor: number;
+  baseline: number;
   product: Turn;
   crowd: { wall: number; delay: number };
   memory: number;
 }
 
-function reportOf({ floor, product, crowd, memory }: Found): Report {
-  const ratio = product.cpu / floor;
+function reportOf({ baseline, product, crowd, memory }: Found): Report {
+  const ratio = product.cpu / baseline;
   return {
     caption:
-      `${papers} portfolios of ${photosEach} photos (2048 x 1536), one after the other, then ${atOnce} at once through the ` +
-      "gate of two. The floor is the library in a process of its own on orders that lie ready.",
+      `${portfolios} portfolios of ${photosEach} photos (2048 x 1536), one after the other, then ${atOnce} at once through the ` +
+      "queue of two places. The baseline is the library in a process of its own on prepared jobs.",
     tables: [
       {
-        heads: ["", "CPU ms a paper", "wall ms a paper"],
+        heads: ["", "CPU ms each", "wall ms each"],
         rows: [
-          ["floor", tenths(floor), ""],
+          ["baseline", tenths(baseline), ""],
           ["product", tenths(product.cpu), tenths(product.wall)],
         ],
       },
-      { heads: ["ten at once, ms", "a press at most, MB"], rows: [[whole(crowd.wall), whole(memory)]] },
+      { heads: ["ten at once, ms", "peak memory of a worker, MB"], rows: [[whole(crowd.wall), whole(memory)]] },
     ],
     figures: [
       {
-        what: "CPU of the floor's",
+        what: "CPU of the baseline's",
         value: ratio,
         shown: hundredths(ratio),
         bound: { atMost: 1.5 },
@@ -145,7 +147,7 @@ function reportOf({ floor, product, crowd, memory }: Found): Report {
         wanted: "below 50 ms",
       },
       {
-        what: "memory of a press",
+        what: "memory of a worker",
         value: memory,
         shown: `${whole(memory)} MB`,
         bound: { atMost: 400 },

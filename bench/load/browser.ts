@@ -4,16 +4,16 @@ import { findChromium, flags } from "e2e/setup/chromium.ts";
 import lighthouse from "lighthouse";
 import { freePort } from "../product.ts";
 
-/** What lies in the browser's local storage before a page is opened: of someone who signed in earlier, or nothing. */
-export type Remembered = Record<string, string>;
+/** The local storage before a page is opened: a stored session, or nothing. */
+export type StoredSession = Record<string, string>;
 
-/** A Chromium of its own, with nothing in its cache, in which somebody has or has not signed in. */
+/** A Chromium of its own with an empty cache, with or without a session. */
 export interface Visitor {
-  /** Opens a page as a first visit and waits until nothing is loading any more. */
+  /** Opens a page as a first visit and waits for the network to become idle. */
   visit(url: string): Promise<Request[]>;
   /** Lighthouse's mobile measurement of a first visit. */
-  judge(url: string): Promise<Judgement>;
-  leave(): Promise<void>;
+  runLighthouse(url: string): Promise<LighthouseResult>;
+  close(): Promise<void>;
 }
 
 export interface Request {
@@ -23,17 +23,17 @@ export interface Request {
   bytes: number;
 }
 
-export interface Judgement {
+export interface LighthouseResult {
   /** Out of 100. */
   performance: number;
   accessibility: number;
   layoutShift: number;
-  /** In milliseconds, on a slow phone as Lighthouse reckons it. */
+  /** In milliseconds, on the slow phone that Lighthouse simulates. */
   firstPaint: number;
   largestPaint: number;
 }
 
-export async function openVisitor(folder: string, origin: string, remembered: Remembered): Promise<Visitor> {
+export async function openVisitor(folder: string, origin: string, stored: StoredSession): Promise<Visitor> {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, `browser-${port}`), {
     executablePath: findChromium(),
@@ -44,12 +44,12 @@ export async function openVisitor(folder: string, origin: string, remembered: Re
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(remembered));
+  }, Object.entries(stored));
   await page.close();
   return {
     visit: (url) => visit(context, url),
-    judge: (url) => judge(port, url),
-    leave: () => context.close(),
+    runLighthouse: (url) => runLighthouse(port, url),
+    close: () => context.close(),
   };
 }
 
@@ -57,7 +57,7 @@ async function visit(context: BrowserContext, url: string): Promise<Request[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
-  // A stream that never ends would leave nobody a quiet network to wait for.
+  // With the open stream of notifications the network would never become idle.
   await page.route("**/api/notices/stream", (route) => route.abort());
   const requests: Promise<Request>[] = [];
   page.on("requestfinished", (request) => {
@@ -72,7 +72,7 @@ async function visit(context: BrowserContext, url: string): Promise<Request[]> {
   return all;
 }
 
-async function judge(port: number, url: string): Promise<Judgement> {
+async function runLighthouse(port: number, url: string): Promise<LighthouseResult> {
   const options = { port, disableStorageReset: true, logLevel: "error", output: "json" } as const;
   const result = await lighthouse(url, { ...options, onlyCategories: ["performance", "accessibility"] });
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);

@@ -3,8 +3,8 @@ import { withPixels } from "server/platform/images/decode.ts";
 import { sizesOf } from "server/platform/images/processing.ts";
 
 /**
- * The floor of `photos`: the same decoding and both sizes from it, two at a time, and nothing else. Told the paths of
- * the photos, it says how many milliseconds they took.
+ * The baseline of `photos`: the same decoding and both sizes, two at a time, and nothing else. Sent the paths of the photos,
+ * it answers how many milliseconds they took.
  */
 process.on("message", async (paths: string[]) => {
   const start = performance.now();
