@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { listApplications } from "contract/applications/applications.ts";
-import { newMark } from "./setup/marks.ts";
 import type { Centre } from "./setup/people.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 /** A family name that only this test uses. */
 function newName(): string {
-  return `Okafor-${newMark(8)}`;
+  return `Okafor-${uniqueText(8)}`;
 }
 
 async function applicationsOf(centre: Centre, familyName: string) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
 import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -55,7 +55,7 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit Feedback" })).toHaveCount(0);
-  await look(page, "review, taken back meanwhile");
+  await inspect(page, "review, taken back meanwhile");
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("The student has moved this portfolio back to Draft.");
   await expect(page.getByLabel("Your text that was not sent")).toHaveValue("Half a thought");
@@ -65,7 +65,7 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await expect(box(page)).toHaveValue("Half a thought");
   // One notice is left: that the learner was assigned. That it was sent in again stands on the page.
   await expect(bell(page, "1 unread notice")).toBeVisible();
-  await look(page, "review, sent in again");
+  await inspect(page, "review, sent in again");
   await box(page).fill("Half a thought, and the rest");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
@@ -96,7 +96,7 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   const told = "Sam Singh submitted “Second” for review. The student is not assigned to you any more.";
   await expect(panel.getByText(told)).toBeVisible();
   await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
-  await look(page, "notices whose pages are gone");
+  await inspect(page, "notices whose pages are gone");
 });
 
 test("without a stream the cause is told when feedback is sent, and nobody has to choose a text", async ({
@@ -198,36 +198,36 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   const ann = await centre.newcomer("assessor");
   const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
   const zoe = await centre.newcomer("student", { name });
-  const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await signIn(centre.admin, office);
-  await expect(bell(office, /unread notice/)).toBeVisible();
-  const waiting = office.getByRole("region", { name: "Waiting without an assessor" });
-  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(centre.admin, adminPage);
+  await expect(bell(adminPage, /unread notice/)).toBeVisible();
+  const waiting = adminPage.getByRole("region", { name: "Waiting without an assessor" });
+  await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
   const id = await handIn(centre, zoe, "Nobody's work");
   await expect(waiting.getByText(name)).toBeVisible();
-  await look(office, "dashboard with work that nobody is to look at");
+  await inspect(adminPage, "dashboard with work that nobody is to look at");
 
   await signIn(zoe);
   const nobody = page.getByText("No assessor yet. The centre has been told.");
   await expect(nobody).toBeVisible();
-  await look(page, "overview of a learner without an assessor");
+  await inspect(page, "overview of a learner without an assessor");
   await page.goto("/my-portfolios?status=To+Be+Reviewed");
   await expect(nobody).toBeVisible();
-  await look(page, "my portfolios of a learner without an assessor");
+  await inspect(page, "my portfolios of a learner without an assessor");
   await page.goto(`/portfolio/view/${id}`);
   await expect(nobody).toBeVisible();
-  await look(page, "view of what nobody is to look at");
+  await inspect(page, "view of what nobody is to look at");
 
   await expect(bell(page, "No unread notices")).toBeVisible();
   await waiting.getByRole("link", { name: `Assign an assessor to ${name}` }).click();
-  await expect(office.getByLabel(`Assessor of ${name}`)).toBeVisible();
+  await expect(adminPage.getByLabel(`Assessor of ${name}`)).toBeVisible();
   await assign(centre, zoe, ann);
   await expect(page.getByText("With Ann Archer")).toBeVisible();
   await expect(nobody).toHaveCount(0);
-  await office.goto("/admin-dashboard");
-  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  await adminPage.goto("/admin-dashboard");
+  await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
   await expect(waiting.getByText(name)).toHaveCount(0);
-  await office.close();
+  await adminPage.close();
 });
 
 test("learners who are assigned together are one notice", async ({ page, centre, signIn }) => {

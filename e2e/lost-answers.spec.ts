@@ -6,7 +6,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
 import { type Act, actAll as all } from "./setup/lost-answers.ts";
 import { type Centre, openCentre, type Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
@@ -16,7 +16,7 @@ import { expect, test } from "./test.ts";
 
 // Each test does many acts one after the other, each twice.
 test.describe.configure({ timeout: 240_000 });
-test.use({ houseOf: "lost answers" });
+test.use({ productFor: "lost answers" });
 
 /** Who does what: every call that changes something stands here. */
 const callsOf = {

@@ -1,5 +1,5 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -32,7 +32,7 @@ test("a page that breaks says so, is reported without contents, and can be tried
     places: expect.arrayContaining([expect.stringMatching(/^assets\/.*\.js:\d+:\d+$/)]),
   });
   expect(reports.join()).not.toContain("Secret");
-  await look(page, "a page that broke");
+  await inspect(page, "a page that broke");
 
   await said.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong on this page" })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { readPdf } from "../test/product/exports/paper.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -44,13 +44,13 @@ test("learner and assessor save a portfolio as a PDF that is named after it", as
   await signIn(sam);
   await page.goto(`/portfolio/view/${id}`);
   expect(await exportedFrom(page)).toMatchObject(expected);
-  await look(page, "a portfolio whose PDF is saved");
+  await inspect(page, "a portfolio whose PDF is saved");
 
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await signIn(ann, desk);
-  await desk.goto(`/portfolio/assessor/${id}`);
-  expect(await exportedFrom(desk)).toMatchObject(expected);
-  await look(desk, "the review page whose PDF is saved");
+  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(ann, assessorPage);
+  await assessorPage.goto(`/portfolio/assessor/${id}`);
+  expect(await exportedFrom(assessorPage)).toMatchObject(expected);
+  await inspect(assessorPage, "the review page whose PDF is saved");
 });
 
 test("the button says that it works, does so once, and what to do when it cannot", async ({ page, centre, signIn }) => {
@@ -68,12 +68,12 @@ test("the button says that it works, does so once, and what to do when it cannot
   const busy = page.getByRole("button", { name: "Making the PDF…" });
   await expect(busy).toBeFocused();
   await busy.press("Enter");
-  await look(page, "a PDF is being made");
+  await inspect(page, "a PDF is being made");
   expect(asked).toHaveLength(1);
 
   await asked[0]?.();
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-  await look(page, "a PDF could not be made");
+  await inspect(page, "a PDF could not be made");
   await page.unroute("**/export-pdf");
   await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Try again" }).click()]);
 });

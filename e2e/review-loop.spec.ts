@@ -12,7 +12,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   const photos = await phoneFiles();
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
 
   await test.step("the learner photographs, writes and submits", async () => {
     await signIn(sam);
@@ -29,27 +29,27 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   });
 
   await test.step("the assessor saves feedback, which the learner does not see", async () => {
-    await signIn(ann, desk);
-    await desk.getByRole("link", { name: "Student Portfolios" }).click();
-    await desk.getByRole("link", { name: `Review Portfolio: ${texts.title}` }).click();
-    await expect(desk.getByRole("heading", { name: texts.title })).toBeVisible();
-    await expect(desk.getByText("Taken 1 March 2026, 09:30", { exact: false }).first()).toBeVisible();
-    await desk.getByRole("button", { name: "Submit Feedback" }).click();
-    await expect(desk.getByRole("alert").getByText("Write your feedback before you submit it.")).toBeVisible();
-    await desk.getByLabel("Feedback", { exact: true }).fill("Show the fixings too.");
-    await desk.getByRole("button", { name: "Save Feedback" }).click();
-    await expect(desk.getByText("Feedback saved successfully")).toBeVisible();
+    await signIn(ann, assessorPage);
+    await assessorPage.getByRole("link", { name: "Student Portfolios" }).click();
+    await assessorPage.getByRole("link", { name: `Review Portfolio: ${texts.title}` }).click();
+    await expect(assessorPage.getByRole("heading", { name: texts.title })).toBeVisible();
+    await expect(assessorPage.getByText("Taken 1 March 2026, 09:30", { exact: false }).first()).toBeVisible();
+    await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
+    await expect(assessorPage.getByRole("alert").getByText("Write your feedback before you submit it.")).toBeVisible();
+    await assessorPage.getByLabel("Feedback", { exact: true }).fill("Show the fixings too.");
+    await assessorPage.getByRole("button", { name: "Save Feedback" }).click();
+    await expect(assessorPage.getByText("Feedback saved successfully")).toBeVisible();
     await page.getByRole("link", { name: texts.title }).click();
     await expect(page.getByRole("heading", { name: "Comments & Feedback" })).toBeVisible();
     await expect(page.getByText("Show the fixings too.")).toHaveCount(0);
   });
 
   await test.step("the assessor submits it, and the learner reads it and takes the portfolio back", async () => {
-    await desk.goto("/portfolio/assessor");
-    await desk.getByRole("link", { name: `View Saved Feedback: ${texts.title}` }).click();
-    await expect(desk.getByLabel("Feedback", { exact: true })).toHaveValue("Show the fixings too.");
-    await desk.getByRole("button", { name: "Submit Feedback" }).click();
-    await expect(desk.getByText("Feedback submitted successfully")).toBeVisible();
+    await assessorPage.goto("/portfolio/assessor");
+    await assessorPage.getByRole("link", { name: `View Saved Feedback: ${texts.title}` }).click();
+    await expect(assessorPage.getByLabel("Feedback", { exact: true })).toHaveValue("Show the fixings too.");
+    await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
+    await expect(assessorPage.getByText("Feedback submitted successfully")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Show the fixings too.")).toBeVisible();
     await page.getByRole("button", { name: "Move to Draft" }).click();
@@ -83,22 +83,22 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   });
 
   await test.step("the assessor signs it off, reopens it and signs it off again", async () => {
-    await desk.goto("/portfolio/assessor");
-    await desk.getByRole("article").filter({ hasText: texts.title }).getByRole("link").click();
-    await expect(desk.getByText("Previous feedback")).toBeVisible();
-    await desk.getByLabel("Feedback", { exact: true }).fill("Much better.");
-    await desk.getByRole("button", { name: "Submit Feedback" }).click();
-    await expect(desk.getByText("Feedback submitted successfully")).toBeVisible();
-    await desk.goto("/portfolio/assessor");
-    await desk.getByRole("button", { name: `Mark as Done: ${texts.title}` }).click();
-    await expect(desk.getByText("Portfolio marked as done")).toBeVisible();
-    await desk.getByRole("link", { name: `View Portfolio: ${texts.title}` }).click();
-    await expect(desk.getByLabel("Feedback", { exact: true })).not.toBeEditable();
-    await desk.getByRole("button", { name: "Mark as Undone" }).click();
-    await expect(desk.getByText("Portfolio marked as undone")).toBeVisible();
-    await expect(desk.getByLabel("Feedback", { exact: true })).toHaveValue("Much better.");
-    await desk.getByRole("button", { name: "Mark as Done" }).click();
-    await expect(desk.getByText("Portfolio marked as done")).toBeVisible();
+    await assessorPage.goto("/portfolio/assessor");
+    await assessorPage.getByRole("article").filter({ hasText: texts.title }).getByRole("link").click();
+    await expect(assessorPage.getByText("Previous feedback")).toBeVisible();
+    await assessorPage.getByLabel("Feedback", { exact: true }).fill("Much better.");
+    await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
+    await expect(assessorPage.getByText("Feedback submitted successfully")).toBeVisible();
+    await assessorPage.goto("/portfolio/assessor");
+    await assessorPage.getByRole("button", { name: `Mark as Done: ${texts.title}` }).click();
+    await expect(assessorPage.getByText("Portfolio marked as done")).toBeVisible();
+    await assessorPage.getByRole("link", { name: `View Portfolio: ${texts.title}` }).click();
+    await expect(assessorPage.getByLabel("Feedback", { exact: true })).not.toBeEditable();
+    await assessorPage.getByRole("button", { name: "Mark as Undone" }).click();
+    await expect(assessorPage.getByText("Portfolio marked as undone")).toBeVisible();
+    await expect(assessorPage.getByLabel("Feedback", { exact: true })).toHaveValue("Much better.");
+    await assessorPage.getByRole("button", { name: "Mark as Done" }).click();
+    await expect(assessorPage.getByText("Portfolio marked as done")).toBeVisible();
   });
 
   await test.step("the learner sees it completed and enlarges its photos", async () => {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setActive } from "contract/accounts/accounts.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { look } from "./setup/look.ts";
-import { newMark } from "./setup/marks.ts";
+import { inspect } from "./setup/inspect.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 test("an administrator reads who did what, narrows it down, and takes it along as a file", async ({
@@ -11,7 +11,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   centre,
   signIn,
 }) => {
-  const name = `Tess ${newMark(6)}`;
+  const name = `Tess ${uniqueText(6)}`;
   const tess = await centre.newcomer("student", { name, assessor: await centre.newcomer("assessor") });
   for (let count = 0; count < 30; count++) {
     for (const isActive of [false, true])
@@ -22,7 +22,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await page.getByRole("link", { name: "Audit Trail" }).click();
   await expect(page.getByRole("heading", { name: "Audit Trail" })).toBeFocused();
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
-  await look(page, "the trail");
+  await inspect(page, "the trail");
 
   await page.getByLabel("Person (name or email)").fill(name);
   await expect(page.getByRole("rowheader")).toHaveCount(50);
@@ -33,7 +33,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await expect(page.getByText(`Ann Archer to ${name}`)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("rowheader")).toHaveCount(13);
-  await look(page, "the end of one person's trail");
+  await inspect(page, "the end of one person's trail");
   await page.getByRole("link", { name: "Newest entries" }).click();
   await expect(page.getByRole("rowheader")).toHaveCount(50);
 
@@ -48,7 +48,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("No entries found.")).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-01/);
-  await look(page, "an empty trail");
+  await inspect(page, "an empty trail");
 
   // Typed key by key, a year is 0002, 0020 and 0202 before it is 2020.
   await page.getByLabel("To", { exact: true }).fill("");

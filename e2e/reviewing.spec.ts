@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
@@ -20,7 +20,7 @@ async function handIn(centre: Centre, who: Person, title: string, photos: Blob[]
   return portfolio._id;
 }
 
-async function desk(centre: Centre) {
+async function assessorWithLearner(centre: Centre) {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   return { ann, sam };
@@ -29,7 +29,7 @@ async function desk(centre: Centre) {
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("an assessor works through the queue with the keyboard alone", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await desk(centre);
+  const { ann, sam } = await assessorWithLearner(centre);
   for (const title of ["Oldest", "Middle", "Newest"]) await handIn(centre, sam, title);
   await signIn(ann);
   await expect(page.getByText(/^3 waiting, the longest since/)).toBeVisible();
@@ -81,7 +81,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   for (const does of ["Write feedback", "Submit feedback", "Save feedback", "Open the next portfolio that waits"]) {
     await expect(list.getByText(does)).toBeVisible();
   }
-  await look(page, "keyboard shortcuts");
+  await inspect(page, "keyboard shortcuts");
   await list.getByRole("button", { name: "Switch off the keys of one letter" }).click();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
@@ -96,7 +96,7 @@ test("an assessor sees what changed since the last round, and the same photo els
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await desk(centre);
+  const { ann, sam } = await assessorWithLearner(centre);
   const photo = await phonePhoto();
   const id = await handIn(centre, sam, "Board change", [photo]);
   await handIn(centre, sam, "Another board", [photo]);
@@ -119,19 +119,19 @@ test("an assessor sees what changed since the last round, and the same photo els
   await expect(change.locator("ins").first()).toBeVisible();
   await expect(page.getByText(/^1 photo removed/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Who tested it?");
-  await look(page, "review with changes");
+  await inspect(page, "review with changes");
 
   await handIn(centre, sam, "Third board", [photo]);
   await page.goto("/portfolio/assessor");
   await page.getByRole("link", { name: "Review Portfolio: Another board" }).click();
   await expect(page.getByText("The same photo is also in")).toBeVisible();
-  await look(page, "review with the same photo elsewhere");
+  await inspect(page, "review with the same photo elsewhere");
   await page.getByRole("link", { name: "Third board" }).click();
   await expect(heading(page, "Third board")).toBeVisible();
 });
 
 test("an assessor finds an earlier review, and Back leads through the pages", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await desk(centre);
+  const { ann, sam } = await assessorWithLearner(centre);
   const amy = await centre.newcomer("student", { assessor: ann, name: "Amy Ash" });
   const id = await handIn(centre, sam, "Many rounds");
   for (let nth = 1; nth <= 26; nth++) {
@@ -147,7 +147,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("heading", { name: "27 reviews" })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
-  await look(page, "history");
+  await inspect(page, "history");
   // Long as it is, the list begins on the first sheet of paper.
   const list = page.getByRole("region", { name: "27 reviews" });
   await page.emulateMedia({ media: "print" });
@@ -181,7 +181,7 @@ test("an upright photo that is turned is seen whole, and close up without a gap 
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await desk(centre);
+  const { ann, sam } = await assessorWithLearner(centre);
   const { sideways } = await phoneFiles();
   const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
   const id = await handIn(centre, sam, "Taken upright", [upright]);
@@ -223,7 +223,7 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await desk(centre);
+  const { ann, sam } = await assessorWithLearner(centre);
   const id = await handIn(centre, sam, "Three photos", [await phonePhoto(), await phonePhoto(), await phonePhoto()]);
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
@@ -245,7 +245,7 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   await isWhole(dialog);
   await dialog.getByRole("button", { name: "Look closely" }).click();
   await expect(dialog.getByRole("button", { name: "Show the whole photo" })).toBeVisible();
-  await look(page, "a photo, turned and close");
+  await inspect(page, "a photo, turned and close");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Photo 1 of 3/ })).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -59,7 +59,7 @@ test("a new assessor is told that the one before saved feedback, and starts with
   await expect(page.getByText(/^Dave Hargreaves saved feedback on .+ that was not submitted\./)).toBeVisible();
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
   await expect(page.getByText("Private note of Dave")).toHaveCount(0);
-  await look(page, "review, saved by the assessor before");
+  await inspect(page, "review, saved by the assessor before");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Write your feedback before you submit it.").first()).toBeVisible();
 });

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
-import { look } from "./setup/look.ts";
-import { newMark } from "./setup/marks.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 async function save(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByLabel("Search by student, unit or statu
 const row = (page: Page, student: string) => page.locator("summary").filter({ hasText: student });
 
 test("an administrator finds, sorts and unfolds everyone's portfolios", async ({ page, centre, signIn }) => {
-  const mark = newMark(6);
+  const mark = uniqueText(6);
   const ann = await centre.newcomer("assessor");
   const amy = await centre.newcomer("student", { name: `Amy ${mark}`, assessor: ann });
   const zoe = await centre.newcomer("student", { name: `Zoë ${mark}` });
@@ -34,7 +34,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   await expect(row(page, "Amy")).toContainText(ann.name);
   await expect(row(page, "Amy")).toContainText("2 portfolios");
   await expect(row(page, "Zoë")).toContainText("Not Assigned");
-  await look(page, "portfolios, folded");
+  await inspect(page, "portfolios, folded");
 
   await page.getByLabel("Sort by").selectOption("Student Name");
   await expect(page.locator("summary").first()).toContainText(`Zoë ${mark}`);
@@ -47,7 +47,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   for (const name of ["Unit", "Status", "Created Date", "Last Updated"]) {
     await expect(page.getByRole("columnheader", { name }).first()).toBeAttached();
   }
-  await look(page, "portfolios, unfolded");
+  await inspect(page, "portfolios, unfolded");
   await page.getByRole("button", { name: "Collapse All" }).click();
   await expect(page.getByRole("table")).toHaveCount(0);
 
@@ -64,11 +64,11 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
 
   await search(page).fill(`${mark} nobody`);
   await expect(page.getByText("No portfolios found.")).toBeVisible();
-  await look(page, "no portfolios");
+  await inspect(page, "no portfolios");
 });
 
 test("an administrator restores what was deleted, and undoes it", async ({ page, centre, signIn }) => {
-  const title = `Deleted ${newMark(6)}`;
+  const title = `Deleted ${uniqueText(6)}`;
   const sam = await centre.newcomer("student", { name: `Sam ${title.slice(-6)}` });
   const id = await save(centre, sam, title);
   await centre.ask(sam, deletePortfolio, { params: { id } });
@@ -79,7 +79,7 @@ test("an administrator restores what was deleted, and undoes it", async ({ page,
   await search(page).fill(sam.name);
   const restore = page.getByRole("button", { name: `Restore ${title} of ${sam.name}` });
   await expect(page.getByRole("heading", { name: "1 deleted portfolio" })).toBeVisible();
-  await look(page, "deleted portfolios");
+  await inspect(page, "deleted portfolios");
   await restore.click();
   const notice = page.getByRole("alert").filter({ hasText: `${title} is restored.` });
   await expect(notice).toBeVisible();
@@ -103,7 +103,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
 }
 
 test("an administrator exports both files, and is told when that fails", async ({ page, centre, signIn }) => {
-  const name = `Łukasz "Luke", =Sum ${newMark(6)} 🦄`;
+  const name = `Łukasz "Luke", =Sum ${uniqueText(6)} 🦄`;
   const luke = await centre.newcomer("student", { name });
   await save(centre, luke, "Exported", "To Be Reviewed");
   await signIn(centre.admin);
@@ -124,7 +124,7 @@ test("an administrator exports both files, and is told when that fails", async (
   await page.route("**/api/portfolios/export", (route) => route.abort());
   await page.getByRole("button", { name: "Export Portfolios" }).click();
   await expect(page.getByText(/^Export Portfolios: We could not reach the server/)).toBeVisible();
-  await look(page, "export failed");
+  await inspect(page, "export failed");
   await page.unroute("**/api/portfolios/export");
   const [again] = await Promise.all([
     page.waitForEvent("download"),

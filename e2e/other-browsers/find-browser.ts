@@ -4,7 +4,7 @@ import type { OtherBrowser } from "./test.ts";
 const firefoxes = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 const webKit = { driver: "/usr/bin/WebKitWebDriver", display: "/usr/bin/Xvfb" };
 
-/** The browsers beside Chromium: one that the machine has, else one that is installed now. Undefined: not to be had. */
+/** The other browsers: one on this machine, else one that is installed now. Undefined when that fails. */
 export const find = {
   Firefox: (): OtherBrowser | undefined => {
     if (!firefoxes.some(runs)) installFromDebian("Firefox", ["firefox-esr"]);

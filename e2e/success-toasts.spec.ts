@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -80,7 +80,7 @@ test("on the review page successes come one at a time, cover nothing, and end wi
     await expect(page.getByText("Feedback submitted successfully")).toHaveCount(0);
     const done = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Undo" }) });
     await expect(done).toHaveCount(1);
-    await look(page, "a success in the top bar");
+    await inspect(page, "a success in the top bar");
     await page.setViewportSize(size);
 
     // Moving about by keyboard is no act, and Undo waits for whoever comes there that way.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import { expect, test } from "./test.ts";
 
 const titles = [
@@ -34,13 +34,13 @@ test("the first four steps are clean, untouched and with answers", async ({ page
   for (const step of [1, 2, 3, 4]) {
     await open(page, step);
     if (step === 1) await page.getByLabel("Female").check();
-    await look(page, `step ${step}`);
+    await inspect(page, `step ${step}`);
     await magnify(page, `step ${step}`);
   }
   await open(page, 3);
   await page.getByRole("button", { name: "Add a study" }).click();
   await page.getByRole("button", { name: "Remove study 1" }).click();
-  await look(page, "a study that was removed");
+  await inspect(page, "a study that was removed");
 });
 
 test("the last four steps are clean, untouched and with answers", async ({ page }) => {
@@ -48,7 +48,7 @@ test("the last four steps are clean, untouched and with answers", async ({ page 
     await open(page, step);
     if (step === 5) await page.getByLabel("Non-binary").check();
     if (step === 6) await page.getByLabel("Same as above: my permanent address").check();
-    await look(page, `step ${step}`);
+    await inspect(page, `step ${step}`);
     await magnify(page, `step ${step}`);
   }
 });
@@ -57,10 +57,10 @@ test("the form is clean with faults, in trouble, lost and finished", async ({ pa
   await open(page, 8);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert").getByText("There is a problem")).toBeVisible();
-  await look(page, "review with faults");
+  await inspect(page, "review with faults");
   await open(page, 1);
   await expect(page.getByText("Enter your family name.")).toBeVisible();
-  await look(page, "step 1 with faults");
+  await inspect(page, "step 1 with faults");
   await page.getByLabel("Family name").fill("A".repeat(200));
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Day").fill("27");
@@ -74,15 +74,15 @@ test("the form is clean with faults, in trouble, lost and finished", async ({ pa
   await page.route("**/api/application-form", (route) => route.abort());
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Submission failed")).toBeVisible();
-  await look(page, "submission failed");
+  await inspect(page, "submission failed");
   await page.unroute("**/api/application-form");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Application Submitted" })).toBeVisible();
-  await look(page, "submitted");
+  await inspect(page, "submitted");
   await magnify(page, "submitted");
   await page.goto("/application-form?step=none");
   await expect(page.getByRole("alert")).toBeVisible();
-  await look(page, "unknown step");
+  await inspect(page, "unknown step");
 });
 
 test("the administrator's pages about applications are clean", async ({ page, centre, signIn }) => {
@@ -90,7 +90,7 @@ test("the administrator's pages about applications are clean", async ({ page, ce
   const before = await page.goto("/admin/applications");
   expect(before?.ok()).toBe(true);
   await expect(page.getByRole("heading", { name: "Submitted Applications" })).toBeVisible();
-  await look(page, "applications, as they are at first");
+  await inspect(page, "applications, as they are at first");
   for (const firstName of ["Ngozi", "N".repeat(200)]) {
     const body = {
       familyName: "Okafor",
@@ -106,14 +106,14 @@ test("the administrator's pages about applications are clean", async ({ page, ce
   }
   await page.reload();
   await expect(page.getByText("ngozi@example.com").first()).toBeVisible();
-  await look(page, "applications");
+  await inspect(page, "applications");
   await page.getByRole("link", { name: "View the application of Ngozi Okafor" }).click();
   await expect(page.getByRole("heading", { name: "Application of Ngozi Okafor" })).toBeVisible();
-  await look(page, "application");
+  await inspect(page, "application");
   await page.getByText("Sensitive answers").click();
   await expect(page.getByText("Asthma")).toBeVisible();
-  await look(page, "application with its sensitive answers");
+  await inspect(page, "application with its sensitive answers");
   await page.goto("/admin/application/unknown");
   await expect(page.getByRole("alert").getByText("Application not found.")).toBeVisible();
-  await look(page, "no such application");
+  await inspect(page, "no such application");
 });

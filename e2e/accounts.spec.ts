@@ -1,4 +1,4 @@
-import { newMark } from "./setup/marks.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 test("anyone registers; a learner can log in at once, an assessor waits for activation", async ({
@@ -32,7 +32,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
     await page.getByLabel("Password", { exact: true }).fill("a-fine-password-7");
     await page.getByRole("button", { name: "Login" }).click();
   }
-  const unique = newMark(8);
+  const unique = uniqueText(8);
   await register(`learner-${unique}@example.com`, "Student");
   await expect(page.getByText("You can now log in.", { exact: false })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -46,12 +46,12 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   await logIn(`assessor-${unique}@example.com`);
   await expect(page.getByText("Your account is not active.", { exact: false })).toBeVisible();
 
-  const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await signIn(centre.admin, office);
-  await office.getByRole("link", { name: "Users", exact: true }).click();
-  await office.getByLabel("Search by name or email").fill(`assessor-${unique}`);
-  await office.getByRole("button", { name: "Activate Joan Jones" }).click();
-  await expect(office.getByText("User activated successfully")).toBeVisible();
+  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(centre.admin, adminPage);
+  await adminPage.getByRole("link", { name: "Users", exact: true }).click();
+  await adminPage.getByLabel("Search by name or email").fill(`assessor-${unique}`);
+  await adminPage.getByRole("button", { name: "Activate Joan Jones" }).click();
+  await expect(adminPage.getByText("User activated successfully")).toBeVisible();
   await logIn(`assessor-${unique}@example.com`);
   await expect(page.getByText("Joan Jones (Assessor)")).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   centre,
   signIn,
 }) => {
-  const unique = newMark(6);
+  const unique = uniqueText(6);
   const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
   await centre.newcomer("student", { name: `Zed ${unique}` });
   await centre.newcomer("student", { name: `Abe ${unique}` });
@@ -96,10 +96,10 @@ test("an administrator registers someone who can log in at once", async ({ page,
   await page.getByRole("link", { name: "Register New User" }).click();
   // The page before has a field for names too.
   await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-  const name = `New ${newMark(6)}`;
+  const name = `New ${uniqueText(6)}`;
   for (const [label, value] of Object.entries({
     Name: name,
-    "Email address": `${newMark(12)}@example.com`,
+    "Email address": `${uniqueText(12)}@example.com`,
     Password: "a-fine-password-7",
     "Date of Birth": "1980-01-01",
     Postcode: "LS1 4AP",

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Whoever counts everybody has to know who is there.
-test.use({ houseOf: "the dashboard" });
+test.use({ productFor: "the dashboard" });
 
 const figure = (page: Page, name: string) =>
   page
@@ -34,7 +34,7 @@ test("an empty centre says what belongs where", async ({ page, centre, signIn })
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await expect(page.getByText("Photos appear here once learners have added them")).toBeVisible();
   await expect(page.getByText("No applications yet.", { exact: false })).toBeVisible();
-  await look(page, "dashboard, empty");
+  await inspect(page, "dashboard, empty");
 });
 
 test("an administrator sees how the centre stands, and follows it", async ({ page, centre, signIn }) => {
@@ -71,7 +71,7 @@ test("an administrator sees how the centre stands, and follows it", async ({ pag
   await expect(page).toHaveURL(/student=zed/);
 
   await expect(page.getByText("Currently Assigned to: Ann Archer")).toBeVisible();
-  await look(page, "dashboard");
+  await inspect(page, "dashboard");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("link", { name: "Photo of Board change" }).click();
   await expect(page.getByRole("heading", { name: "Board change" })).toBeVisible();
@@ -120,7 +120,7 @@ test("figures that do not come can be asked for again; who may not list users is
   await page.route("**/api/admin/overview", (route) => route.fulfill({ status: 400, json: refusal }));
   await signIn(centre.admin);
   await expect(page.getByText(refusal.message)).toBeVisible();
-  await look(page, "dashboard without figures");
+  await inspect(page, "dashboard without figures");
   await page.unroute("**/api/admin/overview");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Total Users")).toBeVisible();

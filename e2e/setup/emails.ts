@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { headersOf, partOf } from "../../test/product/email/smtp.ts";
 import { expect } from "../test.ts";
 
-/** What a letter of a trial installation says, the newest of those to this address with this subject. Waits for it. */
+/** The text of the newest e-mail to this address with this subject, from the mail folder. Waits for it. */
 export async function emailTo(folder: string, email: string, subject: string, count = 1): Promise<string> {
   const find = () => emailsTo(folder, email, subject);
   await expect.poll(async () => (await find()).length).toBe(count);
   return partOf((await find()).at(-1) ?? "", "plain");
 }
 
-/** The path and query of the link in a letter. @throws Error when there is none */
+/** The path and query of the link in an e-mail. @throws Error when there is none */
 export function linkIn(text: string): string {
   const link = /^https?:\/\/\S+\/\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link:\n${text}`);
@@ -21,8 +21,8 @@ export function linkIn(text: string): string {
 async function emailsTo(folder: string, email: string, subject: string): Promise<string[]> {
   const mail = join(folder, "mail");
   const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  const letters = await Promise.all(names.map((name) => readFile(join(mail, name), "utf8")));
-  return letters.filter((raw) => {
+  const emails = await Promise.all(names.map((name) => readFile(join(mail, name), "utf8")));
+  return emails.filter((raw) => {
     const headers = Object.fromEntries(headersOf(raw));
     return headers.to?.includes(`<${email}>`) && headers.subject === subject;
   });

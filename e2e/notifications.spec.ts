@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
-import { look } from "./setup/look.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -51,25 +51,27 @@ test("feedback appears in the learner's bell while they look at another page, an
   signIn,
 }) => {
   const { ann, sam } = await pair(centre);
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await signIn(sam);
   await expect(bell(page, "No unread notices")).toBeVisible();
-  await signIn(ann, desk);
-  await expect(bell(desk, "1 unread notice")).toBeVisible();
+  await signIn(ann, assessorPage);
+  await expect(bell(assessorPage, "1 unread notice")).toBeVisible();
 
   const id = await submitted(centre, sam, "Kitchen rewire");
-  await expect(bell(desk, "2 unread notices")).toBeVisible();
+  await expect(bell(assessorPage, "2 unread notices")).toBeVisible();
   await expect(
-    desk.getByRole("status").getByText("New notice: Sam Singh submitted “Kitchen rewire” for review."),
+    assessorPage.getByRole("status").getByText("New notice: Sam Singh submitted “Kitchen rewire” for review."),
   ).toBeAttached();
-  await bell(desk, "2 unread notices").click();
-  await panel(desk).getByRole("link", { name: "Unread: Sam Singh submitted “Kitchen rewire” for review." }).click();
-  await expect(desk).toHaveURL(new RegExp(`/portfolio/assessor/${id}$`));
-  await expect(panel(desk)).toBeHidden();
-  await expect(bell(desk, "1 unread notice")).toBeVisible();
+  await bell(assessorPage, "2 unread notices").click();
+  await panel(assessorPage)
+    .getByRole("link", { name: "Unread: Sam Singh submitted “Kitchen rewire” for review." })
+    .click();
+  await expect(assessorPage).toHaveURL(new RegExp(`/portfolio/assessor/${id}$`));
+  await expect(panel(assessorPage)).toBeHidden();
+  await expect(bell(assessorPage, "1 unread notice")).toBeVisible();
 
-  await desk.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
-  await desk.getByRole("button", { name: "Submit Feedback" }).click();
+  await assessorPage.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
+  await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(bell(page, "1 unread notice")).toBeVisible();
   await bell(page, "1 unread notice").click();
   await panel(page).getByRole("link", { name: "Ann Archer gave you feedback on “Kitchen rewire”." }).click();
@@ -80,7 +82,7 @@ test("feedback appears in the learner's bell while they look at another page, an
   expect(letter).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
   expect(letter).not.toContain("fixings");
   expect(linkIn(letter)).toBe(`/portfolio/view/${id}`);
-  await desk.close();
+  await assessorPage.close();
 });
 
 test("the bell is worked by keyboard alone, and reading one there is seen everywhere", async ({
@@ -148,13 +150,13 @@ test("the bell's panel is clean, empty, full and in trouble", async ({ page, cen
   await signIn(people.sam);
   await bell(page, "No unread notices").click();
   await expect(panel(page).getByText("No notices yet.", { exact: false })).toBeVisible();
-  await look(page, "notices, empty");
+  await inspect(page, "notices, empty");
   for (let one = 1; one <= 21; one++) await assessed(centre, people, `Evidence ${one} with a title of some length`);
   await expect(panel(page).getByRole("button", { name: "Show older notices" })).toBeVisible();
-  await look(page, "notices, full");
+  await inspect(page, "notices, full");
   await page.route(/\/api\/notices(\?|$)/, (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
   await page.reload();
   await bell(page, "21 unread notices").click();
   await expect(panel(page).getByRole("alert")).toBeVisible();
-  await look(page, "notices, in trouble");
+  await inspect(page, "notices, in trouble");
 });
