@@ -25,7 +25,7 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: 
   return { ann, sam, ids };
 }
 
-test("pages that anyone can open are clean", async ({ page }) => {
+test("pages that anyone can open have no accessibility errors", async ({ page }) => {
   await page.goto("/login");
   await inspect(page, "login");
   await page.getByLabel("Email").fill("nobody@example.com");
@@ -41,7 +41,7 @@ test("pages that anyone can open are clean", async ({ page }) => {
   await inspect(page, "register with errors");
 });
 
-test("the learner's pages are clean, empty and full", async ({ page, centre, signIn }) => {
+test("the learner's pages have no accessibility errors, empty and full", async ({ page, centre, signIn }) => {
   const empty = await centre.newcomer("student");
   await signIn(empty);
   await expect(page.getByText("Your portfolios appear here")).toBeVisible();
@@ -75,7 +75,7 @@ test("the learner's pages are clean, empty and full", async ({ page, centre, sig
   await inspect(page, "not found");
 });
 
-test("the learner's forms are clean", async ({ page, centre, signIn }) => {
+test("the learner's forms have no accessibility errors", async ({ page, centre, signIn }) => {
   const { sam, ids } = await filled(centre);
   const { small } = await phoneFiles();
   await signIn(sam);
@@ -94,7 +94,7 @@ test("the learner's forms are clean", async ({ page, centre, signIn }) => {
   await inspect(page, "edit with a marked photo");
 });
 
-test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
+test("the assessor's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   const lone = await centre.newcomer("assessor");
   await signIn(lone);
   await expect(page.getByText("Portfolios appear here once")).toBeVisible();
@@ -122,7 +122,7 @@ test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
   await inspect(page, "review, done");
 });
 
-test("the administrator's pages are clean", async ({ page, centre, signIn }) => {
+test("the administrator's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();

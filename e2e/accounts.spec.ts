@@ -94,7 +94,7 @@ test("an administrator registers someone who can log in at once", async ({ page,
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await page.getByRole("link", { name: "Register New User" }).click();
-  // The page before has a field for names too.
+  // The page before also has a field for names.
   await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
   const name = `New ${uniqueText(6)}`;
   for (const [label, value] of Object.entries({

@@ -19,7 +19,7 @@ async function open(page: Page, step: number): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: titles[step - 1] ?? "" })).toBeVisible();
 }
 
-/** With the text at twice its size on a narrow phone, nothing may stick out. */
+/** With the text at twice its size on a narrow phone, nothing may overflow. */
 async function magnify(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const size of ["100%", "200%"]) {
@@ -30,7 +30,7 @@ async function magnify(page: Page, state: string): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = ''");
 }
 
-test("the first four steps are clean, untouched and with answers", async ({ page }) => {
+test("the first four steps have no accessibility errors, untouched and with answers", async ({ page }) => {
   for (const step of [1, 2, 3, 4]) {
     await open(page, step);
     if (step === 1) await page.getByLabel("Female").check();
@@ -43,7 +43,7 @@ test("the first four steps are clean, untouched and with answers", async ({ page
   await inspect(page, "a study that was removed");
 });
 
-test("the last four steps are clean, untouched and with answers", async ({ page }) => {
+test("the last four steps have no accessibility errors, untouched and with answers", async ({ page }) => {
   for (const step of [5, 6, 7, 8]) {
     await open(page, step);
     if (step === 5) await page.getByLabel("Non-binary").check();
@@ -53,14 +53,14 @@ test("the last four steps are clean, untouched and with answers", async ({ page 
   }
 });
 
-test("the form is clean with faults, in trouble, lost and finished", async ({ page }) => {
+test("the form has no accessibility errors when incomplete, offline, lost and finished", async ({ page }) => {
   await open(page, 8);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert").getByText("There is a problem")).toBeVisible();
-  await inspect(page, "review with faults");
+  await inspect(page, "review with errors");
   await open(page, 1);
   await expect(page.getByText("Enter your family name.")).toBeVisible();
-  await inspect(page, "step 1 with faults");
+  await inspect(page, "step 1 with errors");
   await page.getByLabel("Family name").fill("A".repeat(200));
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Day").fill("27");
@@ -85,7 +85,7 @@ test("the form is clean with faults, in trouble, lost and finished", async ({ pa
   await inspect(page, "unknown step");
 });
 
-test("the administrator's pages about applications are clean", async ({ page, centre, signIn }) => {
+test("the administrator's pages about applications have no accessibility errors", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
   const before = await page.goto("/admin/applications");
   expect(before?.ok()).toBe(true);

@@ -6,11 +6,7 @@ import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
-test("an administrator reads who did what, narrows it down, and takes it along as a file", async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test("an administrator reads who did what, filters it, and exports it", async ({ page, centre, signIn }) => {
   const name = `Tess ${uniqueText(6)}`;
   const tess = await centre.newcomer("student", { name, assessor: await centre.newcomer("assessor") });
   for (let count = 0; count < 30; count++) {
@@ -22,7 +18,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await page.getByRole("link", { name: "Audit Trail" }).click();
   await expect(page.getByRole("heading", { name: "Audit Trail" })).toBeFocused();
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
-  await inspect(page, "the trail");
+  await inspect(page, "the audit log");
 
   await page.getByLabel("Person (name or email)").fill(name);
   await expect(page.getByRole("rowheader")).toHaveCount(50);
@@ -33,7 +29,7 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await expect(page.getByText(`Ann Archer to ${name}`)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("rowheader")).toHaveCount(13);
-  await inspect(page, "the end of one person's trail");
+  await inspect(page, "the end of one person's entries");
   await page.getByRole("link", { name: "Newest entries" }).click();
   await expect(page.getByRole("rowheader")).toHaveCount(50);
 
@@ -48,16 +44,16 @@ test("an administrator reads who did what, narrows it down, and takes it along a
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("No entries found.")).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-01/);
-  await inspect(page, "an empty trail");
+  await inspect(page, "an empty audit log");
 
-  // Typed key by key, a year is 0002, 0020 and 0202 before it is 2020.
+  // While 2020 is typed key by key, the field holds the years 0002, 0020 and 0202.
   await page.getByLabel("To", { exact: true }).fill("");
   await page.getByLabel("From").pressSequentially("01012020");
   await expect(page).toHaveURL(/from=2020-01-01$/);
   await expect(page.getByRole("rowheader")).toHaveCount(50);
 });
 
-test("one portfolio's trail is a click away, and nobody but administrators has the page", async ({
+test("one portfolio's audit entries are a click away, and nobody but administrators has the page", async ({
   page,
   centre,
   signIn,

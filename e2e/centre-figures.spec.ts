@@ -9,7 +9,7 @@ import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Whoever counts everybody has to know who is there.
+// These tests count everybody, so they need a product of their own.
 test.use({ productFor: "the dashboard" });
 
 const figure = (page: Page, name: string) =>
@@ -29,7 +29,7 @@ async function send(centre: Centre, student: Person, titles: string[]): Promise<
   return ids;
 }
 
-test("an empty centre says what belongs where", async ({ page, centre, signIn }) => {
+test("an empty centre explains each part", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await expect(page.getByText("Photos appear here once learners have added them")).toBeVisible();
@@ -112,7 +112,7 @@ test("an application is opened from the dashboard", async ({ page, centre, signI
   await expect(page.getByRole("heading", { name: "Application of Ngozi Okafor" })).toBeVisible();
 });
 
-test("figures that do not come can be asked for again; who may not list users is led to the login", async ({
+test("figures that fail to load can be requested again; who may not list users is led to the login", async ({
   page,
   centre,
   signIn,

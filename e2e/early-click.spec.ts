@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-/** A building site's network: 50 kB a second, and 400 ms until anything comes back. */
+/** A building site's network: 50 kB a second, and a latency of 400 ms. */
 async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -13,14 +13,14 @@ async function slowNetwork(page: Page): Promise<void> {
   });
 }
 
-test("on a slow network a learner logs in with the first press that the button takes", async ({ page, centre }) => {
+test("on a slow network a learner logs in with the first click that the button accepts", async ({ page, centre }) => {
   const sam = await centre.newcomer("student");
   const logins: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/users/login") && logins.push(request.method()));
   await slowNetwork(page);
   await page.goto("/login", { waitUntil: "commit" });
 
-  // The form is drawn before the scripts are there: it takes what is typed, and its button says that it is not ready.
+  // The prerendered form accepts typing before the scripts run; its button says that it is not ready.
   await page.getByLabel("Email address").fill(sam.email);
   const notReady = page.getByRole("button", { name: "Loading..." });
   await expect(notReady).toBeDisabled();
@@ -28,7 +28,7 @@ test("on a slow network a learner logs in with the first press that the button t
   await page.getByLabel("Password").press("Enter");
   expect(new URL(page.url()).search).toBe("");
 
-  // The app takes the form over as it is: with what was typed, and with the focus where it was.
+  // Hydration preserves what was typed, and the focus.
   await page.getByRole("button", { name: "Login" }).waitFor();
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Email address")).toHaveValue(sam.email);

@@ -20,7 +20,7 @@ test("feedback that was being written comes back after a reload", async ({ page,
   await expect(page.getByText("You have unsent work from")).toBeVisible();
 });
 
-test("feedback that was thrown away can be brought back", async ({ page, centre, signIn }) => {
+test("discarded feedback can be brought back", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking", "To Be Reviewed") });
@@ -99,9 +99,9 @@ test("whoever goes on to the next portfolio too early is told what was not sent"
     breakOff = () => void route.abort();
   });
   await page.getByLabel("Feedback", { exact: true }).fill("Well tested.");
-  const asked = page.waitForRequest("**/feedback");
+  const sent = page.waitForRequest("**/feedback");
   await page.keyboard.press("Control+Enter");
-  await asked;
+  await sent;
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "Second" })).toBeVisible();
@@ -111,7 +111,7 @@ test("whoever goes on to the next portfolio too early is told what was not sent"
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Well tested.");
 });
 
-test("an assessor is told when the learner has taken the portfolio back, and keeps the text", async ({
+test("an assessor is told when the learner has withdrawn the portfolio, and keeps the text", async ({
   page,
   centre,
   signIn,

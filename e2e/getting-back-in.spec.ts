@@ -45,7 +45,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
-  // The address that others could see, or that is kept in the history, opens nothing.
+  // The token is no longer in the address, so the browser's history opens nothing.
   await expect(page).toHaveURL(/\/reset-password$/);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -158,7 +158,7 @@ test("a link that is an hour old opens nothing", async ({ page }) => {
   }
 });
 
-test("an administrator sees which letters could not be sent, and sends one again", async ({ page }) => {
+test("an administrator sees which e-mails could not be sent, and sends one again", async ({ page }) => {
   const [port, mailPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -209,7 +209,7 @@ test("an administrator sees which letters could not be sent, and sends one again
   }
 });
 
-test("the pages are clean in every state", async ({ page, product, centre }) => {
+test("the pages have no accessibility errors in any state", async ({ page, product, centre }) => {
   const sam = await centre.newcomer("student");
   await page.goto("/forgot-password");
   await inspect(page, "forgot password");

@@ -83,7 +83,7 @@ test("without a network nothing is lost, and a second try imports once", async (
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("2 learners would be imported.")).toBeVisible();
 
-  // The server makes them, and the answer is lost on its way.
+  // The server creates the accounts, and the answer is lost.
   let lost = 0;
   await page.route("**/api/users/import", async (route) => {
     await route.fetch();

@@ -7,7 +7,7 @@ import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
+// Each state is inspected four times.
 test.describe.configure({ timeout: 240_000 });
 
 async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
@@ -30,7 +30,7 @@ const assign = (centre: Centre, sam: Person, to: Person | undefined) =>
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** Opens a portfolio for review, with the stream that tells of changes. */
+/** Opens a portfolio for review, once the stream of changes is open. */
 async function openDesk(page: Page, id: string): Promise<void> {
   const stream = page.waitForResponse("**/api/notices/stream");
   await page.goto(`/portfolio/assessor/${id}`);
@@ -38,7 +38,7 @@ async function openDesk(page: Page, id: string): Promise<void> {
   await expect(bell(page, /unread notice/)).toBeVisible();
 }
 
-test("an assessor sees at once that the learner has taken it back, and goes on when it comes again", async ({
+test("an assessor sees at once that the learner has withdrawn it, and goes on when it is submitted again", async ({
   page,
   centre,
   signIn,
@@ -63,7 +63,7 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await move(centre, sam, id, "To Be Reviewed");
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Half a thought");
-  // One notice is left: that the learner was assigned. That it was sent in again stands on the page.
+  // One notification is left, about the assignment: the page itself shows the new submission.
   await expect(bell(page, "1 unread notice")).toBeVisible();
   await inspect(page, "review, sent in again");
   await box(page).fill("Half a thought, and the rest");
@@ -93,13 +93,13 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   await page.goto("/portfolio/assessor");
   await bell(page, /unread notice/).click();
   const panel = page.getByRole("dialog", { name: "Notices" });
-  const told = "Sam Singh submitted “Second” for review. The student is not assigned to you any more.";
-  await expect(panel.getByText(told)).toBeVisible();
-  await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
+  const text = "Sam Singh submitted “Second” for review. The student is not assigned to you any more.";
+  await expect(panel.getByText(text)).toBeVisible();
+  await expect(panel.getByRole("link", { name: text })).toHaveCount(0);
   await inspect(page, "notices whose pages are gone");
 });
 
-test("without a stream the cause is told when feedback is sent, and nobody has to choose a text", async ({
+test("without a stream the cause is shown when feedback is sent, and nobody has to choose a text", async ({
   page,
   centre,
   signIn,
@@ -107,7 +107,7 @@ test("without a stream the cause is told when feedback is sent, and nobody has t
   const { ann, sam } = await pair(centre);
   const [id, other] = [await handIn(centre, sam, "Trunking"), await handIn(centre, sam, "Tray")];
   await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
-  // The bell asks instead; here it hears nothing, as between two of its questions.
+  // The bell polls instead; its poll is blocked, as between two polls.
   await page.route(/\/api\/notices(\?|$)/, (route) => route.abort());
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
@@ -132,7 +132,7 @@ test("without a stream the cause is told when feedback is sent, and nobody has t
   await expect(box(page)).toHaveValue("Well laid.");
 });
 
-test("a card speaks of saved feedback only when there is some", async ({ page, centre, signIn }) => {
+test("a card mentions saved feedback only when there is some", async ({ page, centre, signIn }) => {
   const { ann, sam } = await pair(centre);
   const id = await handIn(centre, sam, "Second round");
   await assess(centre, ann, id, "Show the fixings.");
@@ -153,7 +153,7 @@ test("a card speaks of saved feedback only when there is some", async ({ page, c
   await expect(page.getByText("Saved feedback removed")).toBeVisible();
 });
 
-test("the learner's dashboard moves when feedback comes, and reading it there is seen by the bell", async ({
+test("the learner's dashboard updates when feedback comes, and reading it there clears the bell", async ({
   page,
   centre,
   signIn,
@@ -171,7 +171,7 @@ test("the learner's dashboard moves when feedback comes, and reading it there is
   await expect(bell(page, "No unread notices")).toBeVisible();
 });
 
-test("the assessor's dashboard and board move while they are looked at", async ({ page, centre, signIn }) => {
+test("the assessor's dashboard and board update while they are open", async ({ page, centre, signIn }) => {
   const { ann, sam } = await pair(centre);
   const first = await handIn(centre, sam, "First");
   await signIn(ann);
@@ -188,7 +188,7 @@ test("the assessor's dashboard and board move while they are looked at", async (
   await expect(filter).toBeFocused();
 });
 
-test("whoever hands in without an assessor reads so, the administrator too, and both see it mended", async ({
+test("whoever hands in without an assessor reads so, the administrator too, and both see it resolved", async ({
   page,
   browser,
   baseURL,
@@ -230,7 +230,7 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   await adminPage.close();
 });
 
-test("learners who are assigned together are one notice", async ({ page, centre, signIn }) => {
+test("learners who are assigned together are one notification", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const learners = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Amy Ash" })];
   await centre.ask(centre.admin, assignAssessors, {

@@ -82,7 +82,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await expect(gap.getByRole("link", { name: texts.title })).toBeVisible();
 });
 
-test("adding evidence never overwrites what is kept on the device", async ({ page, centre, signIn }) => {
+test("adding evidence never overwrites a draft on the device", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/portfolio?unit=315&outcome=6&criterion=6.1a");
   await page.getByLabel("Title", { exact: true }).fill("Half written");
@@ -120,7 +120,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await expect(card(page, "Total Evidence")).toHaveText("0");
   await page.getByLabel("Select Student").selectOption("Sam Singh");
   await expect(page.getByText("Currently Viewing: Sam Singh")).toBeVisible();
-  // (13 ÷ 13 + 1 ÷ 20) ÷ 8 is 13.125 %. What names no criterion is counted nowhere, and named apart.
+  // (13 ÷ 13 + 1 ÷ 20) ÷ 8 is 13.125 %. Unplaced portfolios are not counted, and listed separately.
   for (const [name, value] of [
     ["Total Evidence", "14"],
     ["Pending Reviews", "12"],
@@ -142,7 +142,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await page.getByRole("button", { name: "Show all units" }).click();
   await expect(page.getByPlaceholder("Search units...")).toBeFocused();
   await expect(units).toHaveCount(8);
-  // What is found inside a unit stands open, with what it stands in; several words are found in any order.
+  // Matches are unfolded with their unit and outcome; several words match in any order.
   await page.getByPlaceholder("Search units...").fill("bonding tested 315");
   await expect(page.getByText("1 criterion in 1 unit", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 4, name: /tested bonding$/ })).toBeVisible();
@@ -242,7 +242,7 @@ test("who is not an assessor's student, or no longer, is not shown", async ({ pa
   await expect(page.getByText("Currently Viewing: Sam Singh")).toBeVisible();
 });
 
-test("both logbooks are clean in every state", async ({ page, centre, signIn }) => {
+test("both logbooks have no accessibility errors in any state", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/student/logbook");
   await expect(page.getByText("Unit 311")).toBeVisible();

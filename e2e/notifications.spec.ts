@@ -27,7 +27,7 @@ async function assessed(centre: Centre, { ann, sam }: { ann: Person; sam: Person
   return id;
 }
 
-test("the notice of a new student leads to them before they have handed anything in", async ({
+test("the notification of a new student leads to them before they have submitted anything", async ({
   page,
   centre,
   signIn,
@@ -78,14 +78,14 @@ test("feedback appears in the learner's bell while they look at another page, an
   await expect(page.getByText("Show the fixings.")).toBeVisible();
   await expect(bell(page, "No unread notices")).toBeVisible();
 
-  const letter = await emailTo(product.folder, sam.email, "You have feedback");
-  expect(letter).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
-  expect(letter).not.toContain("fixings");
-  expect(linkIn(letter)).toBe(`/portfolio/view/${id}`);
+  const email = await emailTo(product.folder, sam.email, "You have feedback");
+  expect(email).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
+  expect(email).not.toContain("fixings");
+  expect(linkIn(email)).toBe(`/portfolio/view/${id}`);
   await assessorPage.close();
 });
 
-test("the bell is worked by keyboard alone, and reading one there is seen everywhere", async ({
+test("the bell works by keyboard alone, and a notification read there is read everywhere", async ({
   page,
   browser,
   baseURL,
@@ -124,7 +124,7 @@ test("the bell is worked by keyboard alone, and reading one there is seen everyw
   await phone.close();
 });
 
-test("older notices come a page at a time, and where no stream can be had the bell asks", async ({
+test("older notifications come a page at a time, and without a stream the bell polls", async ({
   page,
   centre,
   signIn,
@@ -145,7 +145,7 @@ test("older notices come a page at a time, and where no stream can be had the be
   await expect(bell(page, "26 unread notices")).toBeVisible({ timeout: 150_000 });
 });
 
-test("the bell's panel is clean, empty, full and in trouble", async ({ page, centre, signIn }) => {
+test("the bell's panel has no accessibility errors, empty, full and offline", async ({ page, centre, signIn }) => {
   const people = await pair(centre);
   await signIn(people.sam);
   await bell(page, "No unread notices").click();

@@ -53,13 +53,17 @@ test("learner and assessor save a portfolio as a PDF that is named after it", as
   await inspect(assessorPage, "the review page whose PDF is saved");
 });
 
-test("the button says that it works, does so once, and what to do when it cannot", async ({ page, centre, signIn }) => {
+test("the button shows its progress, sends once, and says what to do when that fails", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const sam = await centre.newcomer("student");
   const id = await submitted(centre, sam);
-  const asked: (() => Promise<void>)[] = [];
+  const requests: (() => Promise<void>)[] = [];
   const message = "Many PDFs are being made just now. Please try again in a few seconds.";
   await page.route("**/export-pdf", (route) => {
-    asked.push(() => route.fulfill({ status: 503, json: { message, requestId: "r" } }));
+    requests.push(() => route.fulfill({ status: 503, json: { message, requestId: "r" } }));
   });
 
   await signIn(sam);
@@ -69,9 +73,9 @@ test("the button says that it works, does so once, and what to do when it cannot
   await expect(busy).toBeFocused();
   await busy.press("Enter");
   await inspect(page, "a PDF is being made");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
-  await asked[0]?.();
+  await requests[0]?.();
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   await inspect(page, "a PDF could not be made");
   await page.unroute("**/export-pdf");

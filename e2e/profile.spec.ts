@@ -44,7 +44,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
 });
 
-test("a new password and signing out everywhere end the visits on other devices", async ({
+test("a new password and signing out everywhere end the sessions on other devices", async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test("a new password and signing out everywhere end the visits on other devices"
   await phone.close();
 });
 
-test("a person downloads what is stored about them, and switches notices by keyboard", async ({
+test("a person downloads what is stored about them, and switches notifications by keyboard", async ({
   page,
   centre,
   signIn,
@@ -132,7 +132,11 @@ test("without a network nothing looks changed, and everything can be tried again
   await expect(page.getByRole("button", { name: "Change name" })).toBeFocused();
 });
 
-test("the profile page is clean for everybody, with errors and in trouble", async ({ page, centre, signIn }) => {
+test("the profile page has no accessibility errors for anybody, with form errors and offline", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   for (const role of ["student", "assessor", "admin"] satisfies Role[]) {
     await signIn(await centre.newcomer(role));
     await page.goto("/profile");

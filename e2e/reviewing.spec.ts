@@ -66,7 +66,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await page.keyboard.up("Control");
   await expect(page.locator("body")).toHaveAttribute("data-held", "ours");
   await expect(page.getByText("Feedback saved successfully")).toBeVisible();
-  // What is typed is no command: nobody leaves the page by writing an n.
+  // Shortcuts do not work in a text field: nobody leaves the page by typing an n.
   await expect(heading(page, "Middle")).toBeVisible();
 
   await page.reload();
@@ -148,7 +148,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
   await inspect(page, "history");
-  // Long as it is, the list begins on the first sheet of paper.
+  // The long list begins on the first printed page.
   const list = page.getByRole("region", { name: "27 reviews" });
   await page.emulateMedia({ media: "print" });
   await expect(list).toHaveCSS("break-inside", "auto");
@@ -176,7 +176,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
 });
 
-test("an upright photo that is turned is seen whole, and close up without a gap around it", async ({
+test("an upright photo that is turned is shown whole, and enlarged without a gap around it", async ({
   page,
   centre,
   signIn,
@@ -205,7 +205,7 @@ test("an upright photo that is turned is seen whole, and close up without a gap 
   }
 });
 
-/** Nothing of the photo lies outside the place where it is shown. */
+/** No part of the photo is outside its frame. */
 async function isWhole(dialog: Locator): Promise<void> {
   await expect(async () => {
     const photo = await dialog.getByRole("img").boundingBox();

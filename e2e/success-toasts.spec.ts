@@ -13,7 +13,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** The controls in sight whose middle shows something else, which lies over them; what is cut off by a bar is not in sight. */
+/** The visible controls whose centre is covered by something else; a control behind a bar is not visible. */
 const covered = `() => {
   const [top, bottom] = [document.querySelector("[data-bar]"), document.querySelector("[data-bottom-bar]")]
     .map((bar) => bar?.getBoundingClientRect());
@@ -30,7 +30,7 @@ const covered = `() => {
     .map((one) => one.tagName + " " + (one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 40));
 }`;
 
-/** Wherever the page is scrolled to, at both sizes, a success lies over no control. */
+/** Wherever the page is scrolled to, at both sizes, a toast covers no control. */
 async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   const before = page.viewportSize() ?? sizes[0];
@@ -83,12 +83,12 @@ test("on the review page successes come one at a time, cover nothing, and end wi
     await inspect(page, "a success in the top bar");
     await page.setViewportSize(size);
 
-    // Moving about by keyboard is no act, and Undo waits for whoever comes there that way.
+    // Moving the focus is no act, so Undo stays for keyboard users.
     await page.keyboard.press("Tab");
     await done.getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Mark as Done" })).toBeVisible();
-    // Taking it back is an act too, and tells its own success in the place of the other.
+    // Undo is an act too, and its own toast replaces the other.
     await expect(page.getByRole("alert")).toHaveCount(1);
   }
 });
