@@ -32,7 +32,7 @@ async function keepRunning(node, step) {
     if (isAsked || status === 0 || (status === 1 && crashes === 0)) return status;
     crashes = Date.now() - began > steady ? 1 : crashes + 1;
     const pause = Math.min(2 ** (crashes - 1), longestPause);
-    process.stderr.write(`The server ended unexpectedly (status ${status}). It restarts in ${pause} s.\n`);
+    process.stderr.write(`The server ended unexpectedly (status ${status}). It starts again in ${pause} s.\n`);
     if (await isAskedToEnd(pause * 1000)) return status;
   }
 }
