@@ -9,7 +9,7 @@ import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { feedbackOf, pick, placeOf, sectionsOf, textsOf } from "./portfolio-texts.ts";
 
-/** The product's own house on a data folder, to move people in before its server starts. It has to be closed first. */
+/** The dependencies of a server on a data folder, to fill it before the server starts. Close it first. */
 export async function openCentre(
   folder: string,
   more: Record<string, string> = {},
@@ -29,14 +29,14 @@ export interface Learner {
 }
 
 /** An assessor with as many learners; each is signed in. */
-export async function moveIn(deps: Dependencies, count: number): Promise<Learner[]> {
+export async function createLearners(deps: Dependencies, count: number): Promise<Learner[]> {
   const assessor = accountOf(0, "assessor", null);
   const learners = Array.from({ length: count }, (_, index) => accountOf(index + 1, "student", assessor.id));
   await insertAll(deps, "accounts", [assessor, ...learners]);
-  const moved: Learner[] = [];
+  const created: Learner[] = [];
   for (const account of learners)
-    moved.push({ id: account.id, name: account.name, token: await startSession(deps, account) });
-  return moved;
+    created.push({ id: account.id, name: account.name, token: await startSession(deps, account) });
+  return created;
 }
 
 /** Portfolios of one learner in every status, with the rows of `photosEach` photos (their files are not there). */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-/** A server in a process of its own: the product, or the floor that it is measured against. */
+/** A server in a process of its own: the product, or the baseline that it is measured against. */
 export interface Running {
   url: string;
   /** CPU time that the process has used so far, in milliseconds. */
@@ -20,8 +20,8 @@ export interface Running {
 }
 
 /**
- * The product as it runs in production, with its log in a file of its data folder. Call limits are out of the way:
- * a measurement is one very busy person. Answers once it has answered.
+ * The product as it runs in production, with its log in a file of its data folder. The rate limits are raised, because
+ * a benchmark is one very busy person. Resolves once the server answers.
  */
 export function startProduct(folder: string, settings: Record<string, string> = {}): Promise<Running> {
   const raised = { CALLS_PER_MINUTE: "10000000", UPLOADS_PER_MINUTE: "10000000", PDFS_PER_MINUTE: "10000000" };
@@ -38,7 +38,7 @@ export async function startServer(
   const log = openSync(join(folder, "server.log"), "a");
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...surroundings(), DATA_DIR: folder, PORT: String(port), ...settings },
+    env: { ...inheritedEnvironment(), DATA_DIR: folder, PORT: String(port), ...settings },
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -52,13 +52,13 @@ export async function startServer(
   };
 }
 
-/** What `npm start` gives a server besides its settings, as `npm run bench` has given it to this process. */
-export function surroundings(): Record<string, string | undefined> {
+/** The environment that `npm start` gives a server besides its settings, inherited from `npm run bench`. */
+export function inheritedEnvironment(): Record<string, string | undefined> {
   const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX } = process.env;
   return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX };
 }
 
-/** A folder that is gone once `work` has ended. */
+/** Runs `work` in a temporary folder that is removed afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   try {
@@ -79,14 +79,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** How long a server may take to stop, in milliseconds. */
-const patience = 20_000;
+/** In milliseconds. */
+const stopTimeout = 20_000;
 
 const root = join(import.meta.dirname, "..");
 
 async function firstAnswer(url: string, child: ChildProcess, folder: string): Promise<void> {
   while (child.exitCode === null) {
-    // Refused connections are what waiting for a server looks like.
+    // Connections are refused until the server listens.
     const answer = await fetch(url).catch(() => undefined);
     if (answer) return void (await answer.arrayBuffer());
     await setTimeout(20);
@@ -98,8 +98,8 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  // A server that hangs does not hear it.
-  await Promise.race([ended, setTimeout(patience, undefined, { ref: false })]);
+  // A server that hangs does not react to SIGTERM.
+  await Promise.race([ended, setTimeout(stopTimeout, undefined, { ref: false })]);
   child.kill("SIGKILL");
   await ended;
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 
-/** What one measurement found: tables to read, and the figures that have a bound. */
+/** The result of one benchmark: tables, and the figures that have a bound. */
 export interface Report {
   /** What was measured against what, in a sentence or two. */
   caption: string;

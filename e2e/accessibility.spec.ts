@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
@@ -25,113 +25,113 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: 
   return { ann, sam, ids };
 }
 
-test("pages that anyone can open are clean", async ({ page }) => {
+test("pages that anyone can open have no accessibility errors", async ({ page }) => {
   await page.goto("/login");
-  await look(page, "login");
+  await inspect(page, "login");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not a password");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
-  await look(page, "login refused");
+  await inspect(page, "login refused");
   await page.goto("/register");
   await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
-  await look(page, "register");
+  await inspect(page, "register");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await look(page, "register with errors");
+  await inspect(page, "register with errors");
 });
 
-test("the learner's pages are clean, empty and full", async ({ page, centre, signIn }) => {
+test("the learner's pages have no accessibility errors, empty and full", async ({ page, centre, signIn }) => {
   const empty = await centre.newcomer("student");
   await signIn(empty);
   await expect(page.getByText("Your portfolios appear here")).toBeVisible();
-  await look(page, "overview, empty");
+  await inspect(page, "overview, empty");
   await page.goto("/my-portfolios");
   await expect(page.getByText("No draft portfolios.")).toBeVisible();
-  await look(page, "my portfolios, empty");
+  await inspect(page, "my portfolios, empty");
   await page.getByRole("button", { name: "Logout" }).click();
 
   const { sam, ids } = await filled(centre);
   await signIn(sam);
   await expect(page.getByRole("link", { name: "Evidence 1" })).toBeVisible();
-  await look(page, "overview");
+  await inspect(page, "overview");
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await look(page, "my portfolios");
+  await inspect(page, "my portfolios");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("button", { name: "Delete: Evidence 1" }).click();
-  await look(page, "asking before deletion");
+  await inspect(page, "asking before deletion");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.goto(`/portfolio/view/${ids[2]}`);
   await page.getByRole("img", { name: /^Photo 1/ }).click();
-  await look(page, "enlarged image");
+  await inspect(page, "enlarged image");
   await page.keyboard.press("Escape");
-  await look(page, "view");
+  await inspect(page, "view");
   await page.goto(`/portfolio/edit/${ids[1]}`);
   await expect(page.getByRole("button", { name: "Move to Draft" })).toBeVisible();
-  await look(page, "not a draft");
+  await inspect(page, "not a draft");
   await page.goto("/portfolio/view/unknown");
   await expect(page.getByRole("alert")).toBeVisible();
-  await look(page, "not found");
+  await inspect(page, "not found");
 });
 
-test("the learner's forms are clean", async ({ page, centre, signIn }) => {
+test("the learner's forms have no accessibility errors", async ({ page, centre, signIn }) => {
   const { sam, ids } = await filled(centre);
   const { small } = await phoneFiles();
   await signIn(sam);
   await page.goto("/portfolio");
-  await look(page, "create");
+  await inspect(page, "create");
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.getByLabel("Choose photos").setInputFiles(small);
   await page.getByRole("button", { name: "Add a section" }).click();
-  await look(page, "create with errors, a section and a photo");
+  await inspect(page, "create with errors, a section and a photo");
   await page.getByLabel("Postcode").fill("LS1");
   await expect(page.getByRole("option", { name: "LS1 4AP", exact: false })).toBeVisible();
-  await look(page, "address suggestions");
+  await inspect(page, "address suggestions");
   await page.goto(`/portfolio/edit/${ids[0]}`);
   await page.getByRole("button", { name: "Delete photo 1" }).click();
-  await look(page, "edit with a marked photo");
+  await inspect(page, "edit with a marked photo");
 });
 
-test("the assessor's pages are clean", async ({ page, centre, signIn }) => {
+test("the assessor's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   const lone = await centre.newcomer("assessor");
   await signIn(lone);
   await expect(page.getByText("Portfolios appear here once")).toBeVisible();
-  await look(page, "assessment overview, empty");
+  await inspect(page, "assessment overview, empty");
   await page.goto("/portfolio/assessor");
   await expect(page.getByText("No portfolios to review.")).toBeVisible();
-  await look(page, "board, empty");
+  await inspect(page, "board, empty");
   await page.goto("/assessor/reviews");
   await expect(page.getByText("No reviews found.")).toBeVisible();
-  await look(page, "history, empty");
+  await inspect(page, "history, empty");
   await page.getByRole("button", { name: "Logout" }).click();
   const { ann, ids } = await filled(centre);
   await signIn(ann);
   await expect(page.getByRole("link", { name: /^Review next/ })).toBeVisible();
-  await look(page, "assessment overview");
+  await inspect(page, "assessment overview");
   await page.goto("/portfolio/assessor");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await look(page, "board");
+  await inspect(page, "board");
   await page.goto(`/portfolio/assessor/${ids[1]}`);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await look(page, "review with an error");
+  await inspect(page, "review with an error");
   await page.goto(`/portfolio/assessor/${ids[3]}`);
   await expect(page.getByRole("button", { name: "Mark as Undone" })).toBeVisible();
-  await look(page, "review, done");
+  await inspect(page, "review, done");
 });
 
-test("the administrator's pages are clean", async ({ page, centre, signIn }) => {
+test("the administrator's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Users Management" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
-  await look(page, "users");
+  await inspect(page, "users");
   await page
     .getByRole("button", { name: /^Deactivate/ })
     .first()
     .click();
-  await look(page, "asking before deactivation");
+  await inspect(page, "asking before deactivation");
 });

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { listApplications } from "contract/applications/applications.ts";
-import { newMark } from "./setup/marks.ts";
 import type { Centre } from "./setup/people.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 /** A family name that only this test uses. */
 function newName(): string {
-  return `Okafor-${newMark(8)}`;
+  return `Okafor-${uniqueText(8)}`;
 }
 
 async function applicationsOf(centre: Centre, familyName: string) {
@@ -20,7 +20,7 @@ function next(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Next" }).click();
 }
 
-/** Goes on with the Tab key until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
@@ -34,7 +34,7 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Everything without which nobody can apply, and nothing else. */
+/** The required answers and nothing else. */
 async function answerLeast(page: Page, familyName: string): Promise<void> {
   await page.goto("/application-form?step=4");
   await page.getByLabel("I agree to this declaration").check();
@@ -52,7 +52,7 @@ function keptInTab(page: Page): Promise<string | null> {
   return page.evaluate<string | null>("sessionStorage.getItem('application')");
 }
 
-test("someone applies with the keyboard alone, and an administrator reads it; each look is in the trail", async ({
+test("someone applies with the keyboard alone, and an administrator reads it; each reading is in the audit log", async ({
   page,
   centre,
   signIn,
@@ -156,9 +156,9 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const database = new DatabaseSync(join(product.folder, "portfolio-builder.sqlite"), { readOnly: true });
-  const trail = database.prepare("select actor, action from trail where subjectId = ? order by position").all(id);
+  const entries = database.prepare("select actor, action from trail where subjectId = ? order by position").all(id);
   database.close();
-  expect(trail.map(({ actor, action }) => [actor, action])).toEqual([
+  expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     [null, "apply"],
     [centre.admin._id, "view"],
     [centre.admin._id, "viewSensitive"],
@@ -255,7 +255,7 @@ test("nothing is lost when the network is, and a lost answer or a double click m
   await expect(page.getByRole("alert").getByText(`Error: ${message}`)).toBeVisible();
 
   await page.unroute(call);
-  // It arrives, but nobody hears of it.
+  // The server receives it, and the answer is lost.
   await page.route(call, async (route) => {
     await route.fetch();
     await route.abort();
@@ -288,7 +288,7 @@ test("an unknown step leads to the start; the form can be cleared, and that undo
   await expect(page.getByLabel("First name")).toHaveValue("Simran");
 });
 
-test("a place that cannot be decoded opens the step all the same", async ({ page }) => {
+test("an address that cannot be decoded opens the step all the same", async ({ page }) => {
   await page.goto("/application-form?step=2#%");
   await expect(page.getByRole("heading", { level: 1, name: "English Language Qualifications" })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const previews = (page: Page) => page.getByRole("list", { name: "Image Preview" });
 const tile = (page: Page, name: string) => previews(page).getByRole("listitem").filter({ hasText: name });
 
-test("photos that cannot be read are refused when they are chosen, all of them, and hold up nothing", async ({
+test("photos that cannot be read are refused when they are chosen, all of them, and delay nothing", async ({
   page,
   centre,
   signIn,
@@ -40,7 +40,7 @@ test("photos that cannot be read are refused when they are chosen, all of them, 
   expect(saved?.images).toHaveLength(2);
 });
 
-test("the photos that the server refuses are marked, and pressing again is offered only where it can help", async ({
+test("the photos that the server refuses are marked, and a retry is offered only where it can help", async ({
   page,
   centre,
   signIn,
@@ -78,7 +78,7 @@ test("the photos that the server refuses are marked, and pressing again is offer
   await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
 });
 
-test("a form that is left gives back every picture that it showed", async ({ page, centre, signIn }) => {
+test("leaving a form frees every picture that it showed", async ({ page, centre, signIn }) => {
   await page.addInitScript(`
     window.heldUrls = new Set();
     const create = URL.createObjectURL, revoke = URL.revokeObjectURL;
@@ -96,7 +96,7 @@ test("a form that is left gives back every picture that it showed", async ({ pag
       .first()
       .click();
     await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeVisible();
-    // At the second visit they are there again: they are kept on the device.
+    // They are in the draft, so the second visit shows them again.
     if (visit === "first")
       await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.png, photos.sideways]);
     await expect(shown).toHaveCount(3);

@@ -1,8 +1,8 @@
 import { listNotifications } from "contract/notifications/notifications.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { look } from "./setup/look.ts";
-import { newMark } from "./setup/marks.ts";
+import { inspect } from "./setup/inspect.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 test("an administrator gives several students an assessor by keyboard, undoes it, and sees the workload", async ({
@@ -10,7 +10,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   centre,
   signIn,
 }) => {
-  const unique = newMark(6);
+  const unique = uniqueText(6);
   const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
   const bob = await centre.newcomer("assessor", { name: `Bob ${unique}` });
   const abe = await centre.newcomer("student", { name: `Abe ${unique}`, assessor: bob });
@@ -28,14 +28,14 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await workload.getByRole("link", { name: `1 portfolios that wait for ${bob.name}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Portfolios Management" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 portfolio of 1 student");
-  await look(page, "portfolios that wait for one assessor");
+  await inspect(page, "portfolios that wait for one assessor");
   await page.goto(`/admin/users?search=${unique}`);
 
   await students.getByLabel(`Choose Abe ${unique}`).focus();
   await page.keyboard.press("Space");
   await students.getByLabel(`Choose Cat ${unique}`).press("Space");
   await expect(students.getByRole("status")).toHaveText("2 chosen");
-  await look(page, "users, two chosen");
+  await inspect(page, "users, two chosen");
   await page.emulateMedia({ media: "print" });
   await expect(students.getByRole("rowheader")).toHaveCount(3);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -83,7 +83,7 @@ test("choosing an assessor sends nothing until it is confirmed, and can be undon
   await page.keyboard.press("ArrowDown");
   const assign = page.getByRole("button", { name: `Assign the assessor of Sam ${unique}` });
   await expect(assign).toBeVisible();
-  await look(page, "users, an assessor chosen and not confirmed");
+  await inspect(page, "users, an assessor chosen and not confirmed");
   await page.keyboard.press("Escape");
   await expect(assessor).toHaveValue(ann._id);
   await expect(assign).toHaveCount(0);

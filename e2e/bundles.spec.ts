@@ -6,14 +6,14 @@ import { assignAssessor } from "contract/accounts/accounts.ts";
 import type { Bundle } from "contract/exports/bundles.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { type OpenedBundle, openBundle } from "../test/product/exports/bundles.ts";
-import { look } from "./setup/look.ts";
-import { newMark } from "./setup/marks.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
-const mischief = '<img src="x" onerror="document.title = 1">';
+const markup = '<img src="x" onerror="document.title = 1">';
 
 /** Sam with a draft and two submitted portfolios, one of them with a photo of a phone. */
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
@@ -23,7 +23,7 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
   const photo = new Blob([new Uint8Array(await readFile(board))], { type: "image/jpeg" });
   const save = (title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) =>
     centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status, images) });
-  await save(mischief, "Draft");
+  await save(markup, "Draft");
   await save("Earthing of a board", "To Be Reviewed", [photo]);
   await save("Ring final circuit", "To Be Reviewed");
   return { ann, sam };
@@ -53,26 +53,21 @@ async function unpack({ path, bundle }: { path: string; bundle: OpenedBundle }):
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Download Everything" });
 
-test("a learner takes everything of theirs home, and browses it without a network", async ({
-  page,
-  context,
-  centre,
-  signIn,
-}) => {
+test("a learner downloads everything of theirs, and browses it offline", async ({ page, context, centre, signIn }) => {
   const { sam } = await filled(centre);
   await signIn(sam);
   await page.goto("/student/logbook");
   await page.getByRole("link", { name: "Download everything" }).click();
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Prepare the download" })).toBeVisible();
-  await look(page, "nothing asked for yet");
+  await inspect(page, "nothing asked for yet");
   const file = await download(page);
   expect(file.name).toMatch(/^sam-singh-\d{4}-\d\d-\d\d\.zip$/);
   const { record, files } = file.bundle;
-  expect(record.portfolios.map(({ title }) => title)).toEqual([mischief, "Earthing of a board", "Ring final circuit"]);
+  expect(record.portfolios.map(({ title }) => title)).toEqual([markup, "Earthing of a board", "Ring final circuit"]);
   for (const { pdf } of record.portfolios) expect(files.get(pdf)?.subarray(0, 5).toString()).toBe("%PDF-");
   expect(files.get("logbook.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
-  await look(page, "ready");
+  await inspect(page, "ready");
   await page.getByRole("link", { name: "Back to Logbook" }).click();
   await page.getByRole("link", { name: "Download everything" }).click();
   await expect(page.getByRole("link", { name: /^Download \(/ })).toBeVisible();
@@ -81,18 +76,18 @@ test("a learner takes everything of theirs home, and browses it without a networ
   await context.setOffline(true);
   await page.goto(pathToFileURL(join(folder, "index.html")).href);
   await expect(page.getByRole("heading", { level: 1, name: "Sam Singh" })).toBeVisible();
-  await look(page, "the bundle's page");
+  await inspect(page, "the bundle's page");
   await page.getByLabel("Search titles, texts and criteria").fill("earthing BOARD");
   await expect(page.getByText("1 portfolio and 1 criterion found.")).toBeVisible();
   await page.locator("summary").filter({ hasText: "Earthing of a board" }).click();
   const photo = page.getByRole("img", { name: "Photo 1 of 1, taken 1 March 2026, 09:30" });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate<number>("document.images[0].naturalWidth")).toBe(2048);
-  await look(page, "the bundle's page, searched");
+  await inspect(page, "the bundle's page, searched");
   await page.getByLabel("Search titles, texts and criteria").fill("nothing of the kind");
   await expect(page.getByText("0 portfolios and 0 criteria found.")).toBeVisible();
   await page.getByLabel("Search titles, texts and criteria").fill("");
-  await page.locator("summary").filter({ hasText: mischief }).click();
+  await page.locator("summary").filter({ hasText: markup }).click();
   await expect(page).toHaveTitle("Sam Singh: portfolio");
   await context.setOffline(false);
 });
@@ -130,15 +125,15 @@ test("an assessor gets what was submitted and no draft, and nothing once somebod
   await page.reload();
   await expect(page.getByText("Student not found.", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download \(/ })).toHaveCount(0);
-  await look(page, "a learner of somebody else");
+  await inspect(page, "a learner of somebody else");
 });
 
-test("an administrator has it from the list of everyone's portfolios, and reads the key", async ({
+test("an administrator gets it from the list of everyone's portfolios, and reads the key", async ({
   page,
   centre,
   signIn,
 }) => {
-  const name = `Ida ${newMark(6)}`;
+  const name = `Ida ${uniqueText(6)}`;
   const ida = await centre.newcomer("student", { name });
   await centre.ask(ida, createPortfolio, { form: sentPortfolio("Ida's draft", "Draft") });
   await signIn(centre.admin);
@@ -146,12 +141,12 @@ test("an administrator has it from the list of everyone's portfolios, and reads 
   await page.locator("summary").filter({ hasText: name }).click();
   await page.getByRole("link", { name: `Download everything of ${name}` }).click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await look(page, "an administrator's page of a bundle");
+  await inspect(page, "an administrator's page of a bundle");
   const { record } = (await download(page)).bundle;
   expect(record.portfolios.map(({ title }) => title)).toEqual(["Ida's draft"]);
 });
 
-test("a download that broke off goes on where it stopped", async ({ page, centre, signIn }) => {
+test("an interrupted download resumes where it stopped", async ({ page, centre, signIn }) => {
   const { sam } = await filled(centre);
   await signIn(sam);
   await page.goto("/bundle");
@@ -162,13 +157,13 @@ test("a download that broke off goes on where it stopped", async ({ page, centre
     const first = await fetch(url, { signal: broken.signal });
     const { value = new Uint8Array() } = (await first.body?.getReader().read()) ?? {};
     broken.abort();
-    // A piece can hold everything when the file is small and the page slow; half the file is never all of it.
-    const kept = value.slice(0, Math.floor(Number(first.headers.get("content-length")) / 2));
-    const headers = { range: `bytes=${kept.length}-`, "if-range": first.headers.get("etag") ?? "" };
+    // The first chunk may be the whole file when the file is small, so only half of the file is taken from it.
+    const firstHalf = value.slice(0, Math.floor(Number(first.headers.get("content-length")) / 2));
+    const headers = { range: `bytes=${firstHalf.length}-`, "if-range": first.headers.get("etag") ?? "" };
     const rest = await fetch(url, { headers });
-    const bytes = new Uint8Array(await new Blob([kept, await rest.arrayBuffer()]).arrayBuffer());
+    const bytes = new Uint8Array(await new Blob([firstHalf, await rest.arrayBuffer()]).arrayBuffer());
     const hash = await crypto.subtle.digest("SHA-256", bytes);
-    return { status: rest.status, before: kept.length, hash: [...new Uint8Array(hash)] };
+    return { status: rest.status, before: firstHalf.length, hash: [...new Uint8Array(hash)] };
   }, link ?? "");
   const whole = await readFile(path);
   expect(pieced.status).toBe(206);
@@ -177,7 +172,11 @@ test("a download that broke off goes on where it stopped", async ({ page, centre
   expect(Buffer.from(pieced.hash)).toEqual(Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(whole))));
 });
 
-test("every other state is clean: being made, failed, out of reach", async ({ page, centre, signIn }) => {
+test("every other state has no accessibility errors: being made, failed, out of reach", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const sam = await centre.newcomer("student");
   await signIn(sam);
   const bundle: Bundle = {
@@ -200,13 +199,13 @@ test("every other state is clean: being made, failed, out of reach", async ({ pa
   await page.goto("/bundle");
   await expect(page.getByText("12 of 200 portfolios")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "12 of 200 portfolios" })).toHaveAttribute("value", "6");
-  await look(page, "being made");
+  await inspect(page, "being made");
   now = { state: "failed", reason: "The server is out of space. Tell your centre, and ask again later." };
   await expect(page.getByRole("alert")).toContainText("out of space");
   await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
-  await look(page, "failed");
+  await inspect(page, "failed");
   now = undefined;
   await page.reload();
   await expect(page.getByText("We could not reach the server.", { exact: false })).toBeVisible();
-  await look(page, "out of reach");
+  await inspect(page, "out of reach");
 });

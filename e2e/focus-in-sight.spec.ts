@@ -7,7 +7,7 @@ import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each page is walked four times.
+// Each page is walked through four times.
 test.describe.configure({ timeout: 240_000 });
 
 const sizes = [
@@ -16,9 +16,9 @@ const sizes = [
 ];
 
 /**
- * In the page: what is covered or out of sight of the element that has the focus. The points looked at lie a little
- * inside each of its boxes (a link may be broken over two lines), within round corners. A control that only its label
- * shows, as a file field, is looked for there.
+ * Runs in the page: the points of the focused element that are covered or out of sight. They lie a little inside each of
+ * its boxes (a link may wrap over two lines), within round corners. For a control that only its label shows, such as a
+ * file field, the label is checked.
  */
 const hiddenPartsOf = `(focused) => {
   const drawn = focused.matches(".sr-only") ? focused.closest("label") ?? focused : focused;
@@ -37,7 +37,7 @@ const hiddenPartsOf = `(focused) => {
   return hidden.length === 0 ? [] : [focused.tagName + " " + name + " " + focused.textContent.slice(0, 40) + ": " + hidden[0]];
 }`;
 
-/** Gives the focus to everything that can have it, in the order of the keyboard and back: a browser scrolls as for Tab. */
+/** Focuses every focusable element, in keyboard order and back: a browser scrolls as it does for Tab. */
 const walk = `() => {
   const hiddenPartsOf = ${hiddenPartsOf};
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter(
@@ -66,7 +66,7 @@ async function walkAll(page: Page, addresses: string[]): Promise<void> {
   }
 }
 
-/** The sidebar closes by itself when the window has no more room for it beside the page. */
+/** The sidebar closes by itself in a window that is too narrow for it. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   if (size.width < 1024) await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { openDatabase } from "server/platform/database/open.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
-import { look } from "./setup/look.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
+import { inspect } from "./setup/inspect.ts";
 import { openCentre } from "./setup/people.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
@@ -45,7 +45,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
-  // The address that others could see, or that is kept in the history, opens nothing.
+  // The token is no longer in the address, so the browser's history opens nothing.
   await expect(page).toHaveURL(/\/reset-password$/);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -158,7 +158,7 @@ test("a link that is an hour old opens nothing", async ({ page }) => {
   }
 });
 
-test("an administrator sees which emails could not be sent, and sends one again", async ({ page }) => {
+test("an administrator sees which e-mails could not be sent, and sends one again", async ({ page }) => {
   const [port, mailPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -177,7 +177,7 @@ test("an administrator sees which emails could not be sent, and sends one again"
     await page.waitForURL((url) => url.pathname !== "/login");
     await page.goto(`${product.url}/admin/mail`);
     await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();
-    await look(page, "no dead letters");
+    await inspect(page, "no dead letters");
     await page.goto(`${product.url}/admin/users`);
     await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
     await expect(page.getByText("could not be sent")).toHaveCount(0);
@@ -187,12 +187,12 @@ test("an administrator sees which emails could not be sent, and sends one again"
       await page.reload();
       await expect(page.getByText("One email could not be sent.")).toBeVisible({ timeout: 5000 });
     }).toPass();
-    await look(page, "users with a dead letter");
+    await inspect(page, "users with a dead letter");
     await page.getByRole("link", { name: "See which and why" }).click();
     const row = page.getByRole("row").filter({ hasText: sam.email });
     await expect(row).toContainText(subject);
     await expect(row).toContainText("The mail server will not deliver to this address (550).");
-    await look(page, "dead letters");
+    await inspect(page, "dead letters");
 
     await strict.stop();
     const kind = await startSmtp({ port: mailPort });
@@ -209,21 +209,21 @@ test("an administrator sees which emails could not be sent, and sends one again"
   }
 });
 
-test("the pages are clean in every state", async ({ page, product, centre }) => {
+test("the pages have no accessibility errors in any state", async ({ page, product, centre }) => {
   const sam = await centre.newcomer("student");
   await page.goto("/forgot-password");
-  await look(page, "forgot password");
+  await inspect(page, "forgot password");
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("Enter an email address", { exact: false })).toBeVisible();
-  await look(page, "forgot password with an error");
+  await inspect(page, "forgot password with an error");
   await ask(page, sam.email);
-  await look(page, "forgot password, sent");
+  await inspect(page, "forgot password, sent");
   await page.goto("/reset-password");
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
-  await look(page, "reset password without a token");
+  await inspect(page, "reset password without a token");
   await page.goto(linkIn(await emailTo(product.folder, sam.email, subject)));
-  await look(page, "reset password");
+  await inspect(page, "reset password");
   await choose(page, fresh, "something else");
   await expect(page.getByText("Passwords do not match.")).toBeVisible();
-  await look(page, "reset password with an error");
+  await inspect(page, "reset password with an error");
 });

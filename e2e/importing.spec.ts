@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { importColumns, importFields } from "contract/accounts/import-columns.ts";
 import { type LearnerTexts, learnersCsv } from "../test/product/learners.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
-import { look } from "./setup/look.ts";
-import { newMark } from "./setup/marks.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
+import { inspect } from "./setup/inspect.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
-const address = () => `${newMark(13)}@example.com`;
+const address = () => `${uniqueText(13)}@example.com`;
 
 async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "learners.csv"): Promise<void> {
   const buffer = Buffer.from(learnersCsv(learners.map((one) => ({ email: address(), ...one }))));
@@ -17,13 +17,13 @@ async function choose(page: Page, learners: Partial<LearnerTexts>[], name = "lea
 test("an administrator imports learners, and one of them logs in", async ({ page, centre, product, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const email = address();
-  const mark = newMark(6);
+  const mark = uniqueText(6);
   const amy = { name: `Amy ${mark}`, email, assessor: ann.email, dob: "03/04/2001" };
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await page.getByRole("link", { name: "Import learners" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import learners" })).toBeFocused();
-  await look(page, "nothing chosen");
+  await inspect(page, "nothing chosen");
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download a template" }).click();
@@ -33,7 +33,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   expect(await readFile(await saved.path(), "utf8")).toBe(`\ufeff${heads}\r\n`);
   await page.getByLabel("CSV file", { exact: true }).setInputFiles(await saved.path());
   await expect(page.getByRole("alert")).toContainText("There is no learner in this file.");
-  await look(page, "a file without learners");
+  await inspect(page, "a file without learners");
 
   await choose(page, [amy, { name: `Ben ${mark}`, dob: "3/4/01", email: centre.admin.email }, { name: `Cal ${mark}` }]);
   await expect(page.getByRole("status").filter({ hasText: "1 of 3 rows has an error" })).toBeFocused();
@@ -43,7 +43,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await expect(page.getByText("Email: An account with this email already exists.")).toBeVisible();
   await expect(page.getByText(`Cal ${mark}`)).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
-  await look(page, "rows with errors");
+  await inspect(page, "rows with errors");
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Only rows with errors")).toBeFocused();
   await page.keyboard.press("Space");
@@ -52,12 +52,12 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await choose(page, [amy, { name: `Cal ${mark}` }], "corrected.csv");
   await expect(page.getByText("corrected.csv: 2 learners would be imported.")).toBeFocused();
   await expect(page.getByRole("cell", { name: "3 April 2001" })).toBeVisible();
-  await look(page, "a preview without errors");
+  await inspect(page, "a preview without errors");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Import 2 learners" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 learners were imported.")).toBeFocused();
-  await look(page, "imported");
+  await inspect(page, "imported");
   await page.getByRole("link", { name: "Go to Users" }).click();
   await page.getByLabel("Search by name or email").fill(email);
   await expect(page.getByText(`Amy ${mark}`)).toBeVisible();
@@ -78,12 +78,12 @@ test("without a network nothing is lost, and a second try imports once", async (
   await page.route("**/api/users/import/preview", (route) => route.abort());
   await choose(page, [{}, {}]);
   await expect(page.getByRole("alert")).toContainText("We could not reach the server.");
-  await look(page, "no network");
+  await inspect(page, "no network");
   await page.unroute("**/api/users/import/preview");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("2 learners would be imported.")).toBeVisible();
 
-  // The server makes them, and the answer is lost on its way.
+  // The server creates the accounts, and the answer is lost.
   let lost = 0;
   await page.route("**/api/users/import", async (route) => {
     await route.fetch();
@@ -92,7 +92,7 @@ test("without a network nothing is lost, and a second try imports once", async (
   });
   await page.getByRole("button", { name: "Import 2 learners" }).click();
   await expect(page.getByRole("alert")).toContainText("nobody is imported twice");
-  await look(page, "an answer that was lost");
+  await inspect(page, "an answer that was lost");
   await page.unroute("**/api/users/import");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("2 learners were imported.")).toBeVisible();
@@ -149,5 +149,5 @@ test("whoever registers between preview and import is shown with their row", asy
   await page.getByRole("button", { name: "Import 2 learners" }).click();
   await expect(page.getByRole("alert")).toContainText("Some rows have errors, so nobody was imported.");
   await expect(page.getByText("Email: An account with this email already exists.")).toBeVisible();
-  await look(page, "registered in between");
+  await inspect(page, "registered in between");
 });

@@ -1,6 +1,6 @@
 import type { PlaywrightTestConfig } from "@playwright/test";
 
-/** No promises about speed but bounds on patience: several times what a quiet machine needs, so that a busy one passes. */
+/** Timeouts, several times what an idle machine needs, so that a busy one passes. */
 export const limits = {
   timeout: 8 * 60_000,
   expect: { timeout: 30_000, toPass: { timeout: 150_000 } },
@@ -9,7 +9,7 @@ export const limits = {
 
 const report = process.env.JOURNEYS_REPORT;
 
-/** People read a list, e2e/suites/tallies.ts a file. */
+/** A list for people, a JSON file for e2e/suites/results.ts. */
 export const reporter: PlaywrightTestConfig["reporter"] = report
   ? [["list"], ["json", { outputFile: report }]]
   : "list";

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
 import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-// Each state is looked at four times.
+// Each state is inspected four times.
 test.describe.configure({ timeout: 240_000 });
 
 async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
@@ -30,7 +30,7 @@ const assign = (centre: Centre, sam: Person, to: Person | undefined) =>
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** Opens a portfolio for review, with the stream that tells of changes. */
+/** Opens a portfolio for review, once the stream of changes is open. */
 async function openDesk(page: Page, id: string): Promise<void> {
   const stream = page.waitForResponse("**/api/notices/stream");
   await page.goto(`/portfolio/assessor/${id}`);
@@ -38,7 +38,7 @@ async function openDesk(page: Page, id: string): Promise<void> {
   await expect(bell(page, /unread notice/)).toBeVisible();
 }
 
-test("an assessor sees at once that the learner has taken it back, and goes on when it comes again", async ({
+test("an assessor sees at once that the learner has withdrawn it, and goes on when it is submitted again", async ({
   page,
   centre,
   signIn,
@@ -55,7 +55,7 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit Feedback" })).toHaveCount(0);
-  await look(page, "review, taken back meanwhile");
+  await inspect(page, "review, taken back meanwhile");
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("The student has moved this portfolio back to Draft.");
   await expect(page.getByLabel("Your text that was not sent")).toHaveValue("Half a thought");
@@ -63,9 +63,9 @@ test("an assessor sees at once that the learner has taken it back, and goes on w
   await move(centre, sam, id, "To Be Reviewed");
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Half a thought");
-  // One notice is left: that the learner was assigned. That it was sent in again stands on the page.
+  // One notification is left, about the assignment: the page itself shows the new submission.
   await expect(bell(page, "1 unread notice")).toBeVisible();
-  await look(page, "review, sent in again");
+  await inspect(page, "review, sent in again");
   await box(page).fill("Half a thought, and the rest");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
@@ -96,10 +96,10 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   const told = "Sam Singh submitted “Second” for review. The student is no longer assigned to you.";
   await expect(panel.getByText(told)).toBeVisible();
   await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
-  await look(page, "notices whose pages are gone");
+  await inspect(page, "notices whose pages are gone");
 });
 
-test("without a stream the cause is told when feedback is sent, and nobody has to choose a text", async ({
+test("without a stream the cause is shown when feedback is sent, and nobody has to choose a text", async ({
   page,
   centre,
   signIn,
@@ -107,7 +107,7 @@ test("without a stream the cause is told when feedback is sent, and nobody has t
   const { ann, sam } = await pair(centre);
   const [id, other] = [await handIn(centre, sam, "Trunking"), await handIn(centre, sam, "Tray")];
   await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
-  // The bell asks instead; here it hears nothing, as between two of its questions.
+  // The bell polls instead; its poll is blocked, as between two polls.
   await page.route(/\/api\/notices(\?|$)/, (route) => route.abort());
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
@@ -132,7 +132,7 @@ test("without a stream the cause is told when feedback is sent, and nobody has t
   await expect(box(page)).toHaveValue("Well laid.");
 });
 
-test("a card speaks of saved feedback only when there is some", async ({ page, centre, signIn }) => {
+test("a card mentions saved feedback only when there is some", async ({ page, centre, signIn }) => {
   const { ann, sam } = await pair(centre);
   const id = await handIn(centre, sam, "Second round");
   await assess(centre, ann, id, "Show the fixings.");
@@ -153,7 +153,7 @@ test("a card speaks of saved feedback only when there is some", async ({ page, c
   await expect(page.getByText("Saved feedback removed")).toBeVisible();
 });
 
-test("the learner's dashboard moves when feedback comes, and reading it there is seen by the bell", async ({
+test("the learner's dashboard updates when feedback comes, and reading it there clears the bell", async ({
   page,
   centre,
   signIn,
@@ -171,7 +171,7 @@ test("the learner's dashboard moves when feedback comes, and reading it there is
   await expect(bell(page, "No unread notices")).toBeVisible();
 });
 
-test("the assessor's dashboard and board move while they are looked at", async ({ page, centre, signIn }) => {
+test("the assessor's dashboard and board update while they are open", async ({ page, centre, signIn }) => {
   const { ann, sam } = await pair(centre);
   const first = await handIn(centre, sam, "First");
   await signIn(ann);
@@ -188,7 +188,7 @@ test("the assessor's dashboard and board move while they are looked at", async (
   await expect(filter).toBeFocused();
 });
 
-test("whoever hands in without an assessor reads so, the administrator too, and both see it mended", async ({
+test("whoever hands in without an assessor reads so, the administrator too, and both see it resolved", async ({
   page,
   browser,
   baseURL,
@@ -198,39 +198,39 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   const ann = await centre.newcomer("assessor");
   const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
   const zoe = await centre.newcomer("student", { name });
-  const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await signIn(centre.admin, office);
-  await expect(bell(office, /unread notice/)).toBeVisible();
-  const waiting = office.getByRole("region", { name: "Waiting without an assessor" });
-  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(centre.admin, adminPage);
+  await expect(bell(adminPage, /unread notice/)).toBeVisible();
+  const waiting = adminPage.getByRole("region", { name: "Waiting without an assessor" });
+  await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
   const id = await handIn(centre, zoe, "Nobody's work");
   await expect(waiting.getByText(name)).toBeVisible();
-  await look(office, "dashboard with work that nobody is to look at");
+  await inspect(adminPage, "dashboard with work that nobody is to look at");
 
   await signIn(zoe);
   const nobody = page.getByText("No assessor yet. The centre has been told.");
   await expect(nobody).toBeVisible();
-  await look(page, "overview of a learner without an assessor");
+  await inspect(page, "overview of a learner without an assessor");
   await page.goto("/my-portfolios?status=To+Be+Reviewed");
   await expect(nobody).toBeVisible();
-  await look(page, "my portfolios of a learner without an assessor");
+  await inspect(page, "my portfolios of a learner without an assessor");
   await page.goto(`/portfolio/view/${id}`);
   await expect(nobody).toBeVisible();
-  await look(page, "view of what nobody is to look at");
+  await inspect(page, "view of what nobody is to look at");
 
   await expect(bell(page, "No unread notices")).toBeVisible();
   await waiting.getByRole("link", { name: `Assign an assessor to ${name}` }).click();
-  await expect(office.getByLabel(`Assessor of ${name}`)).toBeVisible();
+  await expect(adminPage.getByLabel(`Assessor of ${name}`)).toBeVisible();
   await assign(centre, zoe, ann);
   await expect(page.getByText("With Ann Archer")).toBeVisible();
   await expect(nobody).toHaveCount(0);
-  await office.goto("/admin-dashboard");
-  await expect(office.getByRole("heading", { name: "Export Data" })).toBeVisible();
+  await adminPage.goto("/admin-dashboard");
+  await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
   await expect(waiting.getByText(name)).toHaveCount(0);
-  await office.close();
+  await adminPage.close();
 });
 
-test("learners who are assigned together are one notice", async ({ page, centre, signIn }) => {
+test("learners who are assigned together are one notification", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const learners = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Amy Ash" })];
   await centre.ask(centre.admin, assignAssessors, {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -82,7 +82,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await expect(gap.getByRole("link", { name: texts.title })).toBeVisible();
 });
 
-test("adding evidence never overwrites what is kept on the device", async ({ page, centre, signIn }) => {
+test("adding evidence never overwrites a draft on the device", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/portfolio?unit=315&outcome=6&criterion=6.1a");
   await page.getByLabel("Title", { exact: true }).fill("Half written");
@@ -94,7 +94,7 @@ test("adding evidence never overwrites what is kept on the device", async ({ pag
   await expect(page.getByText("You have unsent work from")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half written");
   await expect(page.getByLabel("Select Criteria")).toHaveValue("6.1a");
-  await look(page, "create, with unsent work for another criterion");
+  await inspect(page, "create, with unsent work for another criterion");
   await page.getByRole("button", { name: "Switch to AC 1.2" }).click();
   await expect(page.getByLabel("Select Unit")).toHaveValue("311");
   await expect(page.getByLabel("Select Criteria")).toHaveValue("1.2");
@@ -120,7 +120,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await expect(card(page, "Total Evidence")).toHaveText("0");
   await page.getByLabel("Select Student").selectOption("Sam Singh");
   await expect(page.getByText("Currently Viewing: Sam Singh")).toBeVisible();
-  // (13 ÷ 13 + 1 ÷ 20) ÷ 8 is 13.125 %. What names no criterion is counted nowhere, and named apart.
+  // (13 ÷ 13 + 1 ÷ 20) ÷ 8 is 13.125 %. Unplaced portfolios are not counted, and listed separately.
   for (const [name, value] of [
     ["Total Evidence", "14"],
     ["Pending Reviews", "12"],
@@ -142,12 +142,12 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await page.getByRole("button", { name: "Show all units" }).click();
   await expect(page.getByPlaceholder("Search units...")).toBeFocused();
   await expect(units).toHaveCount(8);
-  // What is found inside a unit stands open, with what it stands in; several words are found in any order.
+  // Matches are unfolded with their unit and outcome; several words match in any order.
   await page.getByPlaceholder("Search units...").fill("bonding tested 315");
   await expect(page.getByText("1 criterion in 1 unit", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 4, name: /tested bonding$/ })).toBeVisible();
   await expect(units).toHaveCount(2);
-  await look(page, "a criterion that was searched for");
+  await inspect(page, "a criterion that was searched for");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByPlaceholder("Search units...").fill("unit 311");
   await expect(units).toHaveCount(1);
@@ -161,10 +161,10 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await expect(row.getByText("In Review")).toBeVisible();
   const opened = context.waitForEvent("page");
   await row.getByRole("link", { name: "Isolation of a board" }).click();
-  const desk = await opened;
-  await expect(desk).toHaveURL(/\/portfolio\/assessor\/\w+$/);
-  await expect(desk.getByRole("heading", { name: "Isolation of a board" })).toBeVisible();
-  await desk.close();
+  const reviewPage = await opened;
+  await expect(reviewPage).toHaveURL(/\/portfolio\/assessor\/\w+$/);
+  await expect(reviewPage.getByRole("heading", { name: "Isolation of a board" })).toBeVisible();
+  await reviewPage.close();
   await expect(page).toHaveURL(/search=unit\+311$/);
 });
 
@@ -227,7 +227,7 @@ test("who is not an assessor's student, or no longer, is not shown", async ({ pa
   await expect(page.getByText("No students are assigned to you yet.", { exact: false })).toBeVisible();
   await page.goto(`/assessor/logbook?student=${sam._id}`);
   await expect(page.getByText("Student not found.", { exact: false })).toBeVisible();
-  await look(page, "a student of somebody else");
+  await inspect(page, "a student of somebody else");
   await page.getByRole("button", { name: "Choose another student" }).click();
   await expect(page).toHaveURL(/\/assessor\/logbook$/);
   await page.getByRole("button", { name: "Logout" }).click();
@@ -236,17 +236,17 @@ test("who is not an assessor's student, or no longer, is not shown", async ({ pa
   await page.route("**/api/logbook/students/*", (route) => route.abort());
   await page.goto(`/assessor/logbook?student=${sam._id}`);
   await expect(page.getByText("We could not reach the server.", { exact: false })).toBeVisible();
-  await look(page, "a logbook that did not arrive");
+  await inspect(page, "a logbook that did not arrive");
   await page.unroute("**/api/logbook/students/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Currently Viewing: Sam Singh")).toBeVisible();
 });
 
-test("both logbooks are clean in every state", async ({ page, centre, signIn }) => {
+test("both logbooks have no accessibility errors in any state", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/student/logbook");
   await expect(page.getByText("Unit 311")).toBeVisible();
-  await look(page, "own logbook, empty");
+  await inspect(page, "own logbook, empty");
   await page.getByRole("button", { name: "Logout" }).click();
 
   const { ann, sam } = await filled(centre);
@@ -254,21 +254,21 @@ test("both logbooks are clean in every state", async ({ page, centre, signIn }) 
   await page.goto("/student/logbook");
   await unfold(page, "Unit 311");
   await unfold(page, "LO 1");
-  await look(page, "own logbook, open");
+  await inspect(page, "own logbook, open");
   await page.getByPlaceholder("Search units...").fill("zebra");
   await expect(page.getByText("No units found")).toBeVisible();
-  await look(page, "own logbook, nothing found");
+  await inspect(page, "own logbook, nothing found");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("button", { name: "Logout" }).click();
 
   await signIn(ann);
   await page.goto("/assessor/logbook");
   await expect(page.getByText("No Student Selected")).toBeVisible();
-  await look(page, "logbooks, nobody chosen");
+  await inspect(page, "logbooks, nobody chosen");
   await page.goto(`/assessor/logbook?student=${sam._id}#ac-312-1-1.1a`);
   await expect(rowOf(page, "312-1-1.1a")).toBeVisible();
-  await look(page, "a student's logbook");
+  await inspect(page, "a student's logbook");
   await page.getByRole("button", { name: "Gaps" }).click();
   await expect(page.getByRole("list", { name: "Legend" })).toBeVisible();
-  await look(page, "a student's gaps");
+  await inspect(page, "a student's gaps");
 });

@@ -6,7 +6,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
 import { type Act, actAll as all } from "./setup/lost-answers.ts";
 import { type Centre, openCentre, type Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
@@ -14,11 +14,11 @@ import { fillPortfolio, sentPortfolio } from "./setup/portfolio-form.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
-// Each test does many acts one after the other, each twice.
+// Each test does many acts in turn, each twice.
 test.describe.configure({ timeout: 240_000 });
-test.use({ houseOf: "lost answers" });
+test.use({ productFor: "lost answers" });
 
-/** Who does what: every call that changes something stands here. */
+/** Who does what: every call that changes something is listed. */
 const callsOf = {
   learner: [
     ...[
@@ -283,7 +283,7 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   expect(tried).toEqual(callsOf.administrator);
 });
 
-test("what somebody sends who is not signed in arrives once", async ({ page, centre, product }) => {
+test("what somebody sends without signing in arrives once", async ({ page, centre, product }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const about = {
     Name: "Joan Jones",
@@ -312,8 +312,8 @@ test("what somebody sends who is not signed in arrives once", async ({ page, cen
       entries: ["forgetPassword"],
     },
   ]);
-  const letter = await emailTo(product.folder, sam.email, "Reset your Portfolio Builder password");
-  await page.goto(linkIn(letter));
+  const email = await emailTo(product.folder, sam.email, "Reset your Portfolio Builder password");
+  await page.goto(linkIn(email));
   await page.getByLabel("New Password").fill("a-fine-password-8");
   await page.getByLabel("Confirm Password").fill("a-fine-password-8");
   await actAll(page, centre, [
@@ -345,7 +345,7 @@ test("what somebody sends who is not signed in arrives once", async ({ page, cen
   expect(tried).toEqual(callsOf.visitor);
 });
 
-test("a letter is sent again once", async ({ page }) => {
+test("an e-mail is sent again once", async ({ page }) => {
   const [port, mailPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const product = await serve({ PORT: String(port), PUBLIC_URL: url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` });

@@ -22,7 +22,7 @@ test("what was typed and photographed comes back after a reload", async ({ page,
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
 });
 
-test("kept work can be thrown away", async ({ page, centre, signIn }) => {
+test("a draft can be discarded", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/portfolio");
   await page.getByLabel("Title", { exact: true }).fill("Not this one");
@@ -35,7 +35,7 @@ test("kept work can be thrown away", async ({ page, centre, signIn }) => {
   await expect(page.getByText("You have unsent work from")).toHaveCount(0);
 });
 
-test("an upload that breaks off is tried again and saved once", async ({ page, centre, signIn }) => {
+test("an interrupted upload is retried and saved once", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await signIn(sam);
   const photos = await phoneFiles();
@@ -43,7 +43,7 @@ test("an upload that breaks off is tried again and saved once", async ({ page, c
   await fillPortfolio(page);
   await page.getByLabel("Choose photos").setInputFiles(photos.board);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
-  // The server gets it, but its answer never arrives: the worst moment for a network to go.
+  // The server receives it, but its answer is lost: the worst moment for a network failure.
   let lost = 0;
   await page.route("**/api/portfolios/save", async (route) => {
     if (lost++ > 0) return route.continue();

@@ -11,11 +11,7 @@ async function sent(centre: Centre, sam: Person, status: "Draft" | "To Be Review
   return portfolio._id;
 }
 
-test("a list that has grown old says so, and what was pressed works on what is there now", async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test("a stale list says so, and an action works on the current version", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   const id = await sent(centre, sam, "To Be Reviewed");
@@ -32,7 +28,7 @@ test("a list that has grown old says so, and what was pressed works on what is t
   await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
 });
 
-test("a move is told even when the list is there before everything else", async ({ page, centre, signIn }) => {
+test("a move is announced even when the list loads before everything else", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   const id = await sent(centre, sam, "To Be Reviewed");
@@ -40,7 +36,7 @@ test("a move is told even when the list is there before everything else", async 
   await signIn(sam);
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article")).toHaveCount(2);
-  // With news, the page asks for the notices too whenever something has changed.
+  // With an unread notification, the page refetches the notifications whenever something has changed.
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
   await expect(page.getByText(/^New notice:/)).toBeAttached();
   const held = Promise.withResolvers<void>();
@@ -85,7 +81,7 @@ test("by keyboard, the focus stays where the work is", async ({ page, centre, si
   await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
 });
 
-test("on the narrowest phone the board has no width to be scrolled over", async ({ page, centre, signIn }) => {
+test("on the narrowest phone the board needs no sideways scrolling", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await sent(centre, sam, "Draft");
   await signIn(sam);
@@ -136,7 +132,7 @@ test("Undo does not write over what was entered since, and nobody else is offere
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("the edit page begins with what is there now, not with an earlier look", async ({ page, centre, signIn }) => {
+test("the edit page begins with the current version, not with a cached one", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   const id = await sent(centre, sam, "To Be Reviewed");
   await signIn(sam);
@@ -177,7 +173,7 @@ test("the alert about the postcode goes as soon as the postcode is right", async
   await page.getByRole("button", { name: "Save as Draft" }).click();
   const blocked = page.getByRole("alert").filter({ hasText: "Please fix the postcode before submitting." });
   await expect(blocked).toBeVisible();
-  // Pressing again would be refused again.
+  // A second submission would be refused again.
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await page.getByLabel("Postcode").fill("LS1 4A");
   await expect(blocked).toBeVisible();

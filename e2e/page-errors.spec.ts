@@ -1,5 +1,5 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { look } from "./setup/look.ts";
+import { inspect } from "./setup/inspect.ts";
 import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
@@ -32,7 +32,7 @@ test("a page that breaks says so, is reported without contents, and can be tried
     places: expect.arrayContaining([expect.stringMatching(/^assets\/.*\.js:\d+:\d+$/)]),
   });
   expect(reports.join()).not.toContain("Secret");
-  await look(page, "a page that broke");
+  await inspect(page, "a page that broke");
 
   await said.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong on this page" })).toBeVisible();
@@ -59,7 +59,7 @@ test("what was typed is there again after a page broke, and the way out leads to
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(texts.title);
 });
 
-test("a page whose file does not arrive says that it is the connection, and reports nothing", async ({
+test("a page whose script fails to load blames the connection, and reports nothing", async ({
   page,
   centre,
   signIn,
@@ -76,7 +76,7 @@ test("a page whose file does not arrive says that it is the connection, and repo
   await expect(page.getByRole("heading", { name: "My Portfolios" })).toBeVisible();
 });
 
-test("a fault outside of any page is reported too, once", async ({ page, centre, signIn }) => {
+test("an error outside of any page is reported too, once", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   const reports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/page-errors") && reports.push(request.postData() ?? ""));
@@ -86,7 +86,7 @@ test("a fault outside of any page is reported too, once", async ({ page, centre,
   await page.evaluate(`(() => { ${fail} })()`);
   await expect.poll(() => reports.length).toBe(1);
   expect(JSON.parse(reports[0] ?? "")).toMatchObject({ name: "RangeError", page: "/dashboard" });
-  // A refusal, and what another program does wrong, are no faults of the page.
+  // A refusal, and an error of another program, are no errors of the page.
   await page.evaluate(`(() => { ${fail} Promise.reject(new TypeError("of an extension")); })()`);
   await page.getByRole("link", { name: "My Portfolios" }).click();
   await expect(page.getByRole("heading", { name: "My Portfolios" })).toBeVisible();

@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { limits, reporter } from "./limits.ts";
 import { findChromium, flags } from "./setup/chromium.ts";
 
-// Workers read this file again; they are told what the first reading has found or installed.
+// Each worker loads this file again, and finds here what the first load has found or installed.
 process.env.CHROMIUM = findChromium();
 
-/** The journeys: each file is told by one worker, against a server that the worker has to itself. */
+/** The journeys: one worker runs a file, against a server of its own. */
 export default defineConfig({
   ...limits,
   testDir: ".",

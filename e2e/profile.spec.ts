@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Role } from "contract/core/permissions.ts";
-import { emailTo, linkIn } from "./setup/letters.ts";
-import { look } from "./setup/look.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
+import { inspect } from "./setup/inspect.ts";
 import { expect, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
@@ -44,7 +44,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
 });
 
-test("a new password and signing out everywhere end the visits on other devices", async ({
+test("a new password and signing out everywhere end the sessions on other devices", async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test("a new password and signing out everywhere end the visits on other devices"
   await phone.close();
 });
 
-test("a person downloads what is stored about them, and switches notices by keyboard", async ({
+test("a person downloads what is stored about them, and switches notifications by keyboard", async ({
   page,
   centre,
   signIn,
@@ -132,12 +132,16 @@ test("without a network nothing looks changed, and everything can be tried again
   await expect(page.getByRole("button", { name: "Change name" })).toBeFocused();
 });
 
-test("the profile page is clean for everybody, with errors and in trouble", async ({ page, centre, signIn }) => {
+test("the profile page has no accessibility errors for anybody, with form errors and offline", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   for (const role of ["student", "assessor", "admin"] satisfies Role[]) {
     await signIn(await centre.newcomer(role));
     await page.goto("/profile");
     await expect(page.getByRole("checkbox").first()).toBeVisible();
-    if (role === "student") await look(page, "profile");
+    if (role === "student") await inspect(page, "profile");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -148,7 +152,7 @@ test("the profile page is clean for everybody, with errors and in trouble", asyn
     await page.getByRole("button", { name }).click();
   }
   await expect(page.getByRole("alert")).toHaveCount(3);
-  await look(page, "profile with errors");
+  await inspect(page, "profile with errors");
   await page.route("**/api/users/me/notices", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
   await page.route("**/api/users/me/download", (route) =>
     route.fulfill({ status: 429, json: { message: "Too many." } }),
@@ -156,11 +160,11 @@ test("the profile page is clean for everybody, with errors and in trouble", asyn
   await page.reload();
   await page.getByRole("button", { name: "Download my data" }).click();
   await expect(page.getByRole("alert")).toHaveCount(2);
-  await look(page, "profile in trouble");
+  await inspect(page, "profile in trouble");
   await page.goto("/confirm-email?token=x");
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await look(page, "confirmation refused");
+  await inspect(page, "confirmation refused");
   await page.goto("/confirm-email");
-  await look(page, "confirmation without a token");
+  await inspect(page, "confirmation without a token");
 });

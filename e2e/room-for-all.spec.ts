@@ -6,7 +6,7 @@ import { learnersCsv } from "../test/product/learners.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
-/** What is wider than the place it has, or than the page. */
+/** The elements that overflow their parent, or the page. */
 const seen = `
   [...document.querySelectorAll("main :is(article, section, p, select)")]
     .filter((one) => !one.closest(".sr-only"))
@@ -40,17 +40,13 @@ test("a title and a name without a space stay on the assessor's pages", async ({
     }
   };
   for (const address of pages) await lookAt(address);
-  // With the next in the queue named, and the student of a closed round.
+  // The page names the next in the queue and the student of a closed round.
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
   await centre.ask(ann, reviewPortfolio, { params: { id }, body });
   for (const address of [...pages, `/bundle/${sam._id}`]) await lookAt(address);
 });
 
-test("on a phone every column of the board can be chosen, however much stands in it", async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test("on a phone every column of the board can be chosen, however full it is", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   await centre.ask(sam, createPortfolio, { form: sentPortfolio("One of many", "To Be Reviewed") });
@@ -70,7 +66,7 @@ test("on a phone every column of the board can be chosen, however much stands in
   }
 });
 
-/** The parts of shown e-mail addresses, before and after the "@", that stand on more than one line. */
+/** The parts of e-mail addresses, before and after the "@", that wrap over more than one line. */
 const brokenAddresses = `
   [...document.querySelectorAll("main *")]
     .filter((one) => /^[^\\s@]+@[^\\s@]+$/.test(one.textContent) && [...one.children].every((child) => child.tagName === "WBR"))
@@ -88,7 +84,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
   const ann = await centre.newcomer("assessor", { name: "Ann-Kristin Archer-Featherstonehaugh" });
   await centre.newcomer("student", { assessor: ann });
   await centre.ask(undefined, apply, { body: application() });
-  const letter = {
+  const deadLetter = {
     _id: "l1",
     name: "Sam Singh",
     subject: "Reset your Portfolio Builder password",
@@ -107,7 +103,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
-        json: withAddresses([...(await answer.json()), letter, letter, letter]),
+        json: withAddresses([...(await answer.json()), deadLetter, deadLetter, deadLetter]),
       });
     });
   }

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium, flags } from "./setup/chromium.ts";
 import { serveDemo } from "./setup/serve-demo.ts";
 
-/** `npm run screenshots`: makes the README's pictures anew, from the demo centre. */
+/** `npm run screenshots`: takes the README's pictures again, of the demo centre. */
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const desktop = { width: 1366, height: 768 };
@@ -21,13 +21,13 @@ try {
     "/my-portfolios?status=To+Be+Reviewed",
   );
   await picture("phone-create", await signedIn(browser, "student@example.com", phone), "/portfolio");
-  const desk = await signedIn(browser, "assessor@example.com", desktop);
-  await desk.goto("/portfolio/assessor");
-  await desk
+  const assessorPage = await signedIn(browser, "assessor@example.com", desktop);
+  await assessorPage.goto("/portfolio/assessor");
+  await assessorPage
     .getByRole("link", { name: /^(Review Portfolio|View Saved Feedback)/ })
     .first()
     .click();
-  await picture("review", desk);
+  await picture("review", assessorPage);
 } finally {
   await browser.close();
   await demo.stop();
@@ -41,7 +41,7 @@ async function signedIn(browser: Browser, email: string, viewport: { width: numb
     timezoneId: "Europe/London",
   });
   const page = await context.newPage();
-  // A stream that never ends would leave nobody a quiet network to wait for.
+  // With the open stream of notifications the network would never become idle.
   await page.route("**/api/notices/stream", (route) => route.abort());
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);

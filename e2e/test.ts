@@ -12,16 +12,16 @@ interface Journey {
 }
 
 interface Worker {
-  /** Journeys that count everybody name a house of their own, and get a running product that no other file uses. */
-  houseOf: string;
-  /** The running product. All journeys of one worker share it; each brings people of its own. */
+  /** Journeys that count everybody give a name of their own, and get a running product that no other file uses. */
+  productFor: string;
+  /** The running product. All journeys of one worker share it; each registers people of its own. */
   product: Served;
   centre: Centre;
 }
 
-/** A journey's test: `page` opens the product, `centre` lets people in, `signIn` takes them to their dashboard. */
+/** A journey's test: `page` opens the product, `centre` registers people, `signIn` takes them to their dashboard. */
 export const test = base.extend<Journey, Worker>({
-  houseOf: ["everybody", { option: true, scope: "worker" }],
+  productFor: ["everybody", { option: true, scope: "worker" }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
     async ({}, use) => {
@@ -34,7 +34,7 @@ export const test = base.extend<Journey, Worker>({
     { scope: "worker", timeout: 5 * 60_000 },
   ],
   centre: [async ({ product }, use) => use(await openCentre(product.url)), { scope: "worker" }],
-  // No page may break its own Content-Security-Policy, whatever the journey is about.
+  // In every journey, no page may violate its Content-Security-Policy.
   context: async ({ context }, use) => {
     const violations: string[] = [];
     context.on("console", (message) => {

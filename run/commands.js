@@ -1,9 +1,9 @@
 const browserApp = ["run/build-web.ts"];
 
 /**
- * What each command runs, in this order, up to the first that fails. The last one is given the words that the person
- * typed after the command. `asks` marks the commands that read answers from the terminal, `restarts` the one whose last
- * step is started again when it ended by a fault, `tools` those that need more packages than the product runs with.
+ * The steps of each command, run in this order up to the first that fails. The last one gets the arguments that were typed
+ * after the command. `asks` marks the commands that read from the terminal, `restarts` the one whose last step is
+ * restarted when it crashes, `tools` those that need more packages than the product runs with.
  */
 export const commands = {
   demo: { steps: [browserApp, ["demo/main.ts"]] },

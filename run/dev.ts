@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
 
-// The browser app on PORT, with its own reloading; what it asks of the server goes on to PORT + 1, where the server
-// starts again whenever one of its files changes.
+// Vite serves the browser app on PORT and proxies its calls to PORT + 1, where the server restarts whenever one of its
+// files changes.
 const root = join(import.meta.dirname, "..");
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
@@ -12,7 +12,7 @@ const port = Number(process.env.PORT || 3000);
 const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch-preserve-output", "server/main.ts"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  // Links in letters lead to the side that people look at.
+  // Links in e-mails lead to the browser app.
   env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: "127.0.0.1", PORT: String(port + 1) },
 });
 const serverEnd = once(server, "exit");
@@ -20,7 +20,7 @@ const serverEnd = once(server, "exit");
 process.env.SERVER_PORT = String(port + 1);
 const app = await createServer({ root: join(root, "web"), server: { host, port, strictPort: true } });
 
-// Vite would leave on SIGTERM at once; here both sides end before the command does.
+// Vite would exit on SIGTERM at once; here both processes end before the command does.
 process.removeAllListeners("SIGTERM");
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that is free, from below the range out of which the system hands ports to others. */
+/** A free port of 127.0.0.1, below the system's range of ephemeral ports. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = randomInt(20_000, 30_000);
@@ -16,7 +16,7 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await once(probe, "listening");
   } catch {
-    return false; // Somebody has this one.
+    return false; // It is in use.
   }
   probe.close();
   await once(probe, "close");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-// npm runs a script in a shell. Asked to end, npm ends the shell; killed, it leaves the shell behind. Neither tells the
-// program in the shell. So this one watches both, and asks itself to end in good order when either is gone.
+// npm runs a script in a shell. On SIGTERM npm ends the shell; when npm is killed, the shell stays. Neither signals the
+// program in the shell. So this process watches both, and sends itself SIGTERM when either has ended.
 const shell = process.ppid;
 const npm = aboveShell(shell);
 
@@ -12,21 +12,21 @@ const watch = setInterval(() => {
   process.kill(process.pid, "SIGTERM");
 }, 500).unref();
 
-// Some shells make way for the last command they are given: then npm itself is the parent, and who started npm may go.
+// Some shells exec their last command: then npm itself is the parent, and npm's own parent may end.
 function aboveShell(pid) {
-  const { name, parent } = look(pid);
+  const { name, parent } = inspect(pid);
   return /^(.*\/)?(ba|da|z|k)?sh$/.test(name) ? parent : undefined;
 }
 
-function look(pid) {
+function inspect(pid) {
   try {
     return process.platform === "linux" ? inProc(pid) : inList(pid);
   } catch {
-    return { name: "", parent: undefined }; // Nothing is known of it: then only the parent is watched.
+    return { name: "", parent: undefined }; // Unknown: then only the parent is watched.
   }
 }
 
-// The name stands in brackets and may hold anything: "4711 (sh) S 4710 …".
+// The name is in brackets and may contain any character: "4711 (sh) S 4710 …".
 function inProc(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   const end = text.lastIndexOf(")");

@@ -1,6 +1,5 @@
-// Loaded into each program with `--import`. When the process that started this one is gone, even by kill -9, this one is
-// asked to end in good order, so that no server stays behind on a port. Where the event loop stands still, the server's
-// watchdog sees to it.
+// Loaded into each program with `--import`. When the parent process has ended, even by SIGKILL, this one sends itself
+// SIGTERM, so that no server stays behind on a port. While the event loop is blocked, the server's watchdog does it.
 const parent = process.ppid;
 
 const watch = setInterval(() => {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { npm, root } from "./install.js";
 
 /**
- * The path of the Node that the product is made for: the npm package `node`, or this very one if that package has
- * nothing for the machine and this one is recent enough. @throws Error when there is neither.
+ * The path of the product's Node: the npm package `node`, or the running one if the package has no binary for this
+ * platform and the running one is recent enough. @throws Error when there is neither.
  */
 export function ownNode() {
   const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node;
   const path = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
   if (versionOf(path) === wanted) return path;
 
-  // The package fetches its program in an install script, and .npmrc lets none run by itself.
+  // The package downloads its binary in an install script, which .npmrc forbids; so it is run here.
   process.stderr.write(`Fetching Node ${wanted}…\n`);
   npm(["rebuild", "node", "--ignore-scripts=false", "--loglevel=error"]);
   if (versionOf(path) === wanted) return path;

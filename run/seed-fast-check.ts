@@ -1,5 +1,5 @@
 import fc from "fast-check";
 import { chooseSeed } from "./seed.ts";
 
-// Runs before each file of tests.
+// Vitest runs this before each test file.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: chooseSeed() });

@@ -6,7 +6,7 @@ import { root } from "./install.js";
 
 const leaveWithParent = pathToFileURL(join(root, "run/leave-with-parent.js")).href;
 
-/** Runs a command's steps under `node`; the last one is given `words`. Resolves to the exit status. */
+/** Runs a command's steps under `node`; the last one gets `words` as arguments. Resolves to the exit status. */
 export async function runSteps(node, { steps, asks = false, restarts = false }, words) {
   for (const step of steps.slice(0, -1)) {
     const { status } = await runStep(node, step, asks);
@@ -16,23 +16,23 @@ export async function runSteps(node, { steps, asks = false, restarts = false }, 
   return restarts ? keepRunning(node, last) : (await runStep(node, last, asks)).status;
 }
 
-/** Longer than this, in milliseconds, and a program counts as well: the next pause is the shortest again. */
+/** In milliseconds: after a crash of a program that ran longer, the pause begins with the shortest again. */
 const steady = 60_000;
 const longestPause = 60;
 
 /**
- * Starts a program again that ended by a fault (a crash, its watchdog), after 1, 2, 4 … seconds. One that was asked to end
- * stays down, and so does one that could not start at all (status 1): somebody has to look at what it says.
+ * Restarts a program that crashed or was ended by its watchdog, after 1, 2, 4 … seconds. One that was asked to end is not
+ * restarted, nor one that could not start at all (status 1), because its message needs somebody's attention.
  */
 async function keepRunning(node, step) {
-  let faults = 0;
+  let crashes = 0;
   for (;;) {
     const began = Date.now();
     const { status, isAsked } = await runStep(node, step, false);
-    if (isAsked || status === 0 || (status === 1 && faults === 0)) return status;
-    faults = Date.now() - began > steady ? 1 : faults + 1;
-    const pause = Math.min(2 ** (faults - 1), longestPause);
-    process.stderr.write(`The server ended by a fault (status ${status}). It starts again in ${pause} s.\n`);
+    if (isAsked || status === 0 || (status === 1 && crashes === 0)) return status;
+    crashes = Date.now() - began > steady ? 1 : crashes + 1;
+    const pause = Math.min(2 ** (crashes - 1), longestPause);
+    process.stderr.write(`The server ended unexpectedly (status ${status}). It starts again in ${pause} s.\n`);
     if (await isAskedToEnd(pause * 1000)) return status;
   }
 }
@@ -69,7 +69,7 @@ function runStep(node, [script, ...words], asks) {
     program.on("exit", (status, signal) => {
       passing.stop();
       if (grouped) endGroup(program.pid);
-      // A program that was sent a signal by somebody else ends by that signal or, in good order, with status 0.
+      // A program that got a signal from elsewhere ends by that signal or, gracefully, with status 0.
       const isAsked = passing.isAsked() || signals.includes(signal);
       resolve({ status: status ?? 128 + constants.signals[signal], isAsked });
     });
@@ -78,13 +78,13 @@ function runStep(node, [script, ...words], asks) {
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Sends the first signal on; one that comes a second later or more is from somebody who has lost patience. */
+/** Forwards the first signal; another one after more than a second kills the program. */
 function passSignals(program, grouped) {
   let first;
   function pass(signal) {
     if (first === undefined) {
       first = Date.now();
-      // The terminal has already told a program that shares its group; a closed terminal asks for an orderly end.
+      // The terminal has already sent SIGINT to a program in its own group; SIGHUP becomes a graceful SIGTERM.
       if (grouped || signal !== "SIGINT") program.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     } else if (Date.now() - first > 1000) {
       program.kill("SIGKILL");
@@ -99,11 +99,11 @@ function passSignals(program, grouped) {
   };
 }
 
-// Whatever the program started and did not end goes with it.
+// Ends what the program started and left running.
 function endGroup(group) {
   try {
     process.kill(-group, "SIGKILL");
-  } catch {} // Nobody is left, as it should be.
+  } catch {} // The group is empty, as it should be.
 }
 
 function pathWith(folder) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// The walls of the house: `npm run check` refuses every import that crosses one. Cycles are Biome's to find.
+// The import rules: `npm run check` refuses every import that breaks one. Biome finds cycles.
 const root = join(import.meta.dirname, "..");
 const rooms = [
   "audit",
@@ -15,15 +15,15 @@ const rooms = [
   "exports",
 ];
 
-/** From the ground up: a part imports its own and what stands before it. The longest name that fits a file is its part. */
-const floors: Record<string, string[]> = {
+/** From the lowest layer up: a part may import itself and the parts before it. The longest path that matches a file wins. */
+const layers: Record<string, string[]> = {
   contract: ["core", ...rooms, "calls.ts"],
   server: ["platform", ...rooms, "commands", "housekeeping.ts", "app.ts", "start.ts", "main.ts"],
   web: ["ui", "app", "drafts", ...rooms, "app/shell/signed-in-frame.tsx"],
 };
-/** Beside one another: neither imports the other. */
+/** Siblings: neither imports the other. */
 const apart = [["logbook", "centre"]];
-/** Packages that stay behind one seam. Everything else may be imported anywhere. */
+/** Packages that only one place may import. All others may be imported anywhere. */
 const seams: [RegExp, RegExp, string][] = [
   [
     /^(better-sqlite3|pg|kysely\/migration)$/,
@@ -40,35 +40,35 @@ const files = globSync("{contract,server,web}/**/*.{ts,tsx,mjs}", {
   cwd: root,
   exclude: ["web/dist/**", "**/node_modules/**"],
 });
-const crossings = files
+const violations = files
   .filter((file) => !/\.(test|config)\./.test(file))
-  .flatMap((file) => importsOf(file).flatMap(crossing(file)));
-for (const sentence of crossings) process.stderr.write(`${sentence}\n`);
-process.exitCode = crossings.length > 0 ? 1 : 0;
+  .flatMap((file) => importsOf(file).flatMap(violationsOf(file)));
+for (const sentence of violations) process.stderr.write(`${sentence}\n`);
+process.exitCode = violations.length > 0 ? 1 : 0;
 
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), "utf8");
   return [...source.matchAll(/^(?:import (?:[^"]*? from )?|\} from )"([^"]+)";$/gm)].map((match) => match[1] ?? "");
 }
 
-function crossing(file: string) {
+function violationsOf(file: string) {
   return (name: string): string[] => {
     const seam = seams.find(([packages, inside]) => packages.test(name) && !inside.test(file));
     if (seam) return [`${file} imports ${name}: ${seam[2]}`];
     const target = name.startsWith(".") ? join(dirname(file), name) : name;
     const [from, to] = [placeOf(file), placeOf(target)];
     if (!to || (to.tree === "contract" && from?.tree !== "contract")) return [];
-    const isOpen = from?.tree === to.tree && to.floor <= from.floor && !areApart(from.part, to.part);
-    return isOpen ? [] : [`${file} imports ${target}: that stands above it, or in another tree.`];
+    const isOpen = from?.tree === to.tree && to.layer <= from.layer && !areApart(from.part, to.part);
+    return isOpen ? [] : [`${file} imports ${target}: that is in a higher layer, or in another tree.`];
   };
 }
 
-function placeOf(path: string): { tree: string; part: string; floor: number } | undefined {
+function placeOf(path: string): { tree: string; part: string; layer: number } | undefined {
   const tree = path.split("/", 1)[0] ?? "";
-  const parts = floors[tree]?.filter((part) => `${path}/`.startsWith(`${tree}/${part}/`)) ?? [];
+  const parts = layers[tree]?.filter((part) => `${path}/`.startsWith(`${tree}/${part}/`)) ?? [];
   const part = parts.sort((one, other) => other.length - one.length)[0];
-  if (part) return { tree, part, floor: floors[tree]?.indexOf(part) ?? 0 };
-  return /^(demo|test|bench|e2e)\//.test(path) ? { tree, part: "", floor: 0 } : undefined;
+  if (part) return { tree, part, layer: layers[tree]?.indexOf(part) ?? 0 };
+  return /^(demo|test|bench|e2e)\//.test(path) ? { tree, part: "", layer: 0 } : undefined;
 }
 
 function areApart(one: string, other: string): boolean {

@@ -8,7 +8,7 @@ import type { Bundle } from "contract/exports/bundles.ts";
 import { fullEdge } from "contract/portfolios/photos.ts";
 import { newId } from "server/platform/database/ids.ts";
 import sharp from "sharp";
-import { insertAll, type Learner, moveIn, openCentre, photoOf, portfolioOf } from "../centre.ts";
+import { createLearners, insertAll, type Learner, openCentre, photoOf, portfolioOf } from "../centre.ts";
 import { tenths, whole } from "../numbers.ts";
 import { takePhotos } from "../photos/phone-photos.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
@@ -17,10 +17,10 @@ import type { Report } from "../report.ts";
 const portfolios = 200;
 const photosEach = 5;
 
-/** One learner with 200 portfolios and 1,000 photos: the whole bundle made and fetched, and what others feel of it. */
+/** One learner with 200 portfolios and 1,000 photos: the whole bundle made and fetched, and how it delays others. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
-    const learner = await furnish(folder);
+    const learner = await fillCentre(folder);
     const product = await startProduct(folder);
     try {
       const before = product.memory().now;
@@ -33,10 +33,10 @@ export function measure(): Promise<Report> {
   });
 }
 
-async function furnish(folder: string): Promise<Learner> {
+async function fillCentre(folder: string): Promise<Learner> {
   const { deps, close } = await openCentre(folder);
-  const [learner] = await moveIn(deps, 1);
-  if (!learner) throw new Error("nobody moved in");
+  const [learner] = await createLearners(deps, 1);
+  if (!learner) throw new Error("no learner was created");
   const [taken] = await takePhotos(1);
   const full = await sharp(taken)
     .rotate()
@@ -54,7 +54,7 @@ async function furnish(folder: string): Promise<Learner> {
   return learner;
 }
 
-// A comment behind the first two bytes makes it another file that shows the same picture.
+// A JPEG comment makes each file different although it shows the same picture.
 function varied(jpeg: Buffer): Buffer {
   const text = Buffer.from(newId());
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
@@ -64,9 +64,9 @@ function varied(jpeg: Buffer): Buffer {
 interface Made {
   bundle: Bundle;
   seconds: number;
-  /** Of the event loop, in milliseconds: how late a timer of 10 ms came, all but the slowest hundredth, while it was made. */
+  /** Event loop delay p99 while the bundle was made, measured by a timer of 10 ms, in milliseconds. */
   delay: number;
-  /** The slowest of the answers that others got meanwhile, all but one in a hundred, in milliseconds. */
+  /** The p99 of the answers that others got meanwhile, in milliseconds. */
   answer: number;
   memory: { now: number; most: number };
   cpu: number;
@@ -74,11 +74,11 @@ interface Made {
 
 async function make(product: Running, learner: Learner): Promise<Made> {
   const headers = { authorization: `Bearer ${learner.token}`, "content-type": "application/json" };
-  // Reading it begins its time anew.
+  // Reading the metric resets it.
   await delayOf(product);
   const [cpu, start] = [product.cpu(), performance.now()];
-  const asked = await fetch(`${product.url}/api/bundles`, { method: "POST", headers, body: "{}" });
-  let bundle: Bundle = JSON.parse(await asked.text());
+  const response = await fetch(`${product.url}/api/bundles`, { method: "POST", headers, body: "{}" });
+  let bundle: Bundle = JSON.parse(await response.text());
   const answers: number[] = [];
   while (bundle.state === "making") {
     await setTimeout(50);

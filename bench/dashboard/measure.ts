@@ -22,44 +22,44 @@ const calls = {
   "progress, searched": "/api/admin/progress?search=singh",
 };
 
-/** What the administrator's dashboard asks of a centre of 2,000 learners and 100,000 portfolios. */
+/** The calls of the administrator's dashboard in a centre of 2,000 learners and 100,000 portfolios. */
 export async function measure(): Promise<Report> {
-  const sqlite = await inFolder((folder) => askAround(folder, {}));
+  const sqlite = await inFolder((folder) => timeCalls(folder, {}));
   const postgres = await inFolder(onPostgres);
   const databases = { SQLite: sqlite, PostgreSQL: postgres };
   return {
     caption:
       `${learners} learners with ${portfoliosEach} portfolios each. Each call ${times} times, one after the other, over a ` +
-      "real connection, while another connection asks for the health page every 20 ms: how long that took says how long " +
-      "a call kept others waiting. The CPU time is the server's own, per call, the health page included; it does not " +
+      "real connection, while another connection asks for the health page every 20 ms: its times show how long " +
+      "a call delays others. The CPU time is the server's own, per call, the health page included; it does not " +
       "depend on what else the machine does.",
-    tables: Object.entries(databases).flatMap(([name, { asked, plans }]) => [tableOf(name, asked), ...plans]),
-    figures: Object.entries(databases).flatMap(([name, { asked }]) => [
-      figureOf(`slowest p99 on ${name}`, Math.max(...asked.map((call) => call.p99))),
-      figureOf(`longest wait of others on ${name} (p99)`, Math.max(...asked.map((call) => call.others))),
+    tables: Object.entries(databases).flatMap(([name, { timings, plans }]) => [tableOf(name, timings), ...plans]),
+    figures: Object.entries(databases).flatMap(([name, { timings }]) => [
+      figureOf(`slowest p99 on ${name}`, Math.max(...timings.map((call) => call.p99))),
+      figureOf(`longest wait of others on ${name} (p99)`, Math.max(...timings.map((call) => call.others))),
     ]),
   };
 }
 
-interface Asked {
+interface CallTimes {
   name: string;
   p50: number;
   p99: number;
-  /** The 99th percentile of what the health page took meanwhile. */
+  /** The p99 of the health page meanwhile. */
   others: number;
   /** CPU time of the server for each call, in milliseconds. */
   cpu: number;
   bytes: number;
 }
 interface Measured {
-  asked: Asked[];
+  timings: CallTimes[];
   plans: Table[];
 }
 
-function tableOf(name: string, asked: Asked[]): Table {
+function tableOf(name: string, timings: CallTimes[]): Table {
   return {
     heads: [name, "p50 ms", "p99 ms", "CPU ms", "others p99 ms", "kB"],
-    rows: asked.map((call) => [
+    rows: timings.map((call) => [
       call.name,
       tenths(call.p50),
       tenths(call.p99),
@@ -78,31 +78,31 @@ async function onPostgres(folder: string): Promise<Measured> {
   const server = await startPostgres();
   const database = await freshDatabase(server.url, "template0");
   try {
-    return await askAround(folder, { DATABASE_URL: database.url });
+    return await timeCalls(folder, { DATABASE_URL: database.url });
   } finally {
     await database.drop();
     await server.stop();
   }
 }
 
-async function askAround(folder: string, settings: Record<string, string>): Promise<Measured> {
-  const { token, plans } = await furnish(folder, settings);
+async function timeCalls(folder: string, settings: Record<string, string>): Promise<Measured> {
+  const { token, plans } = await fillCentre(folder, settings);
   const product = await startProduct(folder, settings);
   try {
-    const asked: Asked[] = [];
-    for (const [name, path] of Object.entries(calls)) asked.push(await ask(name, product, path, token));
-    return { asked, plans };
+    const timings: CallTimes[] = [];
+    for (const [name, path] of Object.entries(calls)) timings.push(await timeCall(name, product, path, token));
+    return { timings, plans };
   } finally {
     await product.stop();
   }
 }
 
-async function ask(name: string, { url, cpu }: Running, path: string, token: string): Promise<Asked> {
+async function timeCall(name: string, { url, cpu }: Running, path: string, token: string): Promise<CallTimes> {
   const took: number[] = [];
   let bytes = 0;
   let isOver = false;
   let spent = 0;
-  const waits = knock(`${url}/healthz`, () => isOver);
+  const waits = pollHealth(`${url}/healthz`, () => isOver);
   // The first tenth warms up.
   for (let nth = -times / 10; nth < times; nth++) {
     if (nth === 0) spent = cpu();
@@ -118,7 +118,7 @@ async function ask(name: string, { url, cpu }: Running, path: string, token: str
   return { name, bytes, others, cpu: spent / times, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }
 
-async function knock(url: string, isOver: () => boolean): Promise<number[]> {
+async function pollHealth(url: string, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   while (!isOver()) {
     const began = performance.now();
@@ -129,7 +129,10 @@ async function knock(url: string, isOver: () => boolean): Promise<number[]> {
   return waits;
 }
 
-async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; plans: Table[] }> {
+async function fillCentre(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ token: string; plans: Table[] }> {
   const { deps, close } = await openCentre(folder, settings);
   const admin = accountOf(0, "admin", null);
   const staff = Array.from({ length: assessors }, (_, index) => accountOf(index + 1, "assessor", null));
@@ -142,7 +145,7 @@ async function furnish(folder: string, settings: Record<string, string>): Promis
   return { token, plans };
 }
 
-// PostgreSQL does this by itself within minutes; a centre of this size has not come in one of them.
+// Autovacuum does this within minutes; no real centre fills so fast.
 async function tidy(deps: Dependencies): Promise<void> {
   const any = deps.db.selectFrom("accounts").select("id").compile();
   await deps.db.executeQuery({ ...any, sql: "vacuum analyze", parameters: [] });

@@ -5,7 +5,7 @@ import { submissions, submitters } from "server/centre/submissions.ts";
 import type { Db } from "server/platform/dependencies.ts";
 import type { Table } from "../report.ts";
 
-/** How the database goes about each query of the dashboard, in its own words. */
+/** The query plan of each of the dashboard's queries. */
 export async function plansOf(db: Db, explain: "explain query plan" | "explain"): Promise<Table[]> {
   const someone = await db.selectFrom("accounts").select("id").where("role", "=", "student").limit(25).execute();
   const queries = {
@@ -30,6 +30,6 @@ export async function plansOf(db: Db, explain: "explain query plan" | "explain")
 
 async function explained(db: Db, explain: string, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<Record<string, unknown>>({ ...query, sql: `${explain} ${query.sql}` });
-  // SQLite says it in the last of four columns, PostgreSQL in the only one.
+  // The plan is in the last of SQLite's four columns, and in PostgreSQL's only one.
   return rows.map((row) => String(Object.values(row).at(-1)).slice(0, 150));
 }

@@ -7,12 +7,12 @@ import { inFolder, type Running, startProduct } from "../product.ts";
 import type { Figure, Report } from "../report.ts";
 
 const rounds = 9;
-const asksEach = 60;
-// The second group of known addresses shows how far two groups lie apart between which there is no difference.
+const requestsEach = 60;
+// The second group of known addresses is the control: it shows how far two equal groups differ.
 const kinds = ["known", "known, again", "inactive", "unknown"] as const;
 type Kind = (typeof kinds)[number];
 
-/** How long the answer to a forgotten password takes for each kind of address, while letters are being sent. */
+/** How long the answer to a forgotten password takes for each kind of address, while e-mails are being sent. */
 export async function measure(): Promise<Report> {
   const sqlite = await inFolder((folder) => onDatabase(folder, {}));
   const postgres = await startPostgres();
@@ -30,7 +30,7 @@ export async function measure(): Promise<Report> {
 type Medians = Record<Kind, number[]>;
 
 async function onDatabase(folder: string, settings: Record<string, string>): Promise<Medians> {
-  const addresses = await furnish(folder, settings);
+  const addresses = await fillCentre(folder, settings);
   const smtp = await startSmtp();
   const mail = { SMTP_URL: smtp.url, PUBLIC_URL: "https://centre.example.com", TRUST_PROXY: "127.0.0.1" };
   const product = await startProduct(folder, { ...settings, ...mail });
@@ -38,7 +38,7 @@ async function onDatabase(folder: string, settings: Record<string, string>): Pro
   try {
     // The first round warms it up.
     for (let round = 0; round <= rounds; round++) {
-      const times = await askRound(product, addresses, round);
+      const times = await runRound(product, addresses, round);
       if (round > 0) for (const kind of kinds) medians[kind].push(median(times[kind]));
     }
   } finally {
@@ -48,9 +48,9 @@ async function onDatabase(folder: string, settings: Record<string, string>): Pro
   return medians;
 }
 
-/** As many addresses of each kind as will be asked for: each may have three letters an hour, and is asked for once. */
-async function furnish(folder: string, settings: Record<string, string>): Promise<Record<Kind, string[]>> {
-  const count = (rounds + 1) * asksEach;
+/** One address for each request, because an address gets at most three e-mails an hour. */
+async function fillCentre(folder: string, settings: Record<string, string>): Promise<Record<Kind, string[]>> {
+  const count = (rounds + 1) * requestsEach;
   const { deps, close } = await openCentre(folder, settings);
   const accounts = Array.from({ length: 3 * count }, (_, index) => ({
     ...accountOf(index, "student", null),
@@ -67,12 +67,12 @@ async function furnish(folder: string, settings: Record<string, string>): Promis
   };
 }
 
-// One after the other, in an order that nobody can guess, so that what goes on beside it falls on all kinds alike.
-async function askRound(product: Running, addresses: Record<Kind, string[]>, round: number) {
+// One after the other, in random order, so that other load of the machine affects all kinds alike.
+async function runRound(product: Running, addresses: Record<Kind, string[]>, round: number) {
   const times: Record<Kind, number[]> = { known: [], "known, again": [], inactive: [], unknown: [] };
-  for (let turn = 0; turn < asksEach; turn++) {
+  for (let turn = 0; turn < requestsEach; turn++) {
     for (const kind of shuffled(kinds)) {
-      const email = addresses[kind][round * asksEach + turn] ?? "";
+      const email = addresses[kind][round * requestsEach + turn] ?? "";
       const began = performance.now();
       await ask(product, email);
       times[kind].push(performance.now() - began);
@@ -88,7 +88,7 @@ function shuffled<T>(things: readonly T[]): T[] {
     .map(({ thing }) => thing);
 }
 
-// Each comes from an address of its own, so that no limit is met.
+// Each request comes from an address of its own, so that it stays within the rate limits.
 async function ask({ url }: Running, email: string): Promise<void> {
   const from = `10.${byte()}.${byte()}.${byte()}`;
   const answer = await fetch(`${url}/api/users/forgot-password`, {
@@ -107,8 +107,8 @@ function byte(): number {
 function reportOf(measured: Record<string, Medians>): Report {
   return {
     caption:
-      `POST /api/users/forgot-password, ${rounds} rounds of ${asksEach} asks for each kind of address in random order, ` +
-      "while the letters go to a mail server. Medians in milliseconds.",
+      `POST /api/users/forgot-password, ${rounds} rounds of ${requestsEach} asks for each kind of address in random order, ` +
+      "while the e-mails go to a mail server. Medians in milliseconds.",
     tables: [
       {
         heads: ["database", "address", "median", "least round", "most round"],
@@ -130,7 +130,7 @@ function reportOf(measured: Record<string, Medians>): Report {
   };
 }
 
-/** The median difference of the rounds, against the farthest that the two groups of known addresses lay apart. */
+/** The median difference of the rounds, against the largest difference between the two groups of known addresses. */
 function figureOf(database: string, medians: Medians, kind: Kind): Figure {
   const value = Math.abs(median(differences(medians.known, medians[kind])));
   const noise = Math.max(...differences(medians.known, medians["known, again"]).map(Math.abs));

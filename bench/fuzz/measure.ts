@@ -6,7 +6,7 @@ import type { Report } from "../report.ts";
 
 const files = 100_000;
 
-/** Hostile files against everything that reads what people send. Ends with an error at the first that gets through. */
+/** Hostile files against every parser of uploads. Fails at the first that ends a worker. */
 export async function measure(): Promise<Report> {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
   process.stdout.write(`\nFUZZ_SEED=${seed} sends the same files again.\n`);

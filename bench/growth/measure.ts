@@ -14,10 +14,10 @@ const sizes = [1000, 100_000] as const;
 const own = 20;
 const learnersEach = 5;
 const times = 9;
-// Caches and deeper indexes cost something; what grew with the centre would take a hundred times as long.
+// Cache misses and deeper indexes cost something; a query that grew with the centre would take a hundred times as long.
 const most = 4;
 
-/** What one learner and one assessor ask, in a small centre and in one a hundred times as large. */
+/** The calls of one learner and one assessor, in a small centre and in one a hundred times as large. */
 export async function measure(): Promise<Report> {
   const [small, large] = [await measuredAt(sizes[0]), await measuredAt(sizes[1])];
   const rows = [...small].map(([call, before]) => {
@@ -55,7 +55,7 @@ async function measuredAt(size: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "growth-"));
   const { deps, close } = await openCentre(folder, { CALLS_PER_MINUTE: "100000" });
   try {
-    return await askAll(deps, await fill(deps, size));
+    return await timeAll(deps, await fill(deps, size));
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function fill(
   );
   const [learner, assessor] = [learners[0], assessors[0]];
   const portfolio = portfolios.find(({ status }) => status === "To Be Reviewed");
-  if (!learner || !assessor || !portfolio) throw new Error("nobody is there");
+  if (!learner || !assessor || !portfolio) throw new Error("the centre is empty");
   return { learner, assessor, portfolio: portfolio.id };
 }
 
@@ -98,13 +98,13 @@ function reviewOf({ id, createdAt }: PortfolioRow, assessor: string | null): Rev
   };
 }
 
-async function askAll(
+async function timeAll(
   deps: Dependencies,
   { learner, assessor, portfolio }: Awaited<ReturnType<typeof fill>>,
 ): Promise<Measured> {
   const app = await openApp(deps);
   const tokens = { learner: await startSession(deps, learner), assessor: await startSession(deps, assessor) };
-  const asked: [keyof typeof tokens, string][] = [
+  const calls: [keyof typeof tokens, string][] = [
     ["learner", "/api/portfolios/user-portfolios"],
     ["learner", `/api/portfolios/${portfolio}`],
     ["learner", "/api/users/me/download"],
@@ -115,7 +115,7 @@ async function askAll(
     ["assessor", "/api/users/me/download"],
   ];
   const measured: Measured = new Map();
-  for (const [who, url] of asked) {
+  for (const [who, url] of calls) {
     const taken: number[] = [];
     let bytes = 0;
     for (let time = 0; time < times; time++) {

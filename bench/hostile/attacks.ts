@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { newDraft } from "../saving.ts";
+import { newDraft } from "../new-draft.ts";
 
 /** Where an attack is made: the product, its data folder, and learners who are signed in. */
 export interface Target {
@@ -11,38 +11,38 @@ export interface Target {
   tokens: string[];
 }
 
-/** What an attack heard: how often each status, 0 for none; and figures of its own. */
-export interface Heard {
+/** What an attack got: how often each status, 0 for no answer; and figures of its own. */
+export interface AttackResult {
   statuses: Record<string, number>;
   figures: Record<string, number>;
 }
 
 export interface Attack {
   point: string;
-  says: string;
+  description: string;
   settings?: Record<string, string>;
-  make(target: Target): Promise<Heard>;
+  run(target: Target): Promise<AttackResult>;
 }
 
 const attacks: Attack[] = [
-  { point: "A1", says: "a picture of 440 bytes that some readers never come to the end of", make: sendEndlessPicture },
-  { point: "A2", says: "75 strangers pour texts of 1 MB into registration and stay", make: pourIntoRegistration },
-  { point: "A2", says: "75 sessions pour texts of 1 MB into portfolios and stay", make: pourIntoPortfolios },
-  { point: "A3", says: "40 applications in somebody else's name", make: applyForOthers },
+  { point: "A1", description: "a picture of 440 bytes that some parsers never finish", run: sendEndlessPicture },
+  { point: "A2", description: "75 strangers flood registration with texts of 1 MB", run: floodRegistration },
+  { point: "A2", description: "75 sessions flood portfolios with texts of 1 MB", run: floodPortfolios },
+  { point: "A3", description: "40 applications in somebody else's name", run: applyForOthers },
   {
     point: "A4",
-    says: "400 logins, each with another invented token",
+    description: "400 logins, each with another invented token",
     settings: { CALLS_PER_MINUTE: "300" },
-    make: inventTokens,
+    run: inventTokens,
   },
-  { point: "A4", says: "20 wrong guesses, then a device that is known", make: guessBesideDevice },
-  { point: "A5", says: "3,000 lists with 8 kB of query each", make: askOddly },
+  { point: "A4", description: "20 wrong guesses, then a known device", run: guessThenUseDevice },
+  { point: "A5", description: "3,000 lists with 8 kB of query each", run: sendLongQueries },
 ];
 export default attacks;
 
 const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
 
-async function sendEndlessPicture({ url, tokens }: Target): Promise<Heard> {
+async function sendEndlessPicture({ url, tokens }: Target): Promise<AttackResult> {
   const picture = Buffer.concat([heicHeader, Buffer.alloc(416)]);
   const { body, type } = await newDraft(1, [picture]);
   const [token] = tokens;
@@ -51,38 +51,38 @@ async function sendEndlessPicture({ url, tokens }: Target): Promise<Heard> {
     headers: { "content-type": type, authorization: `Bearer ${token}` },
     body,
     signal: AbortSignal.timeout(20_000),
-  }).catch(() => undefined); // A server that hangs is what this looks for.
+  }).catch(() => undefined); // A server that hangs is what this test detects.
   return { statuses: { [answer?.status ?? 0]: 1 }, figures: {} };
 }
 
-function pourIntoRegistration({ url }: Target): Promise<Heard> {
-  return pour(Array.from({ length: 75 }, () => ({ url, path: "/api/users/register", headers: [] })));
+function floodRegistration({ url }: Target): Promise<AttackResult> {
+  return flood(Array.from({ length: 75 }, () => ({ url, path: "/api/users/register", headers: [] })));
 }
 
-function pourIntoPortfolios({ url, tokens }: Target): Promise<Heard> {
+function floodPortfolios({ url, tokens }: Target): Promise<AttackResult> {
   const headers = (nth: number) => [`authorization: Bearer ${tokens[nth % tokens.length]}`];
-  return pour(Array.from({ length: 75 }, (_, nth) => ({ url, path: "/api/portfolios/save", headers: headers(nth) })));
+  return flood(Array.from({ length: 75 }, (_, nth) => ({ url, path: "/api/portfolios/save", headers: headers(nth) })));
 }
 
 // A megabyte of text and the end of its part.
 const text = Buffer.from(`${"x".repeat(1_000_000)}\r\n`);
 
-interface Pouring {
+interface Flood {
   url: string;
   path: string;
   headers: string[];
 }
 
-async function pour(pourings: Pouring[]): Promise<Heard> {
-  return tally(await Promise.all(pourings.map(pourOne)));
+async function flood(floods: Flood[]): Promise<AttackResult> {
+  return countStatuses(await Promise.all(floods.map(floodOne)));
 }
 
 // Sends for five seconds as fast as it is read, sixty texts of 1 MB at most, then keeps the connection for three more.
-async function pourOne({ url, path, headers }: Pouring): Promise<number> {
+async function floodOne({ url, path, headers }: Flood): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let status = 0;
-  socket.on("error", () => undefined); // Being cut off is what it came for.
+  socket.on("error", () => undefined); // The server is expected to end the connection.
   socket.setEncoding("utf8").on("data", (text: string) => {
     status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   });
@@ -99,7 +99,7 @@ async function pourOne({ url, path, headers }: Pouring): Promise<number> {
   return status;
 }
 
-async function applyForOthers({ url, folder }: Target): Promise<Heard> {
+async function applyForOthers({ url, folder }: Target): Promise<AttackResult> {
   const statuses: number[] = [];
   for (let nth = 0; nth < 40; nth++) {
     const application = {
@@ -113,25 +113,25 @@ async function applyForOthers({ url, folder }: Target): Promise<Heard> {
     statuses.push(await post(`${url}/api/application-form`, application));
   }
   await setTimeout(4000);
-  const names = await readdir(join(folder, "mail")).catch(() => []); // No letter at all is possible.
-  const letters = await Promise.all(names.map((name) => readFile(join(folder, "mail", name), "utf8")));
-  const toVictim = letters.filter((letter) => /^To:.*victim@example\.com/m.test(letter));
-  const repeating = toVictim.filter((letter) => /evil|WIN/.test(letter));
+  const names = await readdir(join(folder, "mail")).catch(() => []); // There may be no e-mail at all.
+  const emails = await Promise.all(names.map((name) => readFile(join(folder, "mail", name), "utf8")));
+  const toVictim = emails.filter((email) => /^To:.*victim@example\.com/m.test(email));
+  const repeating = toVictim.filter((email) => /evil|WIN/.test(email));
   return {
-    ...tally(statuses),
-    figures: { letters: toVictim.length, "that repeat the advertisement": repeating.length },
+    ...countStatuses(statuses),
+    figures: { emails: toVictim.length, "that repeat the advertisement": repeating.length },
   };
 }
 
-async function inventTokens({ url }: Target): Promise<Heard> {
+async function inventTokens({ url }: Target): Promise<AttackResult> {
   const statuses: number[] = [];
   const guess = { email: "nobody@example.com", password: "a wrong guess" };
   for (let nth = 0; nth < 400; nth++)
     statuses.push(await post(`${url}/api/users/login`, guess, { authorization: `Bearer invented.${nth}.token` }));
-  return tally(statuses);
+  return countStatuses(statuses);
 }
 
-async function guessBesideDevice({ url }: Target): Promise<Heard> {
+async function guessThenUseDevice({ url }: Target): Promise<AttackResult> {
   const [email, password] = ["owner@example.com", "correct-horse-9"];
   const form = new FormData();
   const fields = { name: "Olu Owner", email, password, dob: "2000-01-01", postcode: "LS1 1AA", qualification: "None" };
@@ -146,10 +146,10 @@ async function guessBesideDevice({ url }: Target): Promise<Heard> {
   for (let nth = 0; nth < 20; nth++) statuses.push(await post(login, { email, password: "a wrong guess" }));
   const known = await post(login, { email, password }, { cookie });
   const stranger = await post(login, { email, password });
-  return { ...tally(statuses), figures: { "known device": known, stranger } };
+  return { ...countStatuses(statuses), figures: { "known device": known, stranger } };
 }
 
-async function askOddly({ url, tokens: [token] }: Target): Promise<Heard> {
+async function sendLongQueries({ url, tokens: [token] }: Target): Promise<AttackResult> {
   const statuses: number[] = [];
   for (let nth = 0; nth < 3000; nth++) {
     const answer = await fetch(`${url}/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`, {
@@ -158,7 +158,7 @@ async function askOddly({ url, tokens: [token] }: Target): Promise<Heard> {
     await answer.arrayBuffer();
     statuses.push(answer.status);
   }
-  return tally(statuses);
+  return countStatuses(statuses);
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
@@ -171,7 +171,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
   return answer.status;
 }
 
-function tally(statuses: number[]): Heard {
+function countStatuses(statuses: number[]): AttackResult {
   const counted = Map.groupBy(statuses, (status) => status);
   return { statuses: Object.fromEntries([...counted].map(([status, of]) => [status, of.length])), figures: {} };
 }

@@ -1,21 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
-import { moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { createLearners, openCentre, writePortfolios } from "../centre.ts";
 import { tenths, whole } from "../numbers.ts";
 import { inFolder, startProduct } from "../product.ts";
 import type { Figure, Report } from "../report.ts";
-import attacks, { type Attack, type Heard } from "./attacks.ts";
-import { type Fared, standBy } from "./bystander.ts";
+import attacks, { type Attack, type AttackResult } from "./attacks.ts";
+import { type BystanderResult, observe } from "./bystander.ts";
 
-/** An attack that has not come to its end by then is broken off. In milliseconds. */
+/** An attack that has not come to its end by then is aborted. In milliseconds. */
 const longest = 60_000;
 const learners = 75;
 
 interface Outcome {
   database: string;
   attack: Attack;
-  heard: Heard | undefined;
-  fared: Fared;
+  result: AttackResult | undefined;
+  others: BystanderResult;
 }
 
 /** `npm run bench -- hostile [sqlite|postgres]`: attacks on the product as a real process, one by one; on both without. */
@@ -53,22 +53,22 @@ async function onDatabase(database: string, newUrl: () => Promise<string | undef
 async function withstand(folder: string, DATABASE_URL: string | undefined, attack: Attack) {
   const database: Record<string, string> = DATABASE_URL === undefined ? {} : { DATABASE_URL };
   const { deps, close } = await openCentre(folder, database);
-  const [bystander, ...others] = await moveIn(deps, learners + 1);
+  const [bystander, ...others] = await createLearners(deps, learners + 1);
   if (bystander) await writePortfolios(deps, bystander.id, 20, 4);
   await close();
   const product = await startProduct(folder, { ...database, ...attack.settings });
   const target = { url: product.url, folder, tokens: others.map(({ token }) => token) };
-  let heard: Heard | undefined;
+  let result: AttackResult | undefined;
   try {
     const make = async () => {
-      const made = attack.make(target).then((all) => {
-        heard = all;
+      const made = attack.run(target).then((all) => {
+        result = all;
       });
       await Promise.race([made, setTimeout(longest, undefined, { ref: false })]);
-      made.catch(() => undefined); // Broken off, or the product went away: nothing was heard.
+      made.catch(() => undefined); // Aborted, or the server ended: there is no result.
     };
-    const fared = await standBy(product, bystander?.token ?? "", make);
-    return { heard, fared };
+    const others = await observe(product, bystander?.token ?? "", make);
+    return { result, others };
   } finally {
     await product.stop();
   }
@@ -78,7 +78,7 @@ function reportOf(outcomes: Outcome[]): Report {
   return {
     caption:
       "Attacks on the product as it runs in production, each on a fresh one, while a learner looks at their list forty " +
-      "times a second. Memory is resident, in MB; times of the learner in milliseconds; statuses are what the attack heard.",
+      "times a second. Memory is resident, in MB; times of the learner in milliseconds; statuses are what the attack got.",
     tables: [
       {
         heads: [
@@ -95,15 +95,15 @@ function reportOf(outcomes: Outcome[]): Report {
           "503",
           "statuses",
         ],
-        rows: outcomes.map(({ database, attack: { point, says }, fared, heard }) => [
+        rows: outcomes.map(({ database, attack: { point, description }, others, result }) => [
           database,
           point,
-          says,
-          ...[fared.memory.before, fared.memory.most, fared.memory.after].map(whole),
-          ...[fared.p50, fared.p99, fared.max].map(tenths),
-          `${fared.unanswered} of ${fared.asked}`,
-          `${fared.refused}`,
-          textOf(heard),
+          description,
+          ...[others.memory.before, others.memory.most, others.memory.after].map(whole),
+          ...[others.p50, others.p99, others.max].map(tenths),
+          `${others.unanswered} of ${others.answers}`,
+          `${others.refused}`,
+          textOf(result),
         ]),
       },
     ],
@@ -111,17 +111,17 @@ function reportOf(outcomes: Outcome[]): Report {
   };
 }
 
-function textOf(heard: Heard | undefined): string {
-  if (!heard) return "broken off";
-  const entries = Object.entries({ ...heard.statuses, ...heard.figures });
+function textOf(result: AttackResult | undefined): string {
+  if (!result) return "aborted";
+  const entries = Object.entries({ ...result.statuses, ...result.figures });
   return entries.map(([what, count]) => `${what === "0" ? "none" : what}: ${count}`).join(", ");
 }
 
-function figuresOf({ database, attack, heard, fared }: Outcome): Figure[] {
-  const what = `${database}, ${attack.point}, ${attack.says}`;
-  const grown = fared.memory.most - fared.memory.before;
+function figuresOf({ database, attack, result, others }: Outcome): Figure[] {
+  const what = `${database}, ${attack.point}, ${attack.description}`;
+  const grown = others.memory.most - others.memory.before;
   return [
-    count(`${what}: others without an answer`, fared.unanswered, { atMost: 0 }),
+    count(`${what}: others without an answer`, others.unanswered, { atMost: 0 }),
     {
       what: `${what}: memory`,
       value: grown,
@@ -129,25 +129,25 @@ function figuresOf({ database, attack, heard, fared }: Outcome): Figure[] {
       bound: { below: 100 },
       wanted: "below +100 MB",
     },
-    ...(wanted[attack.says]?.(heard) ?? []).map((figure) => ({ ...figure, what: `${what}: ${figure.what}` })),
+    ...(wanted[attack.description]?.(result) ?? []).map((figure) => ({ ...figure, what: `${what}: ${figure.what}` })),
   ];
 }
 
-/** What each attack must not have got, beside the memory and the others' answers. */
-const wanted: Record<string, (heard: Heard | undefined) => Figure[]> = {
-  "40 applications in somebody else's name": (heard) => [
-    count("letters", heard?.figures.letters, { atMost: 3 }),
-    count("that repeat the advertisement", heard?.figures["that repeat the advertisement"], { atMost: 0 }),
+/** What each attack may have got, apart from memory and the others' answers. */
+const wanted: Record<string, (result: AttackResult | undefined) => Figure[]> = {
+  "40 applications in somebody else's name": (result) => [
+    count("emails", result?.figures.emails, { atMost: 3 }),
+    count("that repeat the advertisement", result?.figures["that repeat the advertisement"], { atMost: 0 }),
   ],
-  "400 logins, each with another invented token": (heard) => [
-    count("refused with 429", heard?.statuses[429], { atLeast: 100 }),
+  "400 logins, each with another invented token": (result) => [
+    count("refused with 429", result?.statuses[429], { atLeast: 100 }),
   ],
-  "20 wrong guesses, then a device that is known": (heard) => [
-    count("the known device hears", heard?.figures["known device"], { atMost: 200 }),
-    count("a stranger hears", heard?.figures.stranger, { atLeast: 429 }),
+  "20 wrong guesses, then a known device": (result) => [
+    count("the known device gets", result?.figures["known device"], { atMost: 200 }),
+    count("a stranger gets", result?.figures.stranger, { atLeast: 429 }),
   ],
-  "3,000 lists with 8 kB of query each": (heard) => [
-    count("refused with 400", heard?.statuses[400], { atLeast: 3000 }),
+  "3,000 lists with 8 kB of query each": (result) => [
+    count("refused with 400", result?.statuses[400], { atLeast: 3000 }),
   ],
 };
 

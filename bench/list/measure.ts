@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Asked, ask } from "../asking.ts";
-import { type Learner, moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { createLearners, type Learner, openCentre, writePortfolios } from "../centre.ts";
+import { type LoadResult, runLoad } from "../http-load.ts";
 import { median, percent, tenths, whole } from "../numbers.ts";
 import { inFolder, type Running, startProduct, startServer } from "../product.ts";
 import type { Figure, Report } from "../report.ts";
@@ -13,30 +13,30 @@ const connections = 50;
 const rounds = 7;
 const seconds = 3;
 
-/** A learner's own list against a bare route with the same token and session check and a body that lay ready. */
+/** A learner's own list against a bare route with the same token and session check and a prepared body. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
-    const [productFolder, floorFolder] = [join(folder, "product"), join(folder, "floor")];
-    const learner = await furnish(productFolder);
-    await cp(productFolder, floorFolder, { recursive: true });
+    const [productFolder, baselineFolder] = [join(folder, "product"), join(folder, "baseline")];
+    const learner = await fillCentre(productFolder);
+    await cp(productFolder, baselineFolder, { recursive: true });
 
     const product = await startProduct(productFolder);
-    const sizes = await keepBody(product, learner, floorFolder);
-    const floor = await startServer("bench/list/floor.ts", floorFolder);
+    const sizes = await storeBody(product, learner, baselineFolder);
+    const baseline = await startServer("bench/list/baseline.ts", baselineFolder);
     try {
-      const plain = await compare(product, floor, learner, {});
-      const squeezed = await compare(product, floor, learner, { "accept-encoding": "gzip" });
-      return reportOf(sizes, plain, squeezed);
+      const plain = await compare(product, baseline, learner, {});
+      const compressed = await compare(product, baseline, learner, { "accept-encoding": "gzip" });
+      return reportOf(sizes, plain, compressed);
     } finally {
-      await Promise.all([product.stop(), floor.stop()]);
+      await Promise.all([product.stop(), baseline.stop()]);
     }
   });
 }
 
-async function furnish(folder: string): Promise<Learner> {
+async function fillCentre(folder: string): Promise<Learner> {
   const { deps, close } = await openCentre(folder);
-  const [learner, ...others] = await moveIn(deps, 30);
-  if (!learner) throw new Error("nobody moved in");
+  const [learner, ...others] = await createLearners(deps, 30);
+  if (!learner) throw new Error("no learner was created");
   for (const { id } of [learner, ...others]) await writePortfolios(deps, id, portfolios, photosEach);
   await close();
   return learner;
@@ -48,63 +48,63 @@ interface Sizes {
   br: number;
 }
 
-async function keepBody(product: Running, learner: Learner, floorFolder: string): Promise<Sizes> {
+async function storeBody(product: Running, learner: Learner, baselineFolder: string): Promise<Sizes> {
   const body = await bytesOf(product, learner, "identity");
-  await writeFile(join(floorFolder, "body.json"), body);
+  await writeFile(join(baselineFolder, "body.json"), body);
   const [gzip, br] = [await bytesOf(product, learner, "gzip"), await bytesOf(product, learner, "br")];
   return { plain: body.length, gzip: gzip.length, br: br.length };
 }
 
-// The bytes as they were sent: fetch would unpack them.
+// The bytes as they were sent: fetch would decompress them.
 async function bytesOf(product: Running, learner: Learner, encoding: string): Promise<Buffer> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
     const headers = { ...bearer(learner), "accept-encoding": encoding };
-    const asked = request(`${product.url}${path}`, { headers }, async (answer) => {
+    const sent = request(`${product.url}${path}`, { headers }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve(Buffer.concat(chunks));
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }
 
-interface Side extends Asked {
+interface Side extends LoadResult {
   /** Processor time of the server for one answer, in milliseconds. */
   cpu: number;
 }
 interface Compared {
   product: Side;
-  floor: Side;
+  baseline: Side;
   ratio: number;
 }
 
-// Floor and product by turns, so that what else the machine does falls on both.
+// Baseline and product are measured in turn, so that other load of the machine affects both.
 async function compare(
   product: Running,
-  floor: Running,
+  baseline: Running,
   learner: Learner,
   headers: Record<string, string>,
 ): Promise<Compared> {
   const load = { headers: { ...bearer(learner), ...headers }, connections, seconds };
-  const sides = { product: [] as Side[], floor: [] as Side[] };
+  const sides = { product: [] as Side[], baseline: [] as Side[] };
   for (let round = 0; round <= rounds; round++) {
-    const floored = await askOf(floor, { ...load, url: `${floor.url}/list` });
-    const produced = await askOf(product, { ...load, url: `${product.url}${path}` });
-    // The first round warms both up.
+    const plain = await measureSide(baseline, { ...load, url: `${baseline.url}/list` });
+    const list = await measureSide(product, { ...load, url: `${product.url}${path}` });
+    // The first round warms up.
     if (round > 0) {
-      sides.floor.push(floored);
-      sides.product.push(produced);
+      sides.baseline.push(plain);
+      sides.product.push(list);
     }
   }
-  const ratios = sides.product.map((side, round) => side.perSecond / (sides.floor[round]?.perSecond ?? Number.NaN));
-  return { product: middle(sides.product), floor: middle(sides.floor), ratio: median(ratios) };
+  const ratios = sides.product.map((side, round) => side.perSecond / (sides.baseline[round]?.perSecond ?? Number.NaN));
+  return { product: middle(sides.product), baseline: middle(sides.baseline), ratio: median(ratios) };
 }
 
-async function askOf(server: Running, load: Parameters<typeof ask>[0]): Promise<Side> {
+async function measureSide(server: Running, load: Parameters<typeof runLoad>[0]): Promise<Side> {
   const before = server.cpu();
-  const asked = await ask(load);
-  return { ...asked, cpu: (server.cpu() - before) / (asked.perSecond * load.seconds) };
+  const result = await runLoad(load);
+  return { ...result, cpu: (server.cpu() - before) / (result.perSecond * load.seconds) };
 }
 
 function middle(sides: Side[]): Side {
@@ -122,28 +122,28 @@ function bearer(learner: Learner): { authorization: string } {
   return { authorization: `Bearer ${learner.token}` };
 }
 
-function reportOf(sizes: Sizes, plain: Compared, squeezed: Compared): Report {
+function reportOf(sizes: Sizes, plain: Compared, compressed: Compared): Report {
   return {
     caption:
-      `GET ${path} with ${portfolios} portfolios of ${photosEach} photos each, ${connections} connections, SQLite. The floor is a bare ` +
+      `GET ${path} with ${portfolios} portfolios of ${photosEach} photos each, ${connections} connections, SQLite. The baseline is a bare ` +
       `Fastify route in its own process with the same token and session check and a prebuilt body of the same size ` +
-      `(with gzip: squeezed beforehand). Medians of ${rounds} rounds by turns.`,
+      `(with gzip: compressed beforehand). Medians of ${rounds} rounds, in turn.`,
     tables: [
       {
-        heads: ["", "requests/s", "p50 ms", "p99 ms", "CPU ms each", "of the floor"],
+        heads: ["", "requests/s", "p50 ms", "p99 ms", "CPU ms each", "of the baseline"],
         rows: [
-          rowOf("floor, plain", plain.floor),
+          rowOf("baseline, plain", plain.baseline),
           rowOf("product, plain", plain.product, plain.ratio),
-          rowOf("floor, gzip", squeezed.floor),
-          rowOf("product, gzip", squeezed.product, squeezed.ratio),
+          rowOf("baseline, gzip", compressed.baseline),
+          rowOf("product, gzip", compressed.product, compressed.ratio),
         ],
       },
       { heads: ["body", "kB"], rows: Object.entries(sizes).map(([name, bytes]) => [name, tenths(bytes / 1000)]) },
     ],
     figures: [
-      ratioFigure("requests per second of the floor's", plain.ratio),
+      ratioFigure("requests per second of the baseline's", plain.ratio),
       latencyFigure("p99", plain.product.p99),
-      latencyFigure("p99 with gzip", squeezed.product.p99),
+      latencyFigure("p99 with gzip", compressed.product.p99),
       sizeFigure("body with gzip", sizes.gzip),
     ],
   };

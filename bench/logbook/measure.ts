@@ -9,7 +9,7 @@ import { accountOf, insertAll, openCentre, portfolioOf } from "../centre.ts";
 import { median, tenths } from "../numbers.ts";
 import { inFolder, startProduct } from "../product.ts";
 import type { Report } from "../report.ts";
-import { type Cost, openVisitor, type Visitor } from "./visiting.ts";
+import { type Cost, openVisitor, type Visitor } from "./browser.ts";
 
 const portfolios = 500;
 const rounds = 5;
@@ -19,72 +19,72 @@ const most = 100;
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
     execFileSync(process.execPath, ["run/build-web.ts"], { cwd: join(import.meta.dirname, "../.."), stdio: "inherit" });
-    const { assessor, learner } = await furnish(join(folder, "product"));
+    const { assessor, learner } = await fillCentre(join(folder, "product"));
     const product = await startProduct(join(folder, "product"));
     const reader = await openVisitor(product.url, learner);
-    const desk = await openVisitor(product.url, assessor);
+    const reviewer = await openVisitor(product.url, assessor);
     const costs = new Map<string, Cost[]>();
     try {
       // The first round fills the caches.
       for (let round = 0; round <= rounds; round++) {
-        for (const [name, cost] of [...(await readOwn(reader)), ...(await readStudents(desk))]) {
+        for (const [name, cost] of [...(await readOwn(reader)), ...(await readStudents(reviewer))]) {
           if (round > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
         }
       }
       return reportOf(costs);
     } finally {
-      await Promise.all([reader.leave(), desk.leave()]);
+      await Promise.all([reader.close(), reviewer.close()]);
       await product.stop();
     }
   });
 }
 
-type Remembered = Record<string, string>;
+type StoredSession = Record<string, string>;
 
-async function furnish(folder: string): Promise<{ assessor: Remembered; learner: Remembered }> {
+async function fillCentre(folder: string): Promise<{ assessor: StoredSession; learner: StoredSession }> {
   const { deps, close } = await openCentre(folder);
   const assessor = accountOf(0, "assessor", null);
   const learner = accountOf(1, "student", assessor.id);
   await insertAll(deps, "accounts", [assessor, learner]);
-  // No drafts: every one of them is evidence.
+  // Without drafts, because a draft is no evidence.
   const all = Array.from({ length: 2 * portfolios }, (_, number) => portfolioOf(number, learner.id));
   await insertAll(deps, "portfolios", all.filter(({ status }) => status !== "Draft").slice(0, portfolios));
-  const signedIn = { assessor: await rememberedBy(deps, assessor), learner: await rememberedBy(deps, learner) };
+  const sessions = { assessor: await storedSessionOf(deps, assessor), learner: await storedSessionOf(deps, learner) };
   await close();
-  return signedIn;
+  return sessions;
 }
 
-async function rememberedBy(deps: Dependencies, account: AccountRow): Promise<Remembered> {
+async function storedSessionOf(deps: Dependencies, account: AccountRow): Promise<StoredSession> {
   const { id: _id, name, role } = account;
   return { token: await startSession(deps, account), account: JSON.stringify({ _id, name, role }) };
 }
 
 type Costs = [name: string, cost: Cost][];
 type Act = (page: Page) => Promise<unknown>;
-/** What is done, and what is waited for. */
+/** An act, and what is waited for afterwards. */
 type Action = [name: string, act: Act, seen: Act];
 
 const reading: Action[] = [
-  ["learner: open", (page) => page.getByRole("link", { name: "Logbook", exact: true }).click(), sees("Unit 399")],
-  ["learner: unfold unit 315", fold("Unit 315"), sees("LO 7")],
-  ["learner: unfold its 33 criteria of LO 6", fold("LO 6"), sees("AC 6.1a:")],
-  ["learner: type “safety”", search("safety"), gone("AC 6.1a:")],
-  ["learner: clear the search", search(""), sees("AC 6.1a:")],
+  ["learner: open", (page) => page.getByRole("link", { name: "Logbook", exact: true }).click(), appears("Unit 399")],
+  ["learner: unfold unit 315", folds("Unit 315"), appears("LO 7")],
+  ["learner: unfold its 33 criteria of LO 6", folds("LO 6"), appears("AC 6.1a:")],
+  ["learner: type “safety”", searches("safety"), disappears("AC 6.1a:")],
+  ["learner: clear the search", searches(""), appears("AC 6.1a:")],
 ];
 const unfolded: Action[] = [
-  ["all unfolded: Complete", press("Complete"), gone("AC 6.1a:")],
-  ["all unfolded: All", press("All"), sees("AC 6.1a:")],
-  ["all unfolded: type “safety”", search("safety"), gone("AC 6.1a:")],
-  ["all unfolded: clear the search", search(""), sees("AC 6.1a:")],
+  ["all unfolded: Complete", clicks("Complete"), disappears("AC 6.1a:")],
+  ["all unfolded: All", clicks("All"), appears("AC 6.1a:")],
+  ["all unfolded: type “safety”", searches("safety"), disappears("AC 6.1a:")],
+  ["all unfolded: clear the search", searches(""), appears("AC 6.1a:")],
 ];
 const assessing: Action[] = [
   [
     "assessor: choose a student",
     (page) => page.getByLabel("Select Student").selectOption({ index: 1 }),
-    sees("Unit 399"),
+    appears("Unit 399"),
   ],
-  ["assessor: gaps", press("Gaps"), (page) => cell(page).waitFor()],
-  ["assessor: from a gap to its place", (page) => cell(page).click(), sees("AC 6.1a:")],
+  ["assessor: gaps", clicks("Gaps"), (page) => cell(page).waitFor()],
+  ["assessor: from a gap to its place", (page) => cell(page).click(), appears("AC 6.1a:")],
 ];
 
 async function readOwn(visitor: Visitor): Promise<Costs> {
@@ -113,23 +113,23 @@ async function doAll({ page, cost }: Visitor, actions: Action[]): Promise<Costs>
   return costs;
 }
 
-function sees(text: string): Act {
+function appears(text: string): Act {
   return (page) => page.getByText(text, { exact: true }).first().waitFor();
 }
 
-function gone(text: string): Act {
+function disappears(text: string): Act {
   return (page) => page.getByText(text, { exact: true }).first().waitFor({ state: "hidden" });
 }
 
-function fold(name: string): Act {
+function folds(name: string): Act {
   return (page) => page.locator("summary:visible").filter({ hasText: name }).first().click();
 }
 
-function search(text: string): Act {
+function searches(text: string): Act {
   return (page) => page.getByPlaceholder("Search units...").fill(text);
 }
 
-function press(name: string): Act {
+function clicks(name: string): Act {
   return (page) => page.getByRole("button", { name, exact: true }).click();
 }
 
@@ -157,7 +157,7 @@ function reportOf(costs: Map<string, Cost[]>): Report {
   return {
     caption:
       `Both logbooks with 233 criteria and ${portfolios} portfolios of evidence, in Chromium at 1366 px: what each action ` +
-      `cost the page's main thread. Medians of ${rounds} rounds; the wall time has the server's answer and the driver's way in it.`,
+      `cost the page's main thread. Medians of ${rounds} rounds; the wall time includes the server's answer and the driver.`,
     tables: [
       {
         heads: ["action", "script ms", "style and layout ms", "wall ms"],

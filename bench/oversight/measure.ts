@@ -12,7 +12,7 @@ const learnersEach = 100;
 const portfoliosEach = 50;
 const times = 60;
 
-/** What administrators ask for over 2,000 learners and 100,000 portfolios, and others while a file is written. */
+/** The administrators' calls with 2,000 learners and 100,000 portfolios, and others' calls during an export. */
 export async function measure(): Promise<Report> {
   const sqlite = await inFolder((folder) => oversee(folder, {}));
   const postgres = await inFolder(onPostgres);
@@ -86,14 +86,14 @@ const lists = {
 };
 
 async function oversee(folder: string, settings: Record<string, string>) {
-  const { token, plans } = await furnish(folder, settings);
+  const { token, plans } = await fillCentre(folder, settings);
   const product = await startProduct(folder, settings);
   const get = (path: string) => fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } });
   try {
     const calls = [];
     for (const [name, query] of Object.entries(lists))
-      calls.push(await ask(product, name, () => get(`/api/oversight/students${query}`)));
-    calls.push(await ask(product, "deleted", () => get("/api/oversight/deleted")));
+      calls.push(await timeCall(product, name, () => get(`/api/oversight/students${query}`)));
+    calls.push(await timeCall(product, "deleted", () => get("/api/oversight/deleted")));
     const files = [];
     for (const path of ["/api/users/export", "/api/portfolios/export"]) {
       const before = product.memory().most;
@@ -110,7 +110,7 @@ async function oversee(folder: string, settings: Record<string, string>) {
   }
 }
 
-async function ask(product: Running, name: string, get: () => Promise<Response>) {
+async function timeCall(product: Running, name: string, get: () => Promise<Response>) {
   const took: number[] = [];
   let bytes = 0;
   let cpu = 0;
@@ -127,7 +127,7 @@ async function ask(product: Running, name: string, get: () => Promise<Response>)
   return { name, bytes, cpu, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }
 
-/** How long the file takes, and how long others wait for a small answer meanwhile. */
+/** How long the export takes, and how long others wait for a small answer meanwhile. */
 async function takeOut(name: string, take: () => Promise<Response>, getSmall: () => Promise<Response>) {
   const began = performance.now();
   let bytes = 0;
@@ -138,9 +138,9 @@ async function takeOut(name: string, take: () => Promise<Response>, getSmall: ()
   })();
   const waited: number[] = [];
   while (!isDone) {
-    const asked = performance.now();
+    const began = performance.now();
     await (await getSmall()).arrayBuffer();
-    waited.push(performance.now() - asked);
+    waited.push(performance.now() - began);
   }
   await taken;
   const took = (performance.now() - began) / 3;
@@ -154,7 +154,10 @@ async function takeOut(name: string, take: () => Promise<Response>, getSmall: ()
   };
 }
 
-async function furnish(folder: string, settings: Record<string, string>): Promise<{ token: string; plans: string[] }> {
+async function fillCentre(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ token: string; plans: string[] }> {
   const { deps, close } = await openCentre(folder, settings);
   const admin = accountOf(999_999, "admin", null);
   await insertAll(deps, "accounts", [admin]);
@@ -171,8 +174,8 @@ async function furnish(folder: string, settings: Record<string, string>): Promis
   }
   const token = await startSession(deps, admin);
   const isSqlite = settings.DATABASE_URL === undefined;
-  // A centre's portfolios come one by one, and PostgreSQL tidies its counts up in between. Filled at once, each count
-  // leaves fifty old rows behind, and nothing but this takes their pages away. SQLite goes without.
+  // A real centre fills slowly, and autovacuum cleans the counter rows in between. Filled at once, each counter
+  // leaves fifty dead rows, whose pages only VACUUM FULL removes. SQLite needs nothing.
   if (!isSqlite) await sql`vacuum (full, analyze)`.execute(deps.db);
   const plans = await plansOf(deps.db, isSqlite);
   await close();

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { askWhile } from "../asking.ts";
-import { type Learner, moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { createLearners, type Learner, openCentre, writePortfolios } from "../centre.ts";
+import { loadDuring } from "../http-load.ts";
+import { type Form, newDraft, save } from "../new-draft.ts";
 import { median, percent, whole } from "../numbers.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
 import type { Report } from "../report.ts";
-import { type Form, newDraft, save } from "../saving.ts";
 import { takePhotos } from "./phone-photos.ts";
 
 const photosEach = 5;
@@ -15,14 +15,14 @@ const rounds = 7;
 const uploads = 8;
 const readers = { connections: 10, perSecond: 200 };
 
-/** Saving photos against sharp alone, and eight such uploads at once beside people who read their lists. */
+/** Saving photos against sharp alone, and eight such uploads at once while others read their lists. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
     const photos = await takePhotos(photosEach);
     const paths = photos.map((_, index) => join(folder, `${index}.jpg`));
     await Promise.all(paths.map((path, index) => writeFile(path, photos[index] ?? "")));
     const form = await newDraft(1, photos);
-    const learners = await furnish(join(folder, "product"));
+    const learners = await fillCentre(join(folder, "product"));
 
     const walls = await compare(join(folder, "product"), learners, form, paths);
     const crowd = await crowded(join(folder, "product"), learners, form);
@@ -30,9 +30,9 @@ export function measure(): Promise<Report> {
   });
 }
 
-async function furnish(folder: string): Promise<Learner[]> {
+async function fillCentre(folder: string): Promise<Learner[]> {
   const { deps, close } = await openCentre(folder);
-  const learners = await moveIn(deps, uploads + 1);
+  const learners = await createLearners(deps, uploads + 1);
   for (const { id } of learners) await writePortfolios(deps, id, 20, 4);
   await close();
   return learners;
@@ -40,33 +40,33 @@ async function furnish(folder: string): Promise<Learner[]> {
 
 interface Walls {
   product: number[];
-  floor: number[];
+  baseline: number[];
 }
 
 async function compare(folder: string, learners: Learner[], form: Form, paths: string[]): Promise<Walls> {
   const product = await startProduct(folder);
-  const floor = fork(join(import.meta.dirname, "floor.ts"));
-  const walls: Walls = { product: [], floor: [] };
+  const baseline = fork(join(import.meta.dirname, "baseline.ts"));
+  const walls: Walls = { product: [], baseline: [] };
   try {
     for (let round = 0; round <= rounds; round++) {
-      const floored = await sharpAlone(floor, paths);
+      const alone = await sharpAlone(baseline, paths);
       const start = performance.now();
       await save(product.url, tokenOf(learners, 0), form);
       // The first round warms both up.
       if (round === 0) continue;
       walls.product.push(performance.now() - start);
-      walls.floor.push(floored);
+      walls.baseline.push(alone);
     }
   } finally {
-    floor.disconnect();
+    baseline.disconnect();
     await product.stop();
   }
   return walls;
 }
 
-async function sharpAlone(floor: ChildProcess, paths: string[]): Promise<number> {
-  floor.send(paths);
-  const [milliseconds] = await once(floor, "message");
+async function sharpAlone(baseline: ChildProcess, paths: string[]): Promise<number> {
+  baseline.send(paths);
+  const [milliseconds] = await once(baseline, "message");
   return Number(milliseconds);
 }
 
@@ -79,19 +79,19 @@ interface Crowd {
   answers: number;
 }
 
-// A fresh process, so that the most it ever held was held here.
+// A fresh process, so that its peak memory is of this part.
 async function crowded(folder: string, learners: Learner[], form: Form): Promise<Crowd> {
   const product = await startProduct(folder);
   try {
     const before = product.memoryOfAll();
     const watch = watchMemory(product);
     const start = performance.now();
-    const asked = await askWhile(uploadAll(product, learners, form), {
+    const lists = await loadDuring(uploadAll(product, learners, form), {
       url: `${product.url}/api/portfolios/user-portfolios`,
       headers: { authorization: `Bearer ${tokenOf(learners, uploads)}` },
       ...readers,
     });
-    return { ...asked, wall: performance.now() - start, before, most: watch.stop() };
+    return { ...lists, wall: performance.now() - start, before, most: watch.stop() };
   } finally {
     await product.stop();
   }
@@ -116,16 +116,16 @@ async function uploadAll(product: Running, learners: Learner[], form: Form): Pro
 
 function tokenOf(learners: Learner[], number: number): string {
   const learner = learners[number];
-  if (!learner) throw new Error("nobody moved in");
+  if (!learner) throw new Error("no learner was created");
   return learner.token;
 }
 
 function reportOf(photos: Buffer[], walls: Walls, crowd: Crowd): Report {
-  const ratio = median(walls.product.map((wall, round) => wall / (walls.floor[round] ?? Number.NaN)));
+  const ratio = median(walls.product.map((wall, round) => wall / (walls.baseline[round] ?? Number.NaN)));
   const megabytes = photos.map((photo) => (photo.length / 1_000_000).toFixed(1)).join(", ");
   return {
     caption:
-      `Saving a portfolio with ${photosEach} photos of 12 megapixels (${megabytes} MB, turned, with their place), SQLite. The floor ` +
+      `Saving a portfolio with ${photosEach} photos of 12 megapixels (${megabytes} MB, turned, with their place), SQLite. The baseline ` +
       `decodes the same photos and makes the same two sizes, two at a time, in its own process. Medians of ${rounds} rounds ` +
       `by turns. Then ${uploads} such uploads at once, while ${readers.connections} connections ask for a list of 20 ` +
       `portfolios ${readers.perSecond} times a second.`,
@@ -133,12 +133,12 @@ function reportOf(photos: Buffer[], walls: Walls, crowd: Crowd): Report {
       {
         heads: ["", "wall ms", "each photo ms"],
         rows: [
-          ["sharp alone", whole(median(walls.floor)), whole(median(walls.floor) / photosEach)],
+          ["sharp alone", whole(median(walls.baseline)), whole(median(walls.baseline) / photosEach)],
           ["product, saved", whole(median(walls.product)), whole(median(walls.product) / photosEach)],
         ],
       },
       {
-        heads: [`${uploads} uploads at once`, "wall ms", "MB before", "MB at most", "lists asked", "p50 ms", "p99 ms"],
+        heads: [`${uploads} uploads at once`, "wall ms", "MB before", "MB at most", "lists", "p50 ms", "p99 ms"],
         rows: [["product", ...[crowd.wall, crowd.before, crowd.most, crowd.answers, crowd.p50, crowd.p99].map(whole)]],
       },
     ],

@@ -5,7 +5,7 @@ const size = { width: 4032, height: 3024 };
 
 /**
  * Photos of 12 megapixels as a phone sends them: 3 to 5 MB of JPEG, held upright (orientation 6), with the place and
- * the time in their metadata. Each has other pixels.
+ * the time in their metadata. Each one is different.
  */
 export async function takePhotos(count: number): Promise<Buffer[]> {
   const grains = [await grain(900, 675), await grain(size.width, size.height)];
@@ -15,7 +15,7 @@ export async function takePhotos(count: number): Promise<Buffer[]> {
 }
 
 async function takePhoto(number: number, grains: Buffer[]): Promise<Buffer> {
-  const photo = await sharp(await scene())
+  const photo = await sharp(await background())
     .composite(grains.map((input) => ({ input, blend: "soft-light" })))
     .withExif({
       IFD0: { Make: "Bench", Model: "Phone 12", Orientation: "6" },
@@ -35,8 +35,8 @@ async function takePhoto(number: number, grains: Buffer[]): Promise<Buffer> {
   return photo;
 }
 
-// Walls, pipes and shadows: coarse areas with soft edges.
-async function scene(): Promise<Buffer> {
+// Coarse areas with soft edges, as walls, pipes and shadows have.
+async function background(): Promise<Buffer> {
   const coarse = { width: 24, height: 18, channels: 3 } as const;
   const pixels = randomFillSync(Buffer.alloc(coarse.width * coarse.height * coarse.channels));
   return sharp(pixels, { raw: coarse })
@@ -45,7 +45,7 @@ async function scene(): Promise<Buffer> {
     .toBuffer();
 }
 
-// What a sensor and a rough surface add.
+// The noise of a sensor and of rough surfaces.
 async function grain(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 46 } },

@@ -1,11 +1,11 @@
 import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
-import { sendAll } from "../asking.ts";
-import { type Learner, moveIn, openCentre } from "../centre.ts";
+import { createLearners, type Learner, openCentre } from "../centre.ts";
+import { postRepeatedly } from "../http-load.ts";
+import { newDraft } from "../new-draft.ts";
 import { median, percent, tenths, whole } from "../numbers.ts";
 import { inFolder, type Running, startProduct } from "../product.ts";
 import type { Figure, Report } from "../report.ts";
-import { newDraft } from "../saving.ts";
-import { type Floor, openFloor } from "./floor.ts";
+import { type Baseline, openBaseline } from "./baseline.ts";
 
 const rounds = 5;
 const seconds = 2;
@@ -18,7 +18,7 @@ export async function measure(): Promise<Report> {
   return reportOf({ SQLite: sqlite, PostgreSQL: postgres });
 }
 
-/** Per second, one value a round. */
+/** Per second, one value for each round. */
 interface Rates {
   oneRow: number[];
   threeRows: number[];
@@ -28,49 +28,49 @@ interface Rates {
 }
 
 async function onSqlite(folder: string): Promise<Rates> {
-  const [productFolder, floorFolder] = [`${folder}/product`, `${folder}/floor`];
-  const [floorLearner, learner] = [await furnish(floorFolder, {}), await furnish(productFolder, {})];
-  const floor = openFloor("sqlite-floor.ts", { DATA_DIR: floorFolder });
+  const [productFolder, baselineFolder] = [`${folder}/product`, `${folder}/baseline`];
+  const [baselineLearner, learner] = [await fillCentre(baselineFolder, {}), await fillCentre(productFolder, {})];
+  const baseline = openBaseline("sqlite-baseline.ts", { DATA_DIR: baselineFolder });
   const product = await startProduct(productFolder);
-  return compare({ floor, floorLearner, product, learner, connections: { many: 1, one: 1 } });
+  return compare({ baseline, baselineLearner, product, learner, connections: { many: 1, one: 1 } });
 }
 
 async function onPostgres(folder: string): Promise<Rates> {
   const server = await startPostgres();
   const databases = [await freshDatabase(server.url, "template0"), await freshDatabase(server.url, "template0")];
   try {
-    const [forFloor, forProduct] = databases.map(({ url }) => ({ DATABASE_URL: url }));
-    if (!forFloor || !forProduct) throw new Error("there are two databases");
-    const [floorLearner, learner] = [await furnish(folder, forFloor), await furnish(folder, forProduct)];
-    const floor = openFloor("postgres-floor.ts", forFloor);
+    const [forBaseline, forProduct] = databases.map(({ url }) => ({ DATABASE_URL: url }));
+    if (!forBaseline || !forProduct) throw new Error("there must be two databases");
+    const [baselineLearner, learner] = [await fillCentre(folder, forBaseline), await fillCentre(folder, forProduct)];
+    const baseline = openBaseline("postgres-baseline.ts", forBaseline);
     const product = await startProduct(folder, forProduct);
-    return await compare({ floor, floorLearner, product, learner, connections: { many: 10, one: 1 } });
+    return await compare({ baseline, baselineLearner, product, learner, connections: { many: 10, one: 1 } });
   } finally {
     for (const database of databases) await database.drop();
     await server.stop();
   }
 }
 
-async function furnish(folder: string, settings: Record<string, string>): Promise<Learner> {
+async function fillCentre(folder: string, settings: Record<string, string>): Promise<Learner> {
   const { deps, close } = await openCentre(folder, settings);
-  const [learner] = await moveIn(deps, 1);
+  const [learner] = await createLearners(deps, 1);
   await close();
-  if (!learner) throw new Error("nobody moved in");
+  if (!learner) throw new Error("no learner was created");
   return learner;
 }
 
 interface Sides {
-  floor: Floor;
-  floorLearner: Learner;
+  baseline: Baseline;
+  baselineLearner: Learner;
   product: Running;
   learner: Learner;
   connections: { many: number; one: number };
 }
 
-async function compare({ floor, floorLearner, product, learner, connections }: Sides): Promise<Rates> {
+async function compare({ baseline, baselineLearner, product, learner, connections }: Sides): Promise<Rates> {
   const rates: Rates = { oneRow: [], threeRows: [], many: [], one: [], p99: [] };
   const insert = (tables: number, connections: number) =>
-    floor.insert({ milliseconds: seconds * 1000, student: floorLearner.id, tables, connections });
+    baseline.insert({ milliseconds: seconds * 1000, student: baselineLearner.id, tables, connections });
   try {
     // The first round warms both up.
     for (let round = 0; round <= rounds; round++) {
@@ -86,7 +86,7 @@ async function compare({ floor, floorLearner, product, learner, connections }: S
       rates.one.push(alone.perSecond);
     }
   } finally {
-    floor.stop();
+    baseline.stop();
     await product.stop();
   }
   return rates;
@@ -95,17 +95,17 @@ async function compare({ floor, floorLearner, product, learner, connections }: S
 async function save(product: Running, learner: Learner, connections: number) {
   const { body, type } = await newDraft(1);
   const headers = { authorization: `Bearer ${learner.token}`, "content-type": type };
-  return sendAll({ url: `${product.url}/api/portfolios/save`, headers, body, connections, seconds });
+  return postRepeatedly({ url: `${product.url}/api/portfolios/save`, headers, body, connections, seconds });
 }
 
 function reportOf(databases: Record<"SQLite" | "PostgreSQL", Rates>): Report {
   return {
     caption:
-      `POST /api/portfolios/save without photos, each save with a key of its own and acknowledged once it is on the disk. ` +
-      `The floor is the database's driver alone in a process of its own, inserting in a loop with the same durability: ` +
-      `the three rows that a save writes (portfolio, creation, trail) in one transaction, which is the best a server ` +
-      `could do; beside it the portfolio's row alone. On PostgreSQL the floor uses as many connections as the product ` +
-      `(10). Medians of ${rounds} rounds by turns.`,
+      `POST /api/portfolios/save without photos, each with an idempotency key of its own and acknowledged once it is on the disk. ` +
+      `The baseline is the database's driver alone in a process of its own, inserting in a loop with the same durability: ` +
+      `the three rows that a save writes (portfolio, idempotency key, audit entry) in one transaction, which is the best a server ` +
+      `could do; beside it the portfolio's row alone. On PostgreSQL the baseline uses as many connections as the product ` +
+      `(10). Medians of ${rounds} rounds taken in turn.`,
     tables: Object.entries(databases).map(([name, rates]) => ({
       heads: [name, "per second", "of three rows", "of one row"],
       rows: [

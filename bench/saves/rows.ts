@@ -6,17 +6,17 @@ export function rowsOfSave(number: number, student: string): { table: string; ro
   const portfolio = portfolioOf(number, student);
   const { id, createdAt, status } = portfolio;
   const [hash, fingerprint] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
-  const trail = { at: createdAt, actor: student, action: "create", subject: "portfolio", subjectId: id, was: null };
+  const entry = { at: createdAt, actor: student, action: "create", subject: "portfolio", subjectId: id, was: null };
   return [
     { table: "portfolios", row: { ...portfolio } },
     { table: "idempotencyKeys", row: { hash, fingerprint, result: JSON.stringify(id), createdAt } },
-    { table: "trail", row: { ...trail, became: status } },
+    { table: "trail", row: { ...entry, became: status } },
   ];
 }
 
-/** `insert into "x" ("a", "b") values (?, ?)`, with the database's own places for values. */
-export function insertInto(table: string, row: object, place: (position: number) => string): string {
+/** `insert into "x" ("a", "b") values (?, ?)`, with the placeholders of the database. */
+export function insertInto(table: string, row: object, placeholder: (position: number) => string): string {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => place(index + 1));
-  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) values (${places.join(", ")})`;
+  const placeholders = columns.map((_, index) => placeholder(index + 1));
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) values (${placeholders.join(", ")})`;
 }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type Learner, moveIn, openCentre, writePortfolios } from "../centre.ts";
+import { createLearners, type Learner, openCentre, writePortfolios } from "../centre.ts";
 import { median, whole } from "../numbers.ts";
-import { freePort, inFolder, surroundings } from "../product.ts";
+import { freePort, inFolder, inheritedEnvironment } from "../product.ts";
 import type { Report } from "../report.ts";
 
 const learners = 2000;
@@ -16,13 +16,13 @@ const rounds = 9;
 /** From starting the program to its first answered call, on a database of 100,000 portfolios. */
 export function measure(): Promise<Report> {
   return inFolder(async (folder) => {
-    const learner = await furnish(folder);
+    const learner = await fillCentre(folder);
     const walls: number[] = [];
     const phases: Record<string, number>[] = [];
     for (let round = 0; round <= rounds; round++) {
       const wall = await startOnce(folder, learner);
       const took = phasesOf(folder);
-      // The first round reads everything from the disk and fills the cache of compiled code.
+      // The first round warms the disk cache and the cache of compiled code.
       if (round > 0) walls.push(wall);
       if (round > 0) phases.push(took);
     }
@@ -30,13 +30,13 @@ export function measure(): Promise<Report> {
   });
 }
 
-async function furnish(folder: string): Promise<Learner> {
+async function fillCentre(folder: string): Promise<Learner> {
   const { deps, close } = await openCentre(folder);
-  const moved = await moveIn(deps, learners);
+  const moved = await createLearners(deps, learners);
   for (const { id } of moved) await writePortfolios(deps, id, portfoliosEach, photosEach);
   await close();
   const [learner] = moved;
-  if (!learner) throw new Error("nobody moved in");
+  if (!learner) throw new Error("no learner was created");
   return learner;
 }
 
@@ -46,7 +46,7 @@ async function startOnce(folder: string, learner: Learner): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: join(import.meta.dirname, "../.."),
-    env: { ...surroundings(), DATA_DIR: folder, PORT: String(port), NODE_ENV: "production" },
+    env: { ...inheritedEnvironment(), DATA_DIR: folder, PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}/api/portfolios/user-portfolios`;
@@ -61,7 +61,7 @@ async function startOnce(folder: string, learner: Learner): Promise<number> {
 }
 
 async function answers(url: string, learner: Learner): Promise<boolean> {
-  // Refused connections are what waiting for a server looks like.
+  // Connections are refused until the server listens.
   const answer = await fetch(url, { headers: { authorization: `Bearer ${learner.token}` } }).catch(() => undefined);
   if (!answer) return false;
   if (!answer.ok) throw new Error(`The first answer was ${answer.status}.`);
@@ -70,7 +70,7 @@ async function answers(url: string, learner: Learner): Promise<boolean> {
 }
 
 function phasesOf(folder: string): Record<string, number> {
-  const env = { ...surroundings(), DATA_DIR: folder };
+  const env = { ...inheritedEnvironment(), DATA_DIR: folder };
   return JSON.parse(
     execFileSync(process.execPath, [join(import.meta.dirname, "phases.ts")], { env, encoding: "utf8" }),
   );
@@ -84,7 +84,7 @@ function reportOf(walls: number[], phases: Record<string, number>[]): Report {
     caption:
       `Start of server/main.ts to the first answered call (a learner's list) on SQLite with ${whole(learners)} learners, ` +
       `${whole(learners * portfoliosEach)} portfolios and ${whole(learners * portfoliosEach * photosEach)} photo rows. Medians of ` +
-      `${rounds} starts; the steps are measured in starts of their own, by turns.`,
+      `${rounds} starts; the steps are measured in separate starts, in turn.`,
     tables: [
       { heads: ["step", "ms"], rows },
       {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Tab } from "./tab.ts";
 
-/** The product as a person uses it, in whichever browser: everything is found by what it is called, and waited for. */
+/** The product as a person uses it, in any browser: everything is found by its accessible name, and waited for. */
 export class App {
   readonly #tab: Tab;
   readonly #product: string;
@@ -11,7 +11,7 @@ export class App {
     this.#product = product;
   }
 
-  /** Opens a page, and waits until its scripts have taken it over: nothing is pressed into a drawing. */
+  /** Opens a page and waits until its scripts run, so that no click on prerendered HTML is lost. */
   async open(path: string): Promise<void> {
     await this.#tab.open(this.#product + path);
     await expect.poll(() => this.#tab.evaluate("document.getElementById('app').dataset.live")).toBe("true");
@@ -30,12 +30,12 @@ export class App {
     return this.#retried(field(label), (control) => this.#tab.type(control, text));
   }
 
-  /** Chooses in a list by the value of the option. */
+  /** Chooses an option of a list by its value. */
   choose(label: string, value: string): Promise<void> {
     return this.#retried(field(label), (control) => this.#tab.choose(control, value));
   }
 
-  // Nobody sees a file field; people press its label.
+  // The file field itself is hidden behind its label, so it is not required to be on top.
   async attach(label: string, path: string): Promise<void> {
     await expect(() => this.#tab.attach(field(label), path)).toPass();
   }
@@ -52,13 +52,13 @@ export class App {
     await expect.poll(() => this.#tab.evaluate(`${found(field(label))}?.value`)).toBe(text);
   }
 
-  /** Pictures that have really arrived and been drawn, by their alternative text. */
+  /** The pictures that are loaded, by their alternative texts. */
   async shows(pictures: string[]): Promise<void> {
     const drawn = "[...document.images].filter((one) => one.complete && one.naturalWidth > 0).map((one) => one.alt)";
     await expect.poll(() => this.#tab.evaluate(drawn)).toEqual(pictures);
   }
 
-  // Not before nothing lies over it; and what the page replaces between being found and being pressed is found again.
+  // Waits until nothing covers the element, and retries when the page has replaced it meanwhile.
   async #retried(xpath: string, act: (xpath: string) => Promise<void>): Promise<void> {
     await expect(async () => {
       expect(await this.#tab.evaluate(isOnTop(xpath))).toBe(true);
@@ -77,7 +77,7 @@ function found(xpath: string): string {
   return `document.evaluate('${xpath}', document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
 }
 
-// Drivers press at a place, and whatever lies there is pressed.
+// Drivers click at coordinates, and hit whatever is on top there.
 function isOnTop(xpath: string): string {
   return `((one) => {
     one?.scrollIntoView({ block: "center" });

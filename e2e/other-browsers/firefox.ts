@@ -5,15 +5,15 @@ import { type ElementHandle, launch } from "puppeteer-core";
 import { reportViolations } from "../setup/policy-violations.ts";
 import type { Tab } from "./tab.ts";
 
-/** Firefox as people have it, spoken to by WebDriver BiDi. */
+/** Stock Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Tab> {
-  // For root Firefox starts only in a home that is root's, which not every machine gives.
+  // Firefox refuses to run as root unless root owns the home folder.
   const home = await mkdtemp(join(tmpdir(), "firefox-"));
   const env = { ...process.env, HOME: home };
   const browser = await launch({ browser: "firefox", executablePath: program, headless: true, timeout: 120_000, env });
   const page = await browser.newPage();
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
   await page.evaluateOnNewDocument(reportViolations);
   await page.setViewport({ width: 1366, height: 768 });
 
@@ -31,7 +31,7 @@ export async function openFirefox(program: string): Promise<Tab> {
     type: async (xpath, text) => (await find(xpath)).type(text),
     choose: async (xpath, value) => void (await (await find(xpath)).select(value)),
     attach: async (xpath, path) => (await (await find(xpath)).toElement("input")).uploadFile(path),
-    said: () => said,
+    consoleLines: () => lines,
     close: async () => {
       await browser.close();
       await rm(home, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-/** What the journeys ask of any browser: one tab, nobody signed in. Elements are named by XPath, and must be there. */
+/** What the journeys need of any browser: one tab, signed out. Elements are found by XPath and must exist. */
 export interface Tab {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** What an expression is in the page, as JSON can carry it. */
+  /** The value of an expression in the page, as JSON. */
   evaluate(expression: string): Promise<unknown>;
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
@@ -10,8 +10,8 @@ export interface Tab {
   choose(xpath: string, value: string): Promise<void>;
   /** Chooses a file of this machine in a file field. */
   attach(xpath: string, path: string): Promise<void>;
-  /** The lines that its pages have written to the console so far; undefined where the browser does not tell them. */
-  said(): string[] | undefined;
+  /** The console lines of its pages so far; undefined where the driver does not report them. */
+  consoleLines(): string[] | undefined;
   /** Ends the browser. */
   close(): Promise<void>;
 }

@@ -6,11 +6,11 @@ import { openFirefox } from "./firefox.ts";
 import type { Tab } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
-/** A browser that has been found, and the programs of it. */
+/** A browser on this machine, and its programs. */
 export type OtherBrowser = { name: "Firefox"; program: string } | { name: "WebKit"; driver: string; display: string };
 
 export interface Journey {
-  /** The product in that browser, with nobody signed in. */
+  /** The product in that browser, signed out. */
   app: App;
 }
 
@@ -19,7 +19,7 @@ export interface Worker {
   tab: Tab;
 }
 
-/** The journeys' test in a browser that Playwright does not drive; its `page` is not for these. */
+/** The journeys' test in a browser that Playwright does not drive; it does not use `page`. */
 export const test = base.extend<Journey, Worker>({
   otherBrowser: [
     { name: "Firefox", program: "" },
@@ -40,8 +40,8 @@ export const test = base.extend<Journey, Worker>({
     await tab.evaluate("localStorage.clear()");
     await use(new App(tab, product.url));
     if (info.status !== info.expectedStatus) {
-      await info.attach("what the page says", { body: String(await tab.evaluate("document.body.innerText")) });
+      await info.attach("text of the page", { body: String(await tab.evaluate("document.body.innerText")) });
     }
-    expect(tab.said()?.filter((line) => line.startsWith(violation)) ?? []).toEqual([]);
+    expect(tab.consoleLines()?.filter((line) => line.startsWith(violation)) ?? []).toEqual([]);
   },
 });

@@ -5,8 +5,8 @@ import { freePort } from "../../run/free-port.ts";
 import type { Tab } from "./tab.ts";
 
 /**
- * WebKitGTK, the engine of Safari's family, spoken to by W3C WebDriver. Its sessions are as Safari's private windows:
- * nothing outlives them, and IndexedDB takes no Blobs.
+ * WebKitGTK, the engine of Safari's family, driven by W3C WebDriver. Its sessions are like Safari's private windows:
+ * nothing is stored permanently, and IndexedDB accepts no Blobs.
  */
 export async function openWebKit({ driver, display }: { driver: string; display: string }): Promise<Tab> {
   const server = spawn(display, ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"], {
@@ -21,7 +21,7 @@ export async function openWebKit({ driver, display }: { driver: string; display:
   const session = await newSession(`http://127.0.0.1:${port}`);
   return {
     ...tabOf(session),
-    said: () => undefined,
+    consoleLines: () => undefined,
     close: async () => {
       await session("DELETE", "");
       await Promise.all([end(program), end(server)]);
@@ -29,17 +29,17 @@ export async function openWebKit({ driver, display }: { driver: string; display:
   };
 }
 
-/** One command of https://www.w3.org/TR/webdriver2/ to a session. @throws Error with what the browser says. */
+/** One command of https://www.w3.org/TR/webdriver2/ to a session. @throws Error with the browser's message. */
 type Session = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
 async function newSession(driver: string): Promise<Session> {
   await listening(driver);
-  const begun = await ask("POST", `${driver}/session`, { capabilities: {} });
+  const begun = await send("POST", `${driver}/session`, { capabilities: {} });
   const { sessionId } = begun as { sessionId: string };
-  return (method, path, body) => ask(method, `${driver}/session/${sessionId}${path}`, body);
+  return (method, path, body) => send(method, `${driver}/session/${sessionId}${path}`, body);
 }
 
-async function ask(method: string, url: string, body?: object): Promise<unknown> {
+async function send(method: string, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: unknown };
   if (!answer.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
@@ -47,14 +47,14 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
 }
 
 async function listening(driver: string): Promise<void> {
-  const patience = Date.now() + 60_000;
+  const deadline = Date.now() + 60_000;
   while (!(await fetch(`${driver}/status`).catch(() => undefined))?.ok) {
-    if (Date.now() > patience) throw new Error("The driver of WebKit does not answer.");
+    if (Date.now() > deadline) throw new Error("The driver of WebKit does not answer.");
     await setTimeout(25);
   }
 }
 
-function tabOf(session: Session): Omit<Tab, "said" | "close"> {
+function tabOf(session: Session): Omit<Tab, "consoleLines" | "close"> {
   async function find(xpath: string): Promise<string> {
     const found = await session("POST", "/element", { using: "xpath", value: xpath });
     return Object.values(found as Record<string, string>)[0] ?? "";

@@ -21,8 +21,8 @@ const places = [
 ];
 
 /**
- * The Chromium for journeys, screenshots and measurements: what CHROMIUM names, one that the machine has, else one that
- * is installed now; that takes a minute, once. @throws Error with a sentence when none can be had.
+ * The Chromium for journeys, screenshots and measurements: the one that CHROMIUM names, one on this machine, else one
+ * that is installed now, which takes a minute once. @throws Error when none can be installed.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM;
@@ -40,8 +40,8 @@ function fromDebian(): string | undefined {
   return places.find(runs);
 }
 
-// The npm package holds the browser itself and the few libraries that a bare machine lacks, and needs no root. It is
-// installed only where it is needed: it is 67 MB that most people do not need twice.
+// The npm package contains the browser and the few libraries that a bare machine lacks, and needs no root. It is no
+// dependency, because it is 67 MB that most machines do not need.
 const packaged = { name: "@sparticuz/chromium", version: "153.0.0" };
 
 function fromNpm(): string | undefined {
@@ -53,22 +53,22 @@ function fromNpm(): string | undefined {
   process.stderr.write("Installing Chromium with npm…\n");
   return attempt("npm", () => {
     mkdirSync(cache, { recursive: true });
-    const workshop = mkdtempSync(join(cache, "chromium-"));
-    unpack(workshop);
-    writeFileSync(join(workshop, "unpacked/portfolio-chromium"), launcher, { mode: 0o755 });
-    renameSync(workshop, home);
+    const folder = mkdtempSync(join(cache, "chromium-"));
+    unpack(folder);
+    writeFileSync(join(folder, "unpacked/portfolio-chromium"), launcher, { mode: 0o755 });
+    renameSync(folder, home);
     return program;
   });
 }
 
-/** The package unpacks into the temporary folder, and reuses whatever stands there: so it is given one of its own. */
-function unpack(workshop: string): void {
-  const words = ["install", "--ignore-scripts", "--no-save", "--loglevel=error"];
-  writeFileSync(join(workshop, "package.json"), '{ "private": true }\n');
-  mkdirSync(join(workshop, "unpacked"));
-  quietly("npm", [...words, `${packaged.name}@${packaged.version}`], { cwd: workshop });
-  const env = { ...process.env, TMPDIR: join(workshop, "unpacked") };
-  quietly(process.execPath, ["--input-type=module", "--eval", unpacking], { cwd: workshop, env });
+/** The package unpacks into TMPDIR and reuses whatever is there, so it gets a folder of its own. */
+function unpack(folder: string): void {
+  const options = ["install", "--ignore-scripts", "--no-save", "--loglevel=error"];
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  mkdirSync(join(folder, "unpacked"));
+  quietly("npm", [...options, `${packaged.name}@${packaged.version}`], { cwd: folder });
+  const env = { ...process.env, TMPDIR: join(folder, "unpacked") };
+  quietly(process.execPath, ["--input-type=module", "--eval", unpacking], { cwd: folder, env });
 }
 
 const unpacking = `

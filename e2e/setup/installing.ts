@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 
-/** Can this program be run here? */
+/** Whether this program exists and can be run. */
 export function runs(program: string): boolean {
   try {
     accessSync(program, constants.X_OK);
@@ -11,19 +11,19 @@ export function runs(program: string): boolean {
   }
 }
 
-/** Installs Debian's packages where root may. What goes wrong is said on the terminal; look whether they are there. */
+/** Installs Debian's packages if root may. Errors go to the terminal; check afterwards whether it worked. */
 export function installFromDebian(what: string, packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stderr.write(`Installing ${what} with apt-get…\n`);
   attempt("apt-get", () => {
-    // Somebody else may be installing too.
+    // Another installation may hold the lock.
     const lowPriority = ["-qq", "-o", "DPkg::Lock::Timeout=300"];
     quietly("apt-get", ["update", ...lowPriority]);
     quietly("apt-get", ["install", "-y", ...lowPriority, "--no-install-recommends", ...packages]);
   });
 }
 
-/** Undefined when it fails; why is said on the terminal, and there may be another way. */
+/** Undefined when it fails; the reason goes to the terminal, and the caller may try another way. */
 export function attempt<T>(installer: string, work: () => T): T | undefined {
   try {
     return work();
@@ -33,7 +33,7 @@ export function attempt<T>(installer: string, work: () => T): T | undefined {
   }
 }
 
-/** Runs an installer; only its complaints reach the terminal. @throws Error when it fails. */
+/** Runs an installer and shows only its errors. @throws Error when it fails. */
 export function quietly(
   program: string,
   words: string[],

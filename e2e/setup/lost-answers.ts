@@ -4,22 +4,22 @@ import { type CallName, paths } from "contract/core/paths.ts";
 import { expect, test } from "../test.ts";
 import type { Centre } from "./people.ts";
 
-/** Something that a person does, whose answer is lost at first. */
+/** An act of a person whose first answer is lost. */
 export interface Act {
   call: CallName;
-  /** What somebody presses, and presses again after the answer was lost. */
+  /** Presses the button, and presses it again after the answer was lost. */
   press: () => Promise<void>;
-  /** Where trying again is another button than the first time. */
+  /** Where another button tries again. */
   again?: () => Promise<void>;
-  /** What they read in the end. */
+  /** The text that confirms it in the end. */
   done: string | RegExp;
-  /** The page shows by itself that it was done: there is nothing left to press. */
+  /** The page shows the result by itself, without another try. */
   showsItself?: true;
-  /** What stands in the trail then, once for each act. */
+  /** The actions in the audit log afterwards, one for each act. */
   entries?: string[];
 }
 
-/** Does all of it one after the other; the server hears of each act, but its first answer is lost. */
+/** Does all acts one after the other; the server receives each, but its first answer is lost. */
 export async function actAll(page: Page, centre: Centre, acts: Act[]): Promise<void> {
   for (const act of acts) await test.step(act.call, () => actTwice(page, centre, act));
 }

@@ -2,7 +2,7 @@ import { assignAssessor, logIn, register } from "contract/accounts/accounts.ts";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { markAllNotifications } from "contract/notifications/notifications.ts";
-import { newMark } from "./marks.ts";
+import { uniqueText } from "./unique-text.ts";
 
 export interface Person {
   _id: string;
@@ -15,7 +15,7 @@ export interface Person {
 
 export type Sending<S extends CallShape> = Partial<Sent<S>> & { form?: Record<string, string | Blob | Blob[]> };
 
-/** The people of one server, all let in by its front door. Nobody in it knows anybody from another test. */
+/** The people of one server, all registered through its API. No test meets the people of another. */
 export interface Centre {
   admin: Person;
   /** A new account that can be used at once; `assessor` is who a learner is assigned to. */
@@ -24,19 +24,19 @@ export interface Centre {
   ask<S extends CallShape>(who: Person | undefined, call: Call<S>, sending?: Sending<S>): Promise<Answer<S>>;
 }
 
-/** Registers the first administrator of a server on which nobody is yet, and opens the door to others. */
+/** Registers the first administrator of an empty server, who then registers everybody else. */
 export async function openCentre(url: string): Promise<Centre> {
   const ask: Centre["ask"] = (who, call, sending) => request(url, who, call, sending);
-  const admin = await enrol(ask, undefined, "admin", "Ada Adams");
+  const admin = await registerPerson(ask, undefined, "admin", "Ada Adams");
   return {
     admin,
     ask,
     newcomer: async (role, { name = names[role], assessor } = {}) => {
-      const person = await enrol(ask, admin, role, name);
+      const person = await registerPerson(ask, admin, role, name);
       const assessorId = assessor?._id;
       if (assessorId) {
         await ask(admin, assignAssessor, { params: { id: person._id }, body: { assessorId } });
-        // That they have an assessor is known from the beginning: their bell is empty.
+        // Marks the notification of the assignment as read: their bell is empty.
         await ask(person, markAllNotifications);
       }
       return person;
@@ -46,8 +46,13 @@ export async function openCentre(url: string): Promise<Centre> {
 
 const names = { student: "Sam Singh", assessor: "Ann Archer", admin: "Bea Brook" };
 
-async function enrol(ask: Centre["ask"], registrar: Person | undefined, role: Role, name: string): Promise<Person> {
-  const email = `${newMark(13)}@example.com`;
+async function registerPerson(
+  ask: Centre["ask"],
+  registrar: Person | undefined,
+  role: Role,
+  name: string,
+): Promise<Person> {
+  const email = `${uniqueText(13)}@example.com`;
   const password = "correct-horse-9";
   await ask(registrar, register, {
     form: {
@@ -74,9 +79,9 @@ async function request<S extends CallShape>(
 ): Promise<Answer<S>> {
   const filled = new Map(Object.entries(params ?? {}));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled.get(name))));
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) words.set(name, String(value));
-  const answer = await fetch(`${url}${path}${words.size > 0 ? `?${words}` : ""}`, {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value));
+  const answer = await fetch(`${url}${path}${search.size > 0 ? `?${search}` : ""}`, {
     method: call.method,
     headers: {
       ...(who && { authorization: `Bearer ${who.token}` }),

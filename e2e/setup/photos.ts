@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Photos as phones make them, as files on the disk to be chosen in the browser. */
+/** Files like those of a phone's camera, to be chosen in the browser. */
 export interface PhoneFiles {
   /** 12 megapixels, upright, taken on 1 March 2026. */
   board: string;
@@ -11,7 +11,7 @@ export interface PhoneFiles {
   sideways: string;
   small: string;
   png: string;
-  /** Call themselves JPEGs and cannot be read: a text, nothing at all, a drawing, a PDF and half a photo. */
+  /** Named like JPEGs and unreadable: a text, an empty file, a drawing, a PDF and half a photo. */
   broken: string;
   unreadable: string[];
 }
@@ -27,14 +27,14 @@ export async function phoneFiles(): Promise<PhoneFiles> {
     GPSLongitude: "1/1 33/1 0/1",
   };
   await Promise.all([
-    scene(4000, 3000, "#7d5a3c").jpeg({ quality: 90 }).withExif({ IFD2: taken }).toFile(at("consumer-unit.jpg")),
-    scene(4000, 3000, "#3c5a7d")
+    picture(4000, 3000, "#7d5a3c").jpeg({ quality: 90 }).withExif({ IFD2: taken }).toFile(at("consumer-unit.jpg")),
+    picture(4000, 3000, "#3c5a7d")
       .withMetadata({ orientation: 6 })
       .jpeg()
       .withExifMerge({ IFD2: taken, IFD3: place })
       .toFile(at("sideways.jpg")),
-    scene(640, 480, "#2f6f4f").jpeg().toFile(at("small.jpg")),
-    scene(800, 600, "#6f2f4f").png().toFile(at("drawing.png")),
+    picture(640, 480, "#2f6f4f").jpeg().toFile(at("small.jpg")),
+    picture(800, 600, "#6f2f4f").png().toFile(at("drawing.png")),
     writeFile(at("broken.jpg"), "This is no photo."),
     writeFile(at("empty.jpg"), ""),
     writeFile(
@@ -55,14 +55,14 @@ export async function phoneFiles(): Promise<PhoneFiles> {
   };
 }
 
-/** Only a small one, for journeys that are not about big ones. */
+/** A small one, for journeys that are not about big ones. */
 export async function smallPhoto(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "phone-")), "small.jpg");
-  await scene(640, 480, "#2f6f4f").jpeg().toFile(path);
+  await picture(640, 480, "#2f6f4f").jpeg().toFile(path);
   return path;
 }
 
-function scene(width: number, height: number, background: string) {
+function picture(width: number, height: number, background: string) {
   return sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 20 } },
   });

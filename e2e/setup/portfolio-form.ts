@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a learner writes; each test changes what it is about. */
+/** A learner's texts; each test changes those that it is about. */
 export const texts = {
   title: "Consumer unit change in Headingley",
   postcode: "12 Cardigan Road, Leeds, LS6 3AG",
@@ -11,7 +11,7 @@ export const texts = {
   objective: "A board that protects every circuit.",
 };
 
-/** Fills the form of a new portfolio as a person does: its place in the curriculum, and what they write. */
+/** Fills the form of a new portfolio as a person does: its place in the curriculum, and the texts. */
 export async function fillPortfolio(page: Page, own: Partial<typeof texts> = {}): Promise<void> {
   await page
     .getByLabel("Select Unit")

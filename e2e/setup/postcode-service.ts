@@ -35,7 +35,7 @@ export async function openPostcodeService(): Promise<PostcodeService> {
   };
 }
 
-/** As the real one: null, not an empty list, when nothing begins like this. */
+/** Like the real service: null, not an empty list, when nothing matches. */
 function beginningWith(typed: string): string[] | null {
   const found = places
     .map((place) => place.postcode)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillDemo } from "demo/filling.ts";
 import { type Served, serve } from "./serve.ts";
 
-/** The demo centre in a folder of its own, filled anew and served. */
+/** Fills the demo centre in a temporary folder and serves it. */
 export async function serveDemo(): Promise<Served> {
   const parent = await mkdtemp(join(tmpdir(), "portfolio-demo-"));
   const folder = join(parent, "demo");

@@ -7,18 +7,18 @@ import { setTimeout } from "node:timers/promises";
 import buildWeb from "../../run/build-web.ts";
 import { freePort } from "../../run/free-port.ts";
 
-/** The product as people meet it: the built browser app and the server in a process of its own, on an empty folder. */
+/** The product as people use it: the built browser app, and the server in a process of its own on an empty folder. */
 export interface Served {
   url: string;
   folder: string;
-  /** Ends the server in good order. With `keep` its data folder stays, for another start on it. */
+  /** Shuts the server down gracefully. With `keep` its data folder stays, for another start on it. */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
 const root = join(import.meta.dirname, "../..");
 
-// One worker's people share an address and hurry, and nothing beyond this machine is asked for anything.
-const calm = {
+// All people of one worker share an address, so the rate limits are raised, and no outside service is called.
+const testSettings = {
   HOST: "127.0.0.1",
   LOG_LEVEL: "warn",
   CALLS_PER_MINUTE: "1000000",
@@ -31,7 +31,7 @@ const calm = {
 
 /**
  * Builds the browser app if its sources have changed, and starts a server on a free port and a fresh folder, unless
- * `settings` say otherwise. @throws Error when it ends or is not ready within two minutes; its words are on the terminal.
+ * `settings` say otherwise. @throws Error when it ends or is not ready within two minutes; its output is on the terminal.
  */
 export async function serve(settings: Record<string, string> = {}): Promise<Served> {
   await buildWeb();
@@ -40,7 +40,7 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
   const server = spawn(process.execPath, ["--import", join(root, "run/leave-with-parent.js"), "server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { PATH: process.env.PATH, ...calm, ...settings, DATA_DIR: folder, PORT: port },
+    env: { PATH: process.env.PATH, ...testSettings, ...settings, DATA_DIR: folder, PORT: port },
   });
   async function stop({ keep = false } = {}): Promise<void> {
     await end(server);
@@ -59,7 +59,7 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
 async function ready(url: string, server: ChildProcess): Promise<void> {
   const patience = Date.now() + 120_000;
   while (server.exitCode === null && server.signalCode === null && Date.now() < patience) {
-    // Until it listens, connections are refused.
+    // Connections are refused until it listens.
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await setTimeout(25);

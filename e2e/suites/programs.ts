@@ -3,28 +3,28 @@ import { constants } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-// Longer than any suite takes on a slow machine; a suite that hangs must not hold up the whole run for ever.
-const patience = 90 * 60 * 1000;
+// Longer than any suite takes on a slow machine; it ends a suite that hangs.
+const suiteTimeout = 90 * 60 * 1000;
 
 let running: { program: ChildProcess; end: Promise<number> } | undefined;
 let ending = false;
 
-/** Runs a Node program in the root, its words straight on the terminal. Resolves to its exit status. */
-export async function runProgram(words: string[], env: Record<string, string> = {}): Promise<number> {
-  const program = spawn(process.execPath, [...process.execArgv, ...words], {
+/** Runs a Node program in the root, with its output on the terminal. Resolves to its exit status. */
+export async function runProgram(command: string[], env: Record<string, string> = {}): Promise<number> {
+  const program = spawn(process.execPath, [...process.execArgv, ...command], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
-    timeout: patience,
+    timeout: suiteTimeout,
   });
   running = { program, end: endOf(program) };
   const status = await running.end;
-  // Somebody has asked for an end, so nothing is begun any more.
+  // After a signal to end, no further program is started.
   if (ending) await new Promise(() => undefined);
   return status;
 }
 
-/** Asks the program that is running to tidy up, which the test runners do on SIGINT, and ends this process after it. */
+/** Sends SIGINT to the running program, on which the test runners clean up, and ends this process after it. */
 export async function endProgram(signal: NodeJS.Signals): Promise<never> {
   ending = true;
   running?.program.kill("SIGINT");

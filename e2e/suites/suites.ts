@@ -1,26 +1,26 @@
-import { find } from "../other-browsers/finding.ts";
-import { playwrightTally, statusTally, type Tally, vitestTally } from "./tallies.ts";
+import { find } from "../other-browsers/find-browser.ts";
+import { type Counts, playwrightCounts, statusCounts, vitestCounts } from "./results.ts";
 
 export interface Suite {
   /** How `npm test -- PART` names it. */
   part: "check" | "run" | "contract" | "server" | "web" | "journeys" | "browsers";
   name: string;
   programs: Program[];
-  /** Why it cannot run on this machine; undefined when it can. It may install what is needed. */
+  /** Why it cannot run on this machine, after trying to install what it needs; undefined when it can. */
   lacks?(): string | undefined;
 }
 
 interface Program {
-  /** The Node program to run. `report` is where its figures may go, `words` what the person typed after the part. */
-  words(report: string, words: string[]): string[];
+  /** The Node program and its arguments. `report` is the file for its results, `options` what was typed after the part. */
+  command(report: string, options: string[]): string[];
   env?(report: string): Record<string, string>;
-  tally(report: string, status: number): Promise<Tally>;
+  counts(report: string, status: number): Promise<Counts>;
 }
 
 const tsc = "node_modules/typescript/bin/tsc";
 const playwright = "node_modules/@playwright/test/cli.js";
 
-/** In this order: what fails fastest comes first. */
+/** In this order, the fastest first. */
 export const suites: Suite[] = [
   {
     part: "check",
@@ -42,9 +42,9 @@ export const suites: Suite[] = [
     name: "journeys",
     programs: [
       {
-        words: (_report, words) => [playwright, "test", "--config", "e2e", ...words],
+        command: (_report, options) => [playwright, "test", "--config", "e2e", ...options],
         env: (report) => ({ JOURNEYS_REPORT: report }),
-        tally: playwrightTally,
+        counts: playwrightCounts,
       },
     ],
   },
@@ -52,9 +52,9 @@ export const suites: Suite[] = [
   otherBrowser("WebKit"),
 ];
 
-/** A program that counts as one test: it is content or it is not. */
-function checker(what: string, words: string[]): Program {
-  return { words: () => words, tally: async (_report, status) => statusTally(what, status) };
+/** A program that counts as one test by its exit status. */
+function checker(what: string, command: string[]): Program {
+  return { command: () => command, counts: async (_report, status) => statusCounts(what, status) };
 }
 
 function vitest(part: Suite["part"], project: string): Suite {
@@ -62,7 +62,9 @@ function vitest(part: Suite["part"], project: string): Suite {
   return {
     part,
     name: project,
-    programs: [{ words: (report, words) => [...run, `--outputFile.json=${report}`, ...words], tally: vitestTally }],
+    programs: [
+      { command: (report, options) => [...run, `--outputFile.json=${report}`, ...options], counts: vitestCounts },
+    ],
   };
 }
 
@@ -71,12 +73,12 @@ function otherBrowser(name: keyof typeof find): Suite {
     part: "browsers",
     name: `journeys in ${name}`,
     lacks: () =>
-      find[name]() ? undefined : `${name} cannot be had on this machine; docs/running.md says what it needs.`,
+      find[name]() ? undefined : `${name} is not available on this machine; docs/running.md says what it needs.`,
     programs: [
       {
-        words: (_report, words) => [playwright, "test", "--config", "e2e/other-browsers", ...words],
+        command: (_report, options) => [playwright, "test", "--config", "e2e/other-browsers", ...options],
         env: (report) => ({ JOURNEYS_REPORT: report, OTHER_BROWSER: name }),
-        tally: playwrightTally,
+        counts: playwrightCounts,
       },
     ],
   };

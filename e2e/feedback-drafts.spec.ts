@@ -1,0 +1,154 @@
+import { assignAssessor } from "contract/accounts/accounts.ts";
+import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { inspect } from "./setup/inspect.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, {
+    form: sentPortfolio("Ring final circuit", "To Be Reviewed"),
+  });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Half a sen");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Half a sen");
+  await expect(page.getByText("You have unsent work from")).toBeVisible();
+});
+
+test("discarded feedback can be brought back", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  const box = page.getByLabel("Feedback", { exact: true });
+  await box.fill("An hour's work.");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).press("Enter");
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await box.fill("Begun anew.");
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+  await page.reload();
+  await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+});
+
+test("a new assessor is told that the one before saved feedback, and starts with an empty box", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const dave = await centre.newcomer("assessor", { name: "Dave Hargreaves" });
+  const priya = await centre.newcomer("assessor", { name: "Priya Patel" });
+  const sam = await centre.newcomer("student", { assessor: dave });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Busbar", "To Be Reviewed") });
+  const params = { id: portfolio._id };
+  const body = { status: "To Be Reviewed", assessorComments: "Private note of Dave" } as const;
+  await centre.ask(dave, reviewPortfolio, { params, body });
+  await centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: priya._id } });
+  await signIn(priya);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("link", { name: "Review Portfolio: Busbar" }).click();
+  await expect(page.getByText(/^Dave Hargreaves saved feedback on .+ that was not submitted\./)).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
+  await expect(page.getByText("Private note of Dave")).toHaveCount(0);
+  await inspect(page, "review, saved by the assessor before");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Write your feedback before you submit it.").first()).toBeVisible();
+});
+
+test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, {
+    form: sentPortfolio("Lighting circuit", "To Be Reviewed"),
+  });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Written here.");
+  const params = { id: portfolio._id };
+  await centre.ask(ann, reviewPortfolio, {
+    params,
+    body: { status: "To Be Reviewed", assessorComments: "Written elsewhere." },
+  });
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  const dialog = page.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
+  await expect(dialog.getByText("Written elsewhere.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Go on with both" }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Written elsewhere.\n\nWritten here.");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+});
+
+test("whoever goes on to the next portfolio too early is told what was not sent", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("First", "To Be Reviewed") });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Second", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  let breakOff = () => {};
+  await page.route("**/feedback", (route) => {
+    breakOff = () => void route.abort();
+  });
+  await page.getByLabel("Feedback", { exact: true }).fill("Well tested.");
+  const sent = page.waitForRequest("**/feedback");
+  await page.keyboard.press("Control+Enter");
+  await sent;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Second" })).toBeVisible();
+  breakOff();
+  await expect(page.getByRole("alert")).toContainText("Your feedback on “First” was not sent.");
+  await page.getByRole("link", { name: /^Previous: First/ }).click();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Well tested.");
+});
+
+test("an assessor is told when the learner has withdrawn the portfolio, and keeps the text", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Cable tray", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.getByLabel("Feedback", { exact: true }).fill("Nearly there.");
+  await centre.ask(sam, changePortfolio, { params: { id: portfolio._id }, body: { status: "Draft" } });
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(
+    page.getByText("moved", { exact: false }).getByText("back to Draft", { exact: false }).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Nearly there.");
+});
+
+test("after a lost connection feedback is sent again, and the keyboard goes on in the text", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Bonding", "To Be Reviewed") });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  const box = page.getByLabel("Feedback", { exact: true });
+  await box.fill("Well bonded,\u000bas pasted.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Your feedback is still in the box.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("Well bonded,\nas pasted.");
+});

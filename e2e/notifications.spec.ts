@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { emailTo, linkIn } from "./setup/emails.ts";
+import { inspect } from "./setup/inspect.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notices" });
+
+async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
+  const ann = await centre.newcomer("assessor");
+  return { ann, sam: await centre.newcomer("student", { assessor: ann }) };
+}
+
+async function submitted(centre: Centre, sam: Person, title: string): Promise<string> {
+  const form = sentPortfolio(title, "To Be Reviewed", []);
+  return (await centre.ask(sam, createPortfolio, { form })).portfolio._id;
+}
+
+async function assessed(centre: Centre, { ann, sam }: { ann: Person; sam: Person }, title: string): Promise<string> {
+  const id = await submitted(centre, sam, title);
+  const body = { status: "Reviewed", assessorComments: "Good." } as const;
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  return id;
+}
+
+test("the notification of a new student leads to them before they have submitted anything", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  await submitted(centre, sam, "Somebody else's work");
+  await centre.newcomer("student", { assessor: ann, name: "Nia New" });
+  await signIn(ann);
+  await bell(page, /unread notices/).click();
+  await panel(page).getByRole("link", { name: "Unread: Nia New was assigned to you." }).click();
+  await expect(page.getByText("Currently Viewing: Nia New")).toBeVisible();
+});
+
+test("feedback appears in the learner's bell while they look at another page, and leads to it", async ({
+  page,
+  browser,
+  baseURL,
+  centre,
+  product,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(sam);
+  await expect(bell(page, "No unread notices")).toBeVisible();
+  await signIn(ann, assessorPage);
+  await expect(bell(assessorPage, "1 unread notice")).toBeVisible();
+
+  const id = await submitted(centre, sam, "Kitchen rewire");
+  await expect(bell(assessorPage, "2 unread notices")).toBeVisible();
+  await expect(
+    assessorPage.getByRole("status").getByText("New notice: Sam Singh submitted “Kitchen rewire” for review."),
+  ).toBeAttached();
+  await bell(assessorPage, "2 unread notices").click();
+  await panel(assessorPage)
+    .getByRole("link", { name: "Unread: Sam Singh submitted “Kitchen rewire” for review." })
+    .click();
+  await expect(assessorPage).toHaveURL(new RegExp(`/portfolio/assessor/${id}$`));
+  await expect(panel(assessorPage)).toBeHidden();
+  await expect(bell(assessorPage, "1 unread notice")).toBeVisible();
+
+  await assessorPage.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
+  await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(bell(page, "1 unread notice")).toBeVisible();
+  await bell(page, "1 unread notice").click();
+  await panel(page).getByRole("link", { name: "Ann Archer gave you feedback on “Kitchen rewire”." }).click();
+  await expect(page.getByText("Show the fixings.")).toBeVisible();
+  await expect(bell(page, "No unread notices")).toBeVisible();
+
+  const email = await emailTo(product.folder, sam.email, "You have feedback");
+  expect(email).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
+  expect(email).not.toContain("fixings");
+  expect(linkIn(email)).toBe(`/portfolio/view/${id}`);
+  await assessorPage.close();
+});
+
+test("the bell works by keyboard alone, and a notification read there is read everywhere", async ({
+  page,
+  browser,
+  baseURL,
+  centre,
+  signIn,
+}) => {
+  const people = await pair(centre);
+  for (const title of ["One", "Two", "Three"]) await assessed(centre, people, title);
+  await signIn(people.sam);
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(people.sam, phone);
+  await expect(bell(phone, "3 unread notices")).toBeVisible();
+
+  await bell(page, "3 unread notices").focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeVisible();
+  await expect(bell(page, "3 unread notices")).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, "3 unread notices")).toBeFocused();
+  await page.keyboard.press("Enter");
+  // Three of feedback, and an earlier one that names the assessor.
+  await expect(panel(page).getByRole("listitem")).toHaveCount(4);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Mark all as read" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Unread: Ann Archer gave you feedback on “Three”." })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Ann Archer gave you feedback on “Three”.", exact: true })).toBeFocused();
+  await expect(bell(phone, "2 unread notices")).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("heading", { name: "Notices" })).toBeFocused();
+  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(bell(phone, "No unread notices")).toBeVisible();
+  await phone.close();
+});
+
+test("older notifications come a page at a time, and without a stream the bell polls", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await pair(centre);
+  const id = await assessed(centre, { ann, sam }, "Many marks");
+  for (let one = 0; one < 12; one++) {
+    await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
+    await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
+  }
+  await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
+  await signIn(sam);
+  await bell(page, "25 unread notices").click();
+  await expect(panel(page).getByRole("listitem")).toHaveCount(20);
+  await panel(page).getByRole("button", { name: "Show older notices" }).click();
+  await expect(panel(page).getByRole("listitem")).toHaveCount(26);
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
+  await expect(bell(page, "26 unread notices")).toBeVisible({ timeout: 150_000 });
+});
+
+test("the bell's panel has no accessibility errors, empty, full and offline", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await bell(page, "No unread notices").click();
+  await expect(panel(page).getByText("No notices yet.", { exact: false })).toBeVisible();
+  await inspect(page, "notices, empty");
+  await page.getByRole("button", { name: "Logout" }).click();
+  const people = await pair(centre);
+  await signIn(people.sam);
+  await bell(page, "No unread notices").click();
+  for (let one = 1; one <= 21; one++) await assessed(centre, people, `Evidence ${one} with a title of some length`);
+  await expect(panel(page).getByRole("button", { name: "Show older notices" })).toBeVisible();
+  await inspect(page, "notices, full");
+  await page.route(/\/api\/notices(\?|$)/, (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
+  await page.reload();
+  await bell(page, "21 unread notices").click();
+  await expect(panel(page).getByRole("alert")).toBeVisible();
+  await inspect(page, "notices, in trouble");
+});

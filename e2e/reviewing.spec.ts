@@ -1,0 +1,251 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { inspect } from "./setup/inspect.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+async function phonePhoto(): Promise<Blob> {
+  const { small } = await phoneFiles();
+  return new Blob([new Uint8Array(await readFile(small))], { type: "image/jpeg" });
+}
+
+async function handIn(centre: Centre, who: Person, title: string, photos: Blob[] = []): Promise<string> {
+  const { portfolio } = await centre.ask(who, createPortfolio, {
+    form: sentPortfolio(title, "To Be Reviewed", photos),
+  });
+  return portfolio._id;
+}
+
+async function assessorWithLearner(centre: Centre) {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  return { ann, sam };
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("an assessor works through the queue with the keyboard alone", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await assessorWithLearner(centre);
+  for (const title of ["Oldest", "Middle", "Newest"]) await handIn(centre, sam, title);
+  await signIn(ann);
+  await expect(page.getByText(/^3 waiting, the longest since/)).toBeVisible();
+
+  await page.keyboard.press("n");
+  await expect(heading(page, "Oldest")).toBeFocused();
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeFocused();
+  await page.keyboard.type("nice, fit for purpose");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+  await expect(page.getByText(/^Next in your queue: Middle by/)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(heading(page, "Middle")).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Next: Newest/ })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(heading(page, "Newest")).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Previous: Middle/ })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(heading(page, "Middle")).toBeFocused();
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByLabel("Feedback", { exact: true })).toBeFocused();
+  await page.keyboard.type("half a thought");
+  await page.evaluate(`document.addEventListener("keydown", (event) => {
+    if (event.repeat) document.body.dataset.held = event.defaultPrevented ? "ours" : "the browser's";
+  })`);
+  await page.keyboard.down("Control");
+  for (let held = 0; held < 3; held++) await page.keyboard.down("s");
+  await page.keyboard.up("s");
+  await page.keyboard.up("Control");
+  await expect(page.locator("body")).toHaveAttribute("data-held", "ours");
+  await expect(page.getByText("Feedback saved successfully")).toBeVisible();
+  // Shortcuts do not work in a text field: nobody leaves the page by typing an n.
+  await expect(heading(page, "Middle")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("half a thought");
+  await page.keyboard.press("f");
+  await page.keyboard.type(", and the rest");
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("half a thought, and the rest");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const does of ["Write feedback", "Submit feedback", "Save feedback", "Open the next portfolio that waits"]) {
+    await expect(list.getByText(does)).toBeVisible();
+  }
+  await inspect(page, "keyboard shortcuts");
+  await list.getByRole("button", { name: "Turn off single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(heading(page, "Middle")).toBeVisible();
+  await page.getByRole("link", { name: /^Next: Newest/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Newest")).toBeFocused();
+});
+
+test("an assessor sees what changed since the last round, and the same photo elsewhere", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await assessorWithLearner(centre);
+  const photo = await phonePhoto();
+  const id = await handIn(centre, sam, "Board change", [photo]);
+  await handIn(centre, sam, "Another board", [photo]);
+  const params = { id };
+  await centre.ask(ann, reviewPortfolio, { params, body: { status: "Reviewed", assessorComments: "Who tested it?" } });
+  await centre.ask(sam, changePortfolio, { params, body: { status: "Draft" } });
+  const edited = sentPortfolio("Board change", "Draft", []);
+  const { status: _, ...fields } = edited;
+  await centre.ask(sam, changePortfolio, {
+    params,
+    form: { ...fields, taskDescription: "I changed the board and tested it.", existingImages: "[]" },
+  });
+  await centre.ask(sam, changePortfolio, { params, body: { status: "To Be Reviewed" } });
+
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await expect(page.getByRole("heading", { name: /^Changed since/ })).toBeVisible();
+  const change = page.getByRole("region", { name: "Task Description" });
+  await expect(change.getByText("Before")).toBeVisible();
+  await expect(change.locator("ins").first()).toBeVisible();
+  await expect(page.getByText(/^1 photo removed/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Who tested it?");
+  await inspect(page, "review with changes");
+
+  await handIn(centre, sam, "Third board", [photo]);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("link", { name: "Review Portfolio: Another board" }).click();
+  await expect(page.getByText("The same photo is also in")).toBeVisible();
+  await inspect(page, "review with the same photo elsewhere");
+  await page.getByRole("link", { name: "Third board" }).click();
+  await expect(heading(page, "Third board")).toBeVisible();
+});
+
+test("an assessor finds an earlier review, and Back leads through the pages", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await assessorWithLearner(centre);
+  const amy = await centre.newcomer("student", { assessor: ann, name: "Amy Ash" });
+  const id = await handIn(centre, sam, "Many rounds");
+  for (let nth = 1; nth <= 26; nth++) {
+    const body = { status: "Reviewed", assessorComments: `Round ${nth}. ${"More of it. ".repeat(6)}` } as const;
+    await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  }
+  const other = await handIn(centre, amy, "Amy's");
+  const body = { status: "Reviewed", assessorComments: "Good." } as const;
+  await centre.ask(ann, reviewPortfolio, { params: { id: other }, body });
+
+  await signIn(ann);
+  await page.getByRole("link", { name: "Reviews", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "27 reviews" })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
+  await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");
+  await inspect(page, "history");
+  // The long list begins on the first printed page.
+  const list = page.getByRole("region", { name: "27 reviews" });
+  await page.emulateMedia({ media: "print" });
+  await expect(list).toHaveCSS("break-inside", "auto");
+  await expect(list.getByRole("row").nth(1)).toHaveCSS("break-inside", "avoid");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("Page 2 of 2")).toBeFocused();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+  await page.getByLabel("Search by student or unit").fill("amy");
+  await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/search=amy/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^View: Amy Ash/ }).click();
+  await expect(page).toHaveURL(/\/portfolio\/view\//);
+  await page.goBack();
+  await page.getByLabel("Search by student or unit").fill("nobody");
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+  await page.getByLabel("Search by student or unit").fill("");
+  await page.getByLabel("Sort by").selectOption("Student Name");
+  await page.getByLabel("Order").selectOption("Ascending");
+  await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
+});
+
+test("an upright photo that is turned is shown whole, and enlarged without a gap around it", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await assessorWithLearner(centre);
+  const { sideways } = await phoneFiles();
+  const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
+  const id = await handIn(centre, sam, "Taken upright", [upright]);
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await page.getByRole("button", { name: /^Photo 1 of 1/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
+  const turn = dialog.getByRole("button", { name: "Rotate right" });
+  await isWhole(dialog);
+  await turn.click();
+  await isWhole(dialog);
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  const stage = dialog.getByRole("region", { name: "Photo" });
+  for (const isSideways of [true, false]) {
+    const photo = await dialog.getByRole("img").evaluate((img) => img.getBoundingClientRect());
+    expect(photo.width > photo.height).toBe(isSideways);
+    const room = await stage.evaluate((box) => ({ width: box.scrollWidth, height: box.scrollHeight }));
+    expect(room.width).toBeCloseTo(photo.width, -1);
+    expect(room.height).toBeCloseTo(photo.height, -1);
+    await turn.click();
+  }
+});
+
+/** No part of the photo is outside its frame. */
+async function isWhole(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    const photo = await dialog.getByRole("img").boundingBox();
+    const stage = await dialog.getByRole("region", { name: "Photo" }).boundingBox();
+    if (!photo || !stage) throw new Error("no photo is shown");
+    expect(photo.y).toBeGreaterThanOrEqual(stage.y - 1);
+    expect(photo.y + photo.height).toBeLessThanOrEqual(stage.y + stage.height + 1);
+    expect(photo.x).toBeGreaterThanOrEqual(stage.x - 1);
+    expect(photo.x + photo.width).toBeLessThanOrEqual(stage.x + stage.width + 1);
+  }).toPass();
+}
+
+test("an assessor steps through photos by key and swipe, looks closely and turns them", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await assessorWithLearner(centre);
+  const id = await handIn(centre, sam, "Three photos", [await phonePhoto(), await phonePhoto(), await phonePhoto()]);
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await page.getByRole("button", { name: /^Photo 1 of 3/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
+  const shown = (number: number) => expect(dialog.getByRole("img", { name: `Photo ${number} of 3` })).toBeVisible();
+  await shown(1);
+  await page.keyboard.press("ArrowRight");
+  await shown(2);
+  const box = await dialog.getByRole("img").boundingBox();
+  if (!box) throw new Error("no photo is shown");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 120, y, { steps: 4 });
+  await page.mouse.up();
+  await shown(3);
+  await dialog.getByRole("button", { name: "Rotate right" }).click();
+  await isWhole(dialog);
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeVisible();
+  await inspect(page, "a photo, turned and close");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Photo 1 of 3/ })).toBeFocused();
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { inspect } from "./setup/inspect.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** The visible controls whose centre is covered by something else; a control behind a bar is not visible. */
+const covered = `() => {
+  const [top, bottom] = [document.querySelector("[data-bar]"), document.querySelector("[data-bottom-bar]")]
+    .map((bar) => bar?.getBoundingClientRect());
+  return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".sr-only, .sr-only *"))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (y < 0 || y >= innerHeight || x < 0 || x >= innerWidth) return false;
+      const isUnderBar = !one.closest("[data-bar], [data-bottom-bar]") && (y < top.bottom || (bottom && y > bottom.top));
+      const hit = document.elementFromPoint(x, y);
+      return !isUnderBar && !(one.contains(hit) || hit?.contains(one));
+    })
+    .map((one) => one.tagName + " " + (one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 40));
+}`;
+
+/** Wherever the page is scrolled to, at both sizes, a toast covers no control. */
+async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  const before = page.viewportSize() ?? sizes[0];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    if (size.width < 1024) await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    for (const share of [0, 0.3, 0.6, 1]) {
+      await page.evaluate(`scrollTo({ top: ${share} * document.body.scrollHeight, behavior: "instant" })`);
+      expect
+        .soft(await page.evaluate<string[]>(`(${covered})()`), `${message}, ${size.width} px, ${share}`)
+        .toEqual([]);
+    }
+    await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport({ ratio: 1 });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+async function waiting(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
+  const ann = await centre.newcomer("assessor");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const ids: string[] = [];
+  for (const title of ["First", "Second", "Third"]) {
+    const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, "To Be Reviewed") });
+    ids.push(portfolio._id);
+  }
+  return { ann, sam, ids };
+}
+
+test("on the review page successes come one at a time, cover nothing, and end with the next act", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, ids } = await waiting(centre);
+  await signIn(ann);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto(`/portfolio/assessor/${ids[size === sizes[0] ? 0 : 1]}`);
+    await page.getByLabel("Feedback", { exact: true }).fill("Who tested it?");
+    await page.getByRole("button", { name: "Save Feedback" }).click();
+    await expectOutOfTheWay(page, "Feedback saved successfully");
+    await page.getByRole("button", { name: "Submit Feedback" }).click();
+    await expectOutOfTheWay(page, "Feedback submitted successfully");
+    await expect(page.getByText("Feedback saved successfully")).toHaveCount(0);
+    await page.getByRole("button", { name: "Mark as Done" }).click();
+    await expect(page.getByText("Feedback submitted successfully")).toHaveCount(0);
+    const done = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Undo" }) });
+    await expect(done).toHaveCount(1);
+    await inspect(page, "a success in the top bar");
+    await page.setViewportSize(size);
+
+    // Moving the focus is no act, so Undo stays for keyboard users.
+    await page.keyboard.press("Tab");
+    await done.getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Mark as Done" })).toBeVisible();
+    // Undo is an act too, and its own toast replaces the other.
+    await expect(page.getByRole("alert")).toHaveCount(1);
+  }
+});
+
+test("on the boards too", async ({ page, centre, signIn }) => {
+  const { ann, sam, ids } = await waiting(centre);
+  const body = { status: "Reviewed", assessorComments: "Good." } as const;
+  for (const id of ids) await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  await centre.ask(sam, createPortfolio, { form: sentPortfolio("A draft", "Draft") });
+
+  await signIn(ann);
+  await page.goto("/portfolio/assessor");
+  await page.getByRole("button", { name: "Mark as Done: First" }).click();
+  const done = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Undo" }) });
+  await expect(done).toBeVisible();
+  await expectOutOfTheWay(page, (await done.locator("p").textContent()) ?? "");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(done).toHaveCount(0);
+
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expectOutOfTheWay(page, "Portfolio submitted for review successfully!");
+  await page.getByLabel("Filter by Unit").selectOption({ index: 1 });
+  await expect(page.getByText("Portfolio submitted for review successfully!")).toHaveCount(0);
+});
+
+test("what went wrong stays until it is dismissed", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("assessor"));
+  await page.goto("/profile");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await page.route("**/api/users/me/notices", (route) => route.abort());
+  await page.getByRole("checkbox").first().click();
+  const trouble = page.getByRole("alert").filter({ hasText: "We could not reach the server." });
+  await expect(trouble).toBeVisible();
+  await page.getByLabel("Your name").fill("Annie Archer");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("Your name was changed.")).toBeVisible();
+  await expect(trouble).toBeVisible();
+  await trouble.getByRole("button", { name: "Dismiss" }).click();
+  await expect(trouble).toHaveCount(0);
+});
