@@ -2,7 +2,7 @@ import { courses, genders, studyTimes } from "contract/applications/application-
 import type { Question, Step } from "./question.ts";
 
 /*
- * What the centre decides on: the person, their qualifications and their reasons.
+ * The steps on which the centre decides: the person, their qualifications and their reasons.
  */
 
 export const personal: Step = {
