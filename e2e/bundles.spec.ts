@@ -203,7 +203,7 @@ test("every other state is clean: being made, failed, out of reach", async ({ pa
   await look(page, "being made");
   now = { state: "failed", reason: "The server is out of space. Tell your centre, and ask again later." };
   await expect(page.getByRole("alert")).toContainText("out of space");
-  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Prepare again" })).toBeVisible();
   await look(page, "failed");
   now = undefined;
   await page.reload();
