@@ -9,12 +9,12 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   const ask = useConfirm();
   const { say } = useToasts();
 
-  // The answer is awaited here and not by the row, which a search or another order may have taken off the screen.
+  // mutateAsync calls back although a search or another order may have unmounted the row; mutate would not.
   function set(isActive: boolean) {
     const undo = isActive ? undefined : () => set(true);
     change.mutateAsync({ params: { id: account._id }, body: { isActive } }).then(
       ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
-      (error: Error) => say(trouble(error, () => set(isActive))),
+      (error: Error) => say(failure(error, () => set(isActive))),
     );
   }
 
@@ -32,7 +32,7 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   return { busy: change.isPending, toggle: () => void toggle() };
 }
 
-// What the server refused it would refuse again: the last active administrator, for example.
-function trouble(error: Error, retry: () => void): Toast {
+// Offers no retry after a refusal, which would be repeated: deactivating the last administrator, for example.
+function failure(error: Error, retry: () => void): Toast {
   return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
 }

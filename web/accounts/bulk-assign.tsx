@@ -14,13 +14,13 @@ export interface Choice {
 
 export function useChoice(): Choice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback((some: readonly string[], isChosen: boolean) => {
-    setIds((all) => new Set(isChosen ? [...all, ...some] : [...all].filter((id) => !some.includes(id))));
+  const choose = useCallback((changed: readonly string[], isChosen: boolean) => {
+    setIds((all) => new Set(isChosen ? [...all, ...changed] : [...all].filter((id) => !changed.includes(id))));
   }, []);
   return { ids, choose };
 }
 
-/** What stands for taking the assessor away; no id is so short. */
+/** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
 const nobody = "nobody";
 
 /** Gives the chosen students an assessor, all at once, and offers to undo it. */
@@ -35,7 +35,7 @@ export function BulkAssign({
 }) {
   const [assessorId, setAssessorId] = useState("");
   const chooseAll = useRef<HTMLInputElement>(null);
-  const { busy, assign } = useAssigning();
+  const { busy, assign } = useBulkAssignment();
   const chosen = students.filter((student) => choice.ids.has(student._id));
   const isAll = chosen.length === students.length;
   const tooMany = chosen.length > assignedMost;
@@ -44,7 +44,7 @@ export function BulkAssign({
     if (!(await assign(chosen, assessorId === nobody ? "" : assessorId))) return;
     choice.choose([...choice.ids], false);
     setAssessorId("");
-    chooseAll.current?.focus(); // The button that was pressed goes away.
+    chooseAll.current?.focus(); // The pressed button disappears.
   }
 
   return (
@@ -94,11 +94,11 @@ export function BulkAssign({
   );
 }
 
-function useAssigning() {
+function useBulkAssignment() {
   const change = useChange("assignAssessors");
   const { say } = useToasts();
 
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   async function assign(students: Account[], assessorId: string): Promise<boolean> {
     try {
       const { message } = await change.mutateAsync({
@@ -114,7 +114,7 @@ function useAssigning() {
     }
   }
 
-  // Each gets back whom they had, by groups.
+  // Restores each student's former assessor, with one request for each of them.
   async function undo(students: Account[]) {
     const groups = Object.entries(Object.groupBy(students, (student) => student.assignedAssessor?._id ?? ""));
     try {
