@@ -1,7 +1,8 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
-import { type Toast, useToasts } from "../ui/states/toasts.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { failureToast } from "./failure-toast.ts";
 
 /** Activates at once; asks before it deactivates, and offers to undo it. */
 export function useActivation(account: Account): { busy: boolean; toggle: () => void } {
@@ -14,7 +15,7 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
     const undo = isActive ? undefined : () => set(true);
     change.mutateAsync({ params: { id: account._id }, body: { isActive } }).then(
       ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
-      (error: Error) => say(failure(error, () => set(isActive))),
+      (error: Error) => say(failureToast(error, () => set(isActive))),
     );
   }
 
@@ -30,9 +31,4 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   }
 
   return { busy: change.isPending, toggle: () => void toggle() };
-}
-
-// Offers no retry after a refusal, which would be repeated: deactivating the last administrator, for example.
-function failure(error: Error, retry: () => void): Toast {
-  return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
 }

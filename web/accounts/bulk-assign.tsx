@@ -2,9 +2,10 @@ import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
 import { useCallback, useRef, useState } from "react";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { failureToast } from "./failure-toast.ts";
 
 /** Which students are chosen, in whichever order they are listed. */
 export interface Choice {
@@ -107,9 +108,7 @@ function useBulkAssignment() {
       say({ tone: "success", message, undo: () => void undo(students) });
       return true;
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const retry = () => void assign(students, assessorId);
-      say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) });
+      say(failureToast(error, () => void assign(students, assessorId)));
       return false;
     }
   }
@@ -122,12 +121,7 @@ function useBulkAssignment() {
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
       say({ tone: "success", message: "The assignment is undone." });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      say({
-        tone: "danger",
-        message: error.message,
-        ...(isWorthRetrying(error) && { retry: () => void undo(students) }),
-      });
+      say(failureToast(error, () => void undo(students)));
     }
   }
 

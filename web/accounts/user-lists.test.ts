@@ -1,7 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filterIn, matchingAccounts, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
+import { filterIn, matching, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
 
 const accounts = [
   account("Émile", "zeta@example.com", true),
@@ -11,8 +11,7 @@ const accounts = [
   { ...account("Ada", "ada@example.com", true), role: "admin" as const },
 ];
 const all = { search: "", sort: "name", order: "asc", assessor: "" } as const;
-const names = (filter: Parameters<typeof matchingAccounts>[2]) =>
-  matchingAccounts(accounts, "student", filter).map(({ name }) => name);
+const names = (filter: Parameters<typeof matching>[2]) => matching(accounts, "student", filter).map(({ name }) => name);
 
 describe("the accounts of one role", () => {
   test.each([
@@ -34,14 +33,14 @@ describe("the accounts of one role", () => {
     const [first, ...rest] = accounts;
     const mixed = [{ ...account("Émile", "e@example.com", true), ...first, assignedAssessor: ann }, ...rest];
     const named = (assessor: string, role: "student" | "admin") =>
-      matchingAccounts(mixed, role, { ...all, assessor }).map(({ name }) => name);
+      matching(mixed, role, { ...all, assessor }).map(({ name }) => name);
     expect([named("a1", "student"), named("none", "student").length]).toEqual([["Émile"], 3]);
     expect([named("a2", "student"), named("a1", "admin")]).toEqual([[], ["Ada"]]);
   });
 
   test("leave the server's list as it was", () => {
     const before = [...accounts];
-    matchingAccounts(accounts, "student", { ...all, order: "desc" });
+    matching(accounts, "student", { ...all, order: "desc" });
     expect(accounts).toEqual(before);
   });
 
@@ -50,7 +49,7 @@ describe("the accounts of one role", () => {
       account(`Learner ${(n * 7919) % 2000}`, `l${n}@x.example`, true),
     );
     const started = performance.now();
-    expect(matchingAccounts(many, "student", all)[1999]?.name).toBe("Learner 1999");
+    expect(matching(many, "student", all)[1999]?.name).toBe("Learner 1999");
     expect(performance.now() - started).toBeLessThan(50);
   });
 });

@@ -4,10 +4,9 @@ import { type Role, roles } from "contract/core/permissions.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 
 export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
-export type SortField = keyof typeof sortFields;
+type SortField = keyof typeof sortFields;
 export type Order = "asc" | "desc";
 
-/** The headings of the account tables. */
 export const roleTables: Record<Role, string> = {
   student: "Students",
   assessor: "Assessors",
@@ -47,16 +46,16 @@ export function filterIn(query: URLSearchParams): ListFilter {
   };
 }
 
-export function isSortField(text: string): text is SortField {
+function isSortField(text: string): text is SortField {
   return Object.hasOwn(sortFields, text);
 }
 
 /** The accounts of one role that match the filter, sorted; ties are sorted by name. */
-export function matchingAccounts(accounts: readonly Account[], role: Role, filter: ListFilter): Account[] {
+export function matching(accounts: readonly Account[], role: Role, filter: ListFilter): Account[] {
   const words = searchWords(filter.search);
-  const matching = accounts.filter((one) => one.role === role && hasWords([one.name, one.email], words));
   const direction = filter.order === "asc" ? 1 : -1;
-  return matching
+  return accounts
+    .filter((one) => one.role === role && hasWords([one.name, one.email], words))
     .filter((account) => matchesAssessor(account, filter.assessor))
     .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
 }

@@ -13,11 +13,11 @@ import { Trouble } from "../ui/states/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { AssessorFilter } from "./assessor-filter.tsx";
 import { useChoice } from "./bulk-assign.tsx";
-import { filterIn, type ListFilter, matchingAccounts, roleTables, sortFields, tableOrder } from "./user-lists.ts";
+import { filterIn, type ListFilter, matching, roleTables, sortFields, tableOrder } from "./user-lists.ts";
 
 /**
  * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`. `controls`
- * are shown between the search and the tables. The filter is in the address, beside the parts that other components own.
+ * are shown between the search and the tables. The filter is in the address, beside what other components keep there.
  */
 export function UserManagement({ roles = tableOrder, controls }: { roles?: readonly Role[]; controls?: ReactNode }) {
   const accounts = useAnswer("listAccounts");
@@ -82,14 +82,10 @@ function Tables({
   filter: ListFilter;
 }) {
   const { search, sort, order, assessor } = filter;
-  const deferredSearch = useDeferredValue(search);
+  const deferred = useDeferredValue(search);
   const lists = useMemo(
-    () =>
-      roles.map((role) => ({
-        role,
-        rows: matchingAccounts(accounts, role, { search: deferredSearch, sort, order, assessor }),
-      })),
-    [roles, accounts, deferredSearch, sort, order, assessor],
+    () => roles.map((role) => ({ role, rows: matching(accounts, role, { search: deferred, sort, order, assessor }) })),
+    [roles, accounts, deferred, sort, order, assessor],
   );
   const choice = useChoice();
   return lists.map(({ role, rows }) => (

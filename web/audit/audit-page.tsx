@@ -11,7 +11,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { type AuditFilter, auditQuery, filterIn, queryOf } from "./filter.ts";
+import { type AuditFilter, apiQuery, filterIn, queryOf } from "./filter.ts";
 
 /** Audit Trail: who did what when, newest first, for administrators. */
 export function Page() {
@@ -26,7 +26,7 @@ export function Page() {
   const [to, setTo] = useSearchText(filter.to, (day) => change({ to: day }));
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     "viewAuditLog",
-    { query: { ...auditQuery(filter), ...(filter.before && { before: filter.before }) } },
+    { query: { ...apiQuery(filter), ...(filter.before && { before: filter.before }) } },
     { keep: true },
   );
   const addressOf = (part: Partial<AuditFilter>) => `?${new URLSearchParams(queryOf({ ...filter, ...part }))}`;
@@ -84,7 +84,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   async function save() {
     setBusy(true);
     try {
-      const file = await receive("exportAuditLog", { query: auditQuery(filter) });
+      const file = await receive("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
       say({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {

@@ -29,7 +29,7 @@ export function queryOf(filter: AuditFilter): Record<string, string> {
 }
 
 /** The query of the API: days become moments in British time, and the last day counts to its end. */
-export function auditQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
+export function apiQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
   const from = firstDay && fromFieldValue(`${firstDay}T00:00`);
   const to = lastDay && fromFieldValue(`${dayAfter(lastDay)}T00:00`);
   return { ...(person && { person }), ...(portfolio && { portfolio }), ...(from && { from }), ...(to && { to }) };

@@ -1,7 +1,7 @@
 import { type CentreOrder, centreOrders } from "contract/centre/portfolio-list.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
 
-/** What is searched for, how it is sorted, which page, and whether deleted ones are listed; all of it is in the address. */
+/** Search, filters, sorting and page, and whether deleted portfolios are listed; all of it is in the address. */
 export interface CentreFilter {
   view: "all" | "deleted";
   search: string;

@@ -1,5 +1,6 @@
 import type { DeletedPortfolio } from "contract/centre/portfolio-list.ts";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { failureToast } from "../accounts/failure-toast.ts";
+import { useChange } from "../app/queries.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 
 /** Restores at once, and offers to undo it. `onRestored` is called before the portfolio leaves the list. */
@@ -19,19 +20,15 @@ export function useRestore(
         say({ tone: "success", message: `${title} is restored.`, undo });
         onRestored();
       },
-      (error: Error) => fail(error, restore),
+      (error: Error) => say(failureToast(error, restore)),
     );
   }
 
   function undo() {
     undoing.mutateAsync({ params }).then(
       () => say({ tone: "success", message: `${title} is deleted again.` }),
-      (error: Error) => fail(error, undo),
+      (error: Error) => say(failureToast(error, undo)),
     );
-  }
-
-  function fail(error: Error, retry: () => void) {
-    say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) });
   }
 
   // The row stays until the list has been fetched again, so its button stays busy.

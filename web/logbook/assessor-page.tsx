@@ -22,8 +22,8 @@ import { useLogbookView } from "./use-logbook-view.ts";
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
   const students = useAnswer("listLogbookStudents");
-  const logbookView = useLogbookView();
-  const { student } = logbookView.view;
+  const { view, search, change } = useLogbookView();
+  const { student } = view;
   // Students who were assigned together share one notification, whose subject is the assessor's own account.
   useSeen(useViewer()._id, students.data !== undefined);
   return (
@@ -33,22 +33,16 @@ export function Page() {
         {students.error && <Trouble message={students.error.message} onRetry={() => void students.refetch()} />}
         {!students.data && !students.error && <Loading rows={2} />}
         {students.data && (
-          <StudentSelect
-            students={students.data}
-            chosen={student}
-            onChoose={(id) => logbookView.change({ student: id })}
-          />
+          <StudentSelect students={students.data} chosen={student} onChoose={(id) => change({ student: id })} />
         )}
-        {student && <ChosenStudent key={student} logbookView={logbookView} />}
+        {student && <ChosenStudent key={student} view={view} search={search} change={change} />}
         {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
       </div>
     </>
   );
 }
 
-interface ViewProps {
-  logbookView: ReturnType<typeof useLogbookView>;
-}
+type ViewProps = ReturnType<typeof useLogbookView>;
 
 interface SelectProps {
   students: Person[];
@@ -88,8 +82,7 @@ function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   );
 }
 
-function ChosenStudent({ logbookView }: ViewProps) {
-  const { view, change } = logbookView;
+function ChosenStudent({ view, search, change }: ViewProps) {
   const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: view.student } });
   useSeen(view.student, data !== undefined);
   const isHidden = error instanceof Refused && error.status === 404;
@@ -99,7 +92,7 @@ function ChosenStudent({ logbookView }: ViewProps) {
     <>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={9} />}
-      {data && <ChosenLogbook answer={data} logbookView={logbookView} />}
+      {data && <ChosenLogbook answer={data} view={view} search={search} change={change} />}
     </>
   );
 }
@@ -115,7 +108,7 @@ function Hidden({ message, onLeave }: { message: string; onLeave: () => void }) 
   );
 }
 
-function ChosenLogbook({ answer, logbookView: { view, search, change } }: { answer: StudentLogbook } & ViewProps) {
+function ChosenLogbook({ answer, view, search, change }: { answer: StudentLogbook } & ViewProps) {
   const logbook = useMemo(() => logbookOf(curriculum, answer.evidence), [answer.evidence]);
   return (
     <>

@@ -7,7 +7,7 @@ import { dayOf } from "../ui/dates.ts";
 import { StateMark, stateNames } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
 
-/** Every criterion of the curriculum at a glance. Each links to its place in the logbook; the grid prints on one page. */
+/** Every criterion of the curriculum at a glance. Each links to its row in the logbook; the grid prints on one page. */
 export const GapsGrid = memo(function GapsGrid({
   logbook,
   student,

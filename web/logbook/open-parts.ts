@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Which units ("311") and outcomes ("311/1") of one logbook are open. They are stored in sessionStorage, so that the page
- * looks the same when the person comes back to it. Only numbers of the curriculum are stored.
+ * Which units ("311") and outcomes ("311/1") of one logbook are open. They are stored in sessionStorage, so that the
+ * page looks the same when the person comes back to it. Only numbers of the curriculum are stored.
  */
 export class OpenParts {
   readonly #key: string;

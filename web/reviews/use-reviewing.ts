@@ -10,7 +10,7 @@ export interface Reviewing {
   review(feedback: Feedback, version: number): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
 }
 
-/** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version that was on screen. */
+/** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
 export function useReviewing(id: string): Reviewing {
   const { mutateAsync, isPending } = useChange("reviewPortfolio");
   const setAnswer = useSetAnswer();

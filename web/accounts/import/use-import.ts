@@ -6,7 +6,7 @@ import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useChange } from "../../app/queries.tsx";
 
 /** A file whose bytes are held in memory, so that what is imported is what the preview showed. */
-export interface ChosenFile {
+interface ChosenFile {
   name: string;
   content: Blob;
   source: File;

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** Downloads everything that is stored about the person. */
 export function DownloadOwnData() {
   const { role } = useViewer();
   const [busy, setBusy] = useState(false);

@@ -7,11 +7,12 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { NotificationSettings } from "contract/notifications/notifications.ts";
 import { useRef } from "react";
-import { isWorthRetrying, useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
+import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
+import { failureToast } from "../failure-toast.ts";
 
 const channelNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
 
@@ -45,11 +46,9 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
     try {
       await change.mutateAsync({ body: { kind, way, on } });
     } catch (error) {
-      if (!(error instanceof Error)) return;
       // Rolls the optimistic update back; without a network a refetch could not.
       show(kind, way, !on);
-      const retry = isWorthRetrying(error) && { retry: () => void toggle(kind, way, on) };
-      say({ tone: "danger", message: error.message, ...retry });
+      say(failureToast(error, () => void toggle(kind, way, on)));
     }
   }
 

@@ -2,11 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Refused } from "../../app/api.ts";
 import { isWorthRetrying } from "../../app/queries.tsx";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
+import { errorsOf, type Schema } from "../schema-errors.ts";
 
 type Fields = Record<string, string>;
-interface Schema {
-  safeParse(fields: Fields): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
-}
 
 interface ProfileChange {
   /** Prefix of the fields' ids, because the page has several forms. */
@@ -68,11 +66,4 @@ export function useProfileForm({ prefix, schema, act }: ProfileChange) {
 
 function textsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-// Only the first error of each field.
-function errorsOf(schema: Schema, fields: Fields): FieldError[] {
-  const issues = schema.safeParse(fields).error?.issues ?? [];
-  const errors = issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  return errors.filter((error, index) => errors.findIndex((other) => other.path === error.path) === index);
 }

@@ -9,6 +9,7 @@ import { ErrorSummary, type FieldError } from "../../ui/forms/error-summary.tsx"
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
+import { errorsOf, firstOfEach } from "../schema-errors.ts";
 import { imageError, shrunkProfileImage } from "./profile-image.ts";
 
 const redirectAfter = 3000;
@@ -124,21 +125,14 @@ function useRegistration(next: string) {
 async function prepare(form: FormData): Promise<FieldError[]> {
   const { Registration } = await import("contract/accounts/accounts.ts");
   const { image, ...fields } = Object.fromEntries(form);
-  const checked = Registration.safeParse(fields);
-  const errors = checked.success
-    ? []
-    : checked.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const errors = errorsOf(Registration, fields);
   if (!(image instanceof File) || image.size === 0) form.delete("image");
   else {
     const picture = await shrunkProfileImage(image);
     if (picture) form.set("image", picture, image.name);
     else errors.push({ path: "image", message: imageError(image.name) });
   }
-  return firstOfEach(errors);
-}
-
-function firstOfEach(errors: FieldError[]): FieldError[] {
-  return errors.filter((error, index) => errors.findIndex((other) => other.path === error.path) === index);
+  return errors;
 }
 
 function messageFor(error: unknown): string {

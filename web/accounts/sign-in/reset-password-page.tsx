@@ -90,8 +90,8 @@ function useReset(token: string) {
 }
 
 /**
- * The success message, kept in the history entry's state: signing out whoever is still signed in here remounts the page,
- * which would lose component state.
+ * The success message, in the state of the history entry: signing out whoever is still signed in here remounts the
+ * page, and component state would be lost.
  */
 function useMessage(): [string | undefined, (message: string) => void] {
   const { state } = useLocation();

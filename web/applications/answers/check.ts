@@ -9,7 +9,7 @@ export function check(answers: Answers): { application: Application | undefined;
   return { application: data, errors: errorsIn(answers, issues) };
 }
 
-/** One error for each field, in the order of the form. Indexes of studies become those on screen, where empty ones count. */
+/** One error for each field, in the order of the form, with the indexes of studies on screen, where empty ones count. */
 export function errorsIn(answers: Answers, issues: readonly FieldError[]): FieldError[] {
   const filled = filledStudies(answers);
   const onScreen = issues.map(({ path, message }) => ({

@@ -9,7 +9,7 @@ interface GroupFieldProps {
 }
 
 /** A question with several controls: a fieldset whose legend is the question. */
-export function GroupField({ id, label, hint, error, optional, children }: GroupFieldProps & { children: ReactNode }) {
+function GroupField({ id, label, hint, error, optional, children }: GroupFieldProps & { children: ReactNode }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset aria-describedby={described} className="grid min-w-0 gap-1">

@@ -9,7 +9,6 @@ const wholeDate: DatePart[] = ["day", "month", "year"];
 const monthAndYear: DatePart[] = ["month", "year"];
 const types = { line: "text", tel: "tel", email: "email" };
 
-/** One question with the control of its kind. */
 export function QuestionField({ question, form }: { question: Question; form: Form }) {
   const { path: id, label, kind, hint, autoComplete = "off" } = question;
   const value = answerAt(form.answers, id);

@@ -7,7 +7,6 @@ import { QuestionField } from "./question-field.tsx";
 import { Studies } from "./studies.tsx";
 import type { Form } from "./use-draft.ts";
 
-/** The questions of one step. */
 export function StepQuestions({ step, form }: { step: number; form: Form }) {
   if (step === studiesStep) return <Studies form={form} />;
   return steps[step - 1]?.groups.map((group, index) => (

@@ -42,7 +42,7 @@ export function Studies({ form }: { form: Form }) {
         {removed && `Study ${removed.index + 1} was removed.`}
       </p>
       {studies.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a study is identified by its position; all its fields are controlled.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a study is known by its position; all its fields are controlled.
         <Fragment key={index}>
           {removed?.index === index && undo}
           <Study index={index} form={form} onRemove={() => remove(index)} />
@@ -94,7 +94,7 @@ function firstField(study: number): string {
   return `previousStudies.${study}.qualification`;
 }
 
-/** Moves the focus to an element that exists only after the next render, when the pressed button may have disappeared. */
+/** Moves the focus to an element that exists only after the next render; the pressed button may have disappeared. */
 function useFocusAfterRender(): (id: string) => void {
   const [next, setNext] = useState<{ id: string }>();
   useEffect(() => {

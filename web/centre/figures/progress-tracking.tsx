@@ -94,7 +94,7 @@ function ProgressRow({ student: { name, units, overall } }: { student: StudentPr
       </th>
       {units.map(({ unit, covered, total }) => (
         <td key={unit} className={cell}>
-          <LabelledProgress
+          <LabelledBar
             name={`${name}, unit ${unit}`}
             label={unit}
             text={`${covered}/${total}`}
@@ -103,7 +103,7 @@ function ProgressRow({ student: { name, units, overall } }: { student: StudentPr
         </td>
       ))}
       <td className={`${cell} max-lg:col-span-2`}>
-        <LabelledProgress
+        <LabelledBar
           name={`${name}, Overall Progress`}
           label="Overall Progress"
           text={`${overall}%`}
@@ -114,18 +114,8 @@ function ProgressRow({ student: { name, units, overall } }: { student: StudentPr
   );
 }
 
-/** A figure above its bar. On a phone there are no columns, so its label is text too. */
-function LabelledProgress({
-  name,
-  label,
-  text,
-  percent,
-}: {
-  name: string;
-  label: string;
-  text: string;
-  percent: number;
-}) {
+/** A figure above its bar. On a phone there are no columns, so its label is shown too. */
+function LabelledBar({ name, label, text, percent }: { name: string; label: string; text: string; percent: number }) {
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm tabular-nums">

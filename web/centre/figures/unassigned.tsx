@@ -4,7 +4,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
 
-/** Learners who have submitted portfolios and have no assessor, each with a link to assign one; nothing if there are none. */
+/** Learners with waiting portfolios and without an assessor, each with a link to assign one; nothing if there are none. */
 export function Unassigned() {
   const { data } = useAnswer("listUnassigned");
   // Shows no error: the figures below, which are fetched at the same time, show theirs.

@@ -99,10 +99,7 @@ function Making({ bundle: { done, total, bytes } }: { bundle: Bundle }) {
   return (
     <div className="grid w-full max-w-xl gap-2">
       <Progress name={stepOf(done, total)} percent={percent} detail={`${percent} %, ${sizeOf(bytes)}`} />
-      <p>
-        You can leave this page: the file is prepared on the server, and can be downloaded here for{" "}
-        {bundleLifetimeHours} hours.
-      </p>
+      <p>You can leave this page. Once ready, the file can be downloaded here for {bundleLifetimeHours} hours.</p>
     </div>
   );
 }

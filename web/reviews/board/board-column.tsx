@@ -14,7 +14,7 @@ interface Props {
 
 const step = 30;
 
-/** A column shows its first 30 cards; sixty learners have more than a phone draws quickly, so a button shows the rest. */
+/** A column shows its first 30 cards and a button for more: sixty learners have more than a phone renders quickly. */
 export function BoardColumn({ heading, empty, portfolios, isChosen }: Props) {
   const [shown, setShown] = useState(step);
   const column = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import { whyOutOfReach } from "./out-of-reach.ts";
 
-/** Says why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
+/** Why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
 export function OutOfReach({ id, student, hasText }: { id: string; student?: string; hasText: boolean }) {
   const { data, error } = useAnswer("viewStanding", { params: { id } });
   const safe = "Your text is still here to copy, and it stays on this device.";

@@ -1,4 +1,5 @@
 import { type ReviewOrder, reviewOrders } from "contract/reviews/assessment.ts";
+import { pageIn } from "../../ui/lists/address.ts";
 
 /** What is searched for, how it is sorted and which page is shown; all of it is in the address. */
 export interface HistoryFilter {
@@ -13,12 +14,11 @@ export const defaultFilter: HistoryFilter = { search: "", sort: "reviewedAt", or
 /** The filter that an address names; invalid values become the defaults. */
 export function filterIn(query: URLSearchParams): HistoryFilter {
   const sort = query.get("sort") ?? "";
-  const page = Number(query.get("page") ?? 1);
   return {
     search: (query.get("search") ?? "").slice(0, 100),
     sort: isReviewOrder(sort) ? sort : defaultFilter.sort,
     order: query.get("order") === "asc" ? "asc" : "desc",
-    page: Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1,
+    page: pageIn(query, "page"),
   };
 }
 

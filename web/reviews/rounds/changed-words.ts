@@ -1,6 +1,5 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A segment of a text, and whether only this text has it. */
 export interface Segment {
   text: string;
   isOnlyHere: boolean;

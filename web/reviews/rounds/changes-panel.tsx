@@ -13,7 +13,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
       <div className="grid gap-4">
         {texts.map(({ field, was, now }) => (
-          <TextChange key={field} name={names[field]} was={shown(field, was)} now={shown(field, now)} />
+          <TextChange key={field} name={labels[field]} was={shown(field, was)} now={shown(field, now)} />
         ))}
         {photosAdded + photosRemoved.length > 0 && (
           <section aria-label="Photos">
@@ -91,8 +91,7 @@ function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: st
   });
 }
 
-/** The fields' labels. */
-const names: Record<ComparedField, string> = {
+const labels: Record<ComparedField, string> = {
   title: "Title",
   unit: "Unit",
   learningOutcome: "Learning Outcome",
