@@ -2,8 +2,8 @@ import type { PhotoForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../ui/badge.tsx";
-import { takenText } from "./feedback/taken.ts";
 import { reviewPath } from "./queue/use-queue.ts";
+import { takenText } from "./taken-text.ts";
 
 /** About a photo: whether it is new, when the camera says it was taken, and which other portfolios have it. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {

@@ -36,7 +36,7 @@ export function Studies({ form }: { form: Form }) {
   const undo = removed && <Undo number={removed.index + 1} onUndo={() => restore(removed)} />;
   return (
     <div className="grid gap-4">
-      <p>Begin with the latest. If you have not studied before, go on with Next.</p>
+      <p>Begin with the latest. If you have not studied before, continue with Next.</p>
       {error && <p className="font-semibold text-danger">{error}</p>}
       <p role="status" className="sr-only">
         {removed && `Study ${removed.index + 1} was removed.`}

@@ -29,7 +29,7 @@ export function Page() {
         {error && !isHidden && (
           <Trouble
             message={error.message}
-            safe="The server goes on preparing the file."
+            safe="The server continues to prepare the file."
             onRetry={() => void refetch()}
           />
         )}

@@ -65,7 +65,7 @@ export function countBadge({
   return count > 0 ? `Assessed: ${count}` : undefined;
 }
 
-// ISO times sort as plain text; localeCompare would take most of the time in which the board is drawn.
+// ISO times sort as plain text; localeCompare would take most of the time of rendering the board.
 function ascending(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

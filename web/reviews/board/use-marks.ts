@@ -17,7 +17,7 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       say({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "stale") say({ tone: "danger", message: hasChanged });
+      if (kind === "stale") say({ tone: "danger", message: staleMessage });
       else say({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }
@@ -29,4 +29,4 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
 }
 
 const opposite = { Done: "Reviewed", Reviewed: "Done" } as const;
-const hasChanged = "This portfolio has changed in the meantime. Look at it again before you mark it.";
+const staleMessage = "This portfolio has changed in the meantime. Look at it again before you mark it.";
