@@ -150,7 +150,7 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
   await expect(page.getByText("BTEC Level 2")).toBeVisible();
   await expect(page.getByText("Asthma")).toHaveCount(0);
   await page.getByText("Sensitive answers").click();
-  await expect(page.getByText("This look has been recorded.")).toBeVisible();
+  await expect(page.getByText("This access has been recorded.")).toBeVisible();
   for (const text of ["Asthma", "A01234567", "Christian", "Female"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 

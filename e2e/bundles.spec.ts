@@ -202,7 +202,7 @@ test("every other state has no accessibility errors: being made, failed, out of 
   await inspect(page, "being made");
   now = { state: "failed", reason: "The server is out of space. Tell your centre, and ask again later." };
   await expect(page.getByRole("alert")).toContainText("out of space");
-  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Prepare again" })).toBeVisible();
   await inspect(page, "failed");
   now = undefined;
   await page.reload();

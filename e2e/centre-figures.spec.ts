@@ -88,7 +88,7 @@ test("the tables of users are reordered by keyboard, and stay so", async ({ page
   await page.keyboard.press("Enter");
   await expect(headings).toHaveText([/^Administrators/, /^Students/, /^Assessors/]);
   await expect(button).toBeFocused();
-  await expect(page.getByRole("status").getByText("Administrators now stands first.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Administrators is now first.")).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Space");
   await expect(headings).toHaveText([/^Assessors/, /^Administrators/, /^Students/]);

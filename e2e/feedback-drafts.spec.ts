@@ -81,7 +81,7 @@ test("two versions of feedback are shown side by side", async ({ page, centre, s
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   const dialog = page.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
   await expect(dialog.getByText("Written elsewhere.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Go on with both" }).click();
+  await dialog.getByRole("button", { name: "Continue with both" }).click();
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Written elsewhere.\n\nWritten here.");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();

@@ -170,7 +170,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
     },
   ]);
   await page.goto("/profile");
-  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("a-finer-password-3");
   await actAll(page, centre, [
     {

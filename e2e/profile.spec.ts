@@ -57,13 +57,13 @@ test("a new password and signing out everywhere end the sessions on other device
   await signIn(sam, phone);
   await signIn(sam);
   await page.goto("/profile");
-  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("password1");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(
     page.getByRole("alert").getByText("This password is one of the most common ones.", { exact: false }),
   ).toBeVisible();
-  await page.getByLabel("Present password").fill(sam.password);
+  await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("a-finer-password-3");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password was changed.", { exact: false })).toBeVisible();

@@ -20,7 +20,7 @@ export function AccountTable({
 }: {
   heading: string;
   accounts: Account[];
-  /** Of students: who can assess them, and which of them are chosen. */
+  /** For students only: the assessors to choose from, and which students are chosen. */
   assigning?: { assessors: Person[]; choice: Choice } | undefined;
 }) {
   const [shown, setShown] = useState(step);
@@ -84,7 +84,7 @@ export function AccountTable({
 
 const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-// A row is drawn anew only when its account changes: a search among thousands stays quick.
+// memo: a row renders again only when its account changes, so that a search among thousands stays quick.
 const AccountRow = memo(function AccountRow({
   account,
   assessors,

@@ -1,7 +1,8 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
-import { type Toast, useToasts } from "../ui/states/toasts.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { failureToast } from "./failure-toast.ts";
 
 /** Activates at once; asks before it deactivates, and offers to undo it. */
 export function useActivation(account: Account): { busy: boolean; toggle: () => void } {
@@ -9,12 +10,12 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   const ask = useConfirm();
   const { say } = useToasts();
 
-  // The answer is awaited here and not by the row, which a search or another order may have taken off the screen.
+  // mutateAsync calls back although a search or another order may have unmounted the row; mutate would not.
   function set(isActive: boolean) {
     const undo = isActive ? undefined : () => set(true);
     change.mutateAsync({ params: { id: account._id }, body: { isActive } }).then(
       ({ message }) => say({ tone: "success", message, ...(undo && { undo }) }),
-      (error: Error) => say(trouble(error, () => set(isActive))),
+      (error: Error) => say(failureToast(error, () => set(isActive))),
     );
   }
 
@@ -30,9 +31,4 @@ export function useActivation(account: Account): { busy: boolean; toggle: () => 
   }
 
   return { busy: change.isPending, toggle: () => void toggle() };
-}
-
-// What the server refused it would refuse again: the last active administrator, for example.
-function trouble(error: Error, retry: () => void): Toast {
-  return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
 }

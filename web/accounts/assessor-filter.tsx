@@ -2,10 +2,10 @@ import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Person } from "contract/core/person.ts";
 import { SelectField } from "../ui/forms/field.tsx";
 
-/** By this the figures of the workload find it. */
+/** The field's id: the links of the workload table move the focus to it. */
 export const assessorFilter = "assessor-filter";
 
-/** Whose students are listed: everybody's, those of one assessor, or those whom nobody assesses. */
+/** Filters students by assessor: all, those of one assessor, or those without one. */
 export function AssessorFilter({
   chosen,
   assessors,

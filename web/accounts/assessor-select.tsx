@@ -6,26 +6,26 @@ import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 
 /**
- * Who assesses a student. Choosing alone changes nothing, for the keyboard passes others on its way: the button that
- * appears assigns, and so does Enter; Escape goes back to who it is. The empty choice takes the assessor away.
+ * Assigns an assessor to a student. Choosing alone changes nothing, because the arrow keys pass other options: the
+ * button that appears assigns, and so does Enter; Escape resets the choice. The empty choice removes the assessor.
  */
 export function AssessorSelect({ student, assessors }: { student: Account; assessors: Person[] }) {
-  const { busy, present, assign } = useAssignment(student);
+  const { busy, currentId, assign } = useAssignment(student);
   const [choice, setChoice] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
   const current = student.assignedAssessor;
-  const assessorId = choice ?? present;
-  const hasChosen = assessorId !== present;
+  const assessorId = choice ?? currentId;
+  const hasChosen = assessorId !== currentId;
   // An assessor who has been deactivated since is no longer in the list, but still assigned.
   const isListed = !current || assessors.some((assessor) => assessor._id === current._id);
 
   async function confirm() {
     if (busy || !hasChosen) return;
-    select.current?.focus(); // The button goes away.
-    if (await assign(assessorId, present)) setChoice(undefined);
+    select.current?.focus(); // The button disappears.
+    if (await assign(assessorId, currentId)) setChoice(undefined);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === "Escape") setChoice(undefined);
     if (event.key !== "Enter") return;
     event.preventDefault(); // It would open the list.
@@ -39,10 +39,10 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
           ref={select}
           aria-label={`Assessor of ${student.name}`}
           value={assessorId}
-          // Disabled, it would lose the focus.
+          // A disabled element would lose the focus.
           aria-disabled={busy || undefined}
           onChange={(event) => !busy && setChoice(event.target.value)}
-          onKeyDown={hasChosen ? press : undefined}
+          onKeyDown={hasChosen ? handleKey : undefined}
           className="min-h-11 min-w-0 flex-1 basis-32 rounded-panel border border-edge bg-panel px-2"
         >
           <option value="">Select Assessor</option>
@@ -71,18 +71,18 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
 function useAssignment(student: Account) {
   const change = useChange("assignAssessor");
   const { say } = useToasts();
-  const currentId = student.assignedAssessor?._id ?? "";
-  // The server has said so; shown until the list says it too.
+  const listedId = student.assignedAssessor?._id ?? "";
+  // What the server has confirmed, shown until the refetched list contains it.
   const [assigned, setAssigned] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was assigned is forgotten when the list says something new.
-  useEffect(() => setAssigned(undefined), [currentId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmed assessor is dropped when the list has a new one.
+  useEffect(() => setAssigned(undefined), [listedId]);
 
   async function send(assessorId: string): Promise<void> {
     await change.mutateAsync({ params: { id: student._id }, body: { assessorId } });
     setAssigned(assessorId);
   }
 
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   async function assign(assessorId: string, before: string): Promise<boolean> {
     try {
       await send(assessorId);
@@ -104,5 +104,5 @@ function useAssignment(student: Account) {
     }
   }
 
-  return { busy: change.isPending, present: assigned ?? currentId, assign };
+  return { busy: change.isPending, currentId: assigned ?? listedId, assign };
 }

@@ -2,9 +2,10 @@ import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
 import { useCallback, useRef, useState } from "react";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { failureToast } from "./failure-toast.ts";
 
 /** Which students are chosen, in whichever order they are listed. */
 export interface Choice {
@@ -14,13 +15,13 @@ export interface Choice {
 
 export function useChoice(): Choice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback((some: readonly string[], isChosen: boolean) => {
-    setIds((all) => new Set(isChosen ? [...all, ...some] : [...all].filter((id) => !some.includes(id))));
+  const choose = useCallback((changed: readonly string[], isChosen: boolean) => {
+    setIds((all) => new Set(isChosen ? [...all, ...changed] : [...all].filter((id) => !changed.includes(id))));
   }, []);
   return { ids, choose };
 }
 
-/** What stands for taking the assessor away; no id is so short. */
+/** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
 const nobody = "nobody";
 
 /** Gives the chosen students an assessor, all at once, and offers to undo it. */
@@ -35,7 +36,7 @@ export function BulkAssign({
 }) {
   const [assessorId, setAssessorId] = useState("");
   const chooseAll = useRef<HTMLInputElement>(null);
-  const { busy, assign } = useAssigning();
+  const { busy, assign } = useBulkAssignment();
   const chosen = students.filter((student) => choice.ids.has(student._id));
   const isAll = chosen.length === students.length;
   const tooMany = chosen.length > assignedMost;
@@ -44,7 +45,7 @@ export function BulkAssign({
     if (!(await assign(chosen, assessorId === nobody ? "" : assessorId))) return;
     choice.choose([...choice.ids], false);
     setAssessorId("");
-    chooseAll.current?.focus(); // The button that was pressed goes away.
+    chooseAll.current?.focus(); // The pressed button disappears.
   }
 
   return (
@@ -94,11 +95,11 @@ export function BulkAssign({
   );
 }
 
-function useAssigning() {
+function useBulkAssignment() {
   const change = useChange("assignAssessors");
   const { say } = useToasts();
 
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   async function assign(students: Account[], assessorId: string): Promise<boolean> {
     try {
       const { message } = await change.mutateAsync({
@@ -107,14 +108,12 @@ function useAssigning() {
       say({ tone: "success", message, undo: () => void undo(students) });
       return true;
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const retry = () => void assign(students, assessorId);
-      say({ tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) });
+      say(failureToast(error, () => void assign(students, assessorId)));
       return false;
     }
   }
 
-  // Each gets back whom they had, by groups.
+  // Restores each student's former assessor, with one request for each of them.
   async function undo(students: Account[]) {
     const groups = Object.entries(Object.groupBy(students, (student) => student.assignedAssessor?._id ?? ""));
     try {
@@ -122,12 +121,7 @@ function useAssigning() {
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
       say({ tone: "success", message: "The assignment is undone." });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      say({
-        tone: "danger",
-        message: error.message,
-        ...(isWorthRetrying(error) && { retry: () => void undo(students) }),
-      });
+      say(failureToast(error, () => void undo(students)));
     }
   }
 

@@ -5,11 +5,11 @@ import { roleTables, tableOrder } from "./user-lists.ts";
 
 /** A button for each table that moves it to the top. The buttons stay where they are, and so does the focus. */
 export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop: (role: Role) => void }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function move(role: Role) {
     onToTop(role);
-    setSaid(`${roleTables[role]} now stands first.`);
+    setAnnouncement(`${roleTables[role]} is now first.`);
   }
 
   return (
@@ -27,7 +27,7 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
         </Button>
       ))}
       <p role="status" className="text-dim text-sm">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filterIn, listed, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
+import { filterIn, matching, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
 
 const accounts = [
   account("Émile", "zeta@example.com", true),
@@ -11,7 +11,7 @@ const accounts = [
   { ...account("Ada", "ada@example.com", true), role: "admin" as const },
 ];
 const all = { search: "", sort: "name", order: "asc", assessor: "" } as const;
-const names = (filter: Parameters<typeof listed>[2]) => listed(accounts, "student", filter).map(({ name }) => name);
+const names = (filter: Parameters<typeof matching>[2]) => matching(accounts, "student", filter).map(({ name }) => name);
 
 describe("the accounts of one role", () => {
   test.each([
@@ -28,19 +28,19 @@ describe("the accounts of one role", () => {
     expect(names(filter)).toEqual(expected);
   });
 
-  test("are of one assessor or of nobody, and only students are left out", () => {
+  test("are filtered by assessor, or by having none, and only students are left out", () => {
     const ann = { _id: "a1", name: "Ann" };
     const [first, ...rest] = accounts;
     const mixed = [{ ...account("Émile", "e@example.com", true), ...first, assignedAssessor: ann }, ...rest];
     const named = (assessor: string, role: "student" | "admin") =>
-      listed(mixed, role, { ...all, assessor }).map(({ name }) => name);
+      matching(mixed, role, { ...all, assessor }).map(({ name }) => name);
     expect([named("a1", "student"), named("none", "student").length]).toEqual([["Émile"], 3]);
     expect([named("a2", "student"), named("a1", "admin")]).toEqual([[], ["Ada"]]);
   });
 
   test("leave the server's list as it was", () => {
     const before = [...accounts];
-    listed(accounts, "student", { ...all, order: "desc" });
+    matching(accounts, "student", { ...all, order: "desc" });
     expect(accounts).toEqual(before);
   });
 
@@ -49,12 +49,12 @@ describe("the accounts of one role", () => {
       account(`Learner ${(n * 7919) % 2000}`, `l${n}@x.example`, true),
     );
     const started = performance.now();
-    expect(listed(many, "student", all)[1999]?.name).toBe("Learner 1999");
+    expect(matching(many, "student", all)[1999]?.name).toBe("Learner 1999");
     expect(performance.now() - started).toBeLessThan(50);
   });
 });
 
-describe("what the address bar asks for", () => {
+describe("the filter in the address", () => {
   test.each([
     ["", all],
     ["search=sam&sort=email&order=desc&assessor=a1", { search: "sam", sort: "email", order: "desc", assessor: "a1" }],
@@ -73,7 +73,7 @@ function account(name: string, email: string, isActive: boolean): Account {
 describe("the tables of accounts", () => {
   const order = fc.shuffledSubarray([...tableOrder], { minLength: tableOrder.length });
 
-  test("stand as usual until an address says otherwise", () => {
+  test("are in the default order until an address names another", () => {
     for (const text of ["", "nobody", "student,assessor,admin"]) expect(tableOrderIn(text)).toEqual(tableOrder);
     expect(tableOrderIn("admin")).toEqual(["admin", "student", "assessor"]);
     expect(tableOrderIn("admin,admin,assessor")).toEqual(["admin", "assessor", "student"]);

@@ -13,21 +13,21 @@ import { Trouble } from "../ui/states/trouble.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { AssessorFilter } from "./assessor-filter.tsx";
 import { useChoice } from "./bulk-assign.tsx";
-import { filterIn, type ListFilter, listed, roleTables, sortFields, tableOrder } from "./user-lists.ts";
+import { filterIn, type ListFilter, matching, roleTables, sortFields, tableOrder } from "./user-lists.ts";
 
 /**
  * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`. `controls`
- * stand between the search and the tables. What is wished for stands in the address, beside what others keep there.
+ * are shown between the search and the tables. The filter is in the address, beside what other components keep there.
  */
 export function UserManagement({ roles = tableOrder, controls }: { roles?: readonly Role[]; controls?: ReactNode }) {
   const accounts = useAnswer("listAccounts");
   const assessors = useAnswer("listAssessors");
   const { query, change: setParts } = useAddress();
   const filter = filterIn(query);
-  const mayNot = accounts.error instanceof Refused && accounts.error.status === 403;
+  const isForbidden = accounts.error instanceof Refused && accounts.error.status === 403;
   useEffect(() => {
-    if (mayNot) logOut();
-  }, [mayNot]);
+    if (isForbidden) logOut();
+  }, [isForbidden]);
 
   function retry() {
     void accounts.refetch();
@@ -35,7 +35,7 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
   }
 
   function change(part: Partial<Record<keyof ListFilter, string>>) {
-    // What is typed counts although the address does not say it yet.
+    // `search` may be newer than the address, which follows with a delay.
     const next = Object.entries({ ...filter, search, ...part }).map(([name, value]) => [
       name,
       value === defaults[name] ? "" : value,
@@ -82,10 +82,10 @@ function Tables({
   filter: ListFilter;
 }) {
   const { search, sort, order, assessor } = filter;
-  const calm = useDeferredValue(search);
+  const deferred = useDeferredValue(search);
   const lists = useMemo(
-    () => roles.map((role) => ({ role, rows: listed(accounts, role, { search: calm, sort, order, assessor }) })),
-    [roles, accounts, calm, sort, order, assessor],
+    () => roles.map((role) => ({ role, rows: matching(accounts, role, { search: deferred, sort, order, assessor }) })),
+    [roles, accounts, deferred, sort, order, assessor],
   );
   const choice = useChoice();
   return lists.map(({ role, rows }) => (

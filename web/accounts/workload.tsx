@@ -9,7 +9,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { assessorFilter } from "./assessor-filter.tsx";
 
-/** How many learners each assessor has, and what waits for them since when; the longest wait first. */
+/** How many learners each assessor has, and how many portfolios wait since when; the longest wait first. */
 export function WorkloadPanel() {
   const { data, error, refetch } = useAnswer("listWorkload");
   return (

@@ -15,7 +15,7 @@ import type { Question } from "./answers/question.ts";
 import { questions, steps, studiesStep } from "./answers/steps.ts";
 import { SensitiveAnswers } from "./sensitive-answers.tsx";
 
-/** One application to read: the person first, then everything else that was answered. */
+/** One application: the applicant first, then the other answers step by step. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewApplication", { params: { id } }, { once: true });
@@ -32,17 +32,17 @@ export function Page() {
 }
 
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof Refused && error.status === 404;
-  return isGone ? <Trouble message={`${error.message}.`} /> : <Trouble message={error.message} onRetry={onRetry} />;
+  const isMissing = error instanceof Refused && error.status === 404;
+  return isMissing ? <Trouble message={`${error.message}.`} /> : <Trouble message={error.message} onRetry={onRetry} />;
 }
 
-const first = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];
-const firstNames: Record<string, string> = { courseToStudy: "Course", email: "Email" };
+const firstFields = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];
+const shortNames: Record<string, string> = { courseToStudy: "Course", email: "Email" };
 
 function ApplicationView({ application }: { application: ApplicationDetail }) {
   const { firstName, familyName, reference, createdAt } = application;
   const name = `${firstName} ${familyName}`;
-  const person = first.flatMap((path) =>
+  const person = firstFields.flatMap((path) =>
     factsOf(
       questions.filter((question) => question.path === path),
       application,
@@ -60,7 +60,7 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
         Reference {reference}, submitted {momentOf(createdAt)}
       </p>
       <Panel heading="Applicant">
-        <Answers facts={person.map((fact) => ({ ...fact, name: firstNames[fact.path] ?? fact.name }))} />
+        <Answers facts={person.map((fact) => ({ ...fact, name: shortNames[fact.path] ?? fact.name }))} />
       </Panel>
       <OtherAnswers application={application} />
       <SensitiveAnswers id={application._id} />
@@ -68,7 +68,7 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** What the first panel has not shown, step by step; sensitive answers have a part of their own. */
+/** The answers that the first panel does not show, step by step, without the sensitive ones. */
 function OtherAnswers({ application }: { application: ApplicationDetail }) {
   return steps.map((step, index) => {
     if (index + 1 === studiesStep) return <Studies key={step.title} application={application} />;
@@ -89,7 +89,7 @@ function OtherAnswers({ application }: { application: ApplicationDetail }) {
 }
 
 function isOther({ path, sensitive }: Question): boolean {
-  return !sensitive && !first.includes(path);
+  return !sensitive && !firstFields.includes(path);
 }
 
 function Studies({ application }: { application: ApplicationDetail }) {

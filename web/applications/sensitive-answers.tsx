@@ -9,7 +9,7 @@ import { questions } from "./answers/steps.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
 
-/** Passport, health, disability, conviction and the equality answers: asked for only when somebody opens them. */
+/** Passport, health, disability, conviction and the equality answers: requested only when somebody opens them. */
 export function SensitiveAnswers({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -27,14 +27,14 @@ export function SensitiveAnswers({ id }: { id: string }) {
 }
 
 function Opened({ id }: { id: string }) {
-  const asked = { params: { id }, query: { view: "full" } } as const;
-  const { data, error, refetch } = useAnswer("viewApplication", asked, { once: true });
+  const request = { params: { id }, query: { view: "full" } } as const;
+  const { data, error, refetch } = useAnswer("viewApplication", request, { once: true });
   if (error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={2} />;
   return (
     <div className="my-3 grid gap-3">
       <p role="status" className="font-semibold">
-        This look has been recorded.
+        This access has been recorded.
       </p>
       <Facts>
         {factsOf(sensitive, data).map(({ path, name, text }) => (

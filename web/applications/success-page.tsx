@@ -3,7 +3,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page.tsx";
 
-/** Application Submitted: that it arrived, its reference, and what happens next. */
+/** Application Submitted: confirms that it arrived, with its reference and what happens next. */
 export function Page() {
   const reference = referenceIn(useLocation().state);
   return (
@@ -25,7 +25,7 @@ export function Page() {
   );
 }
 
-// The address can be opened without having applied; then there is none.
+// Whoever opens this address without having applied has no reference.
 function referenceIn(state: unknown): string | undefined {
   const found = typeof state === "object" && state !== null && "reference" in state ? state.reference : undefined;
   return typeof found === "string" ? found : undefined;

@@ -11,13 +11,13 @@ import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { type AuditFilter, askedBy, filterIn, queryOf } from "./filter.ts";
+import { type AuditFilter, apiQuery, filterIn, queryOf } from "./filter.ts";
 
 /** Audit Trail: who did what when, newest first, for administrators. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const filter = filterIn(query);
-  // What is typed counts although the address does not say it yet.
+  // The fields may be newer than the address, which follows with a delay.
   const change = (part: Partial<AuditFilter>) =>
     setQuery(queryOf({ ...filter, person, portfolio, from, to, before: "", ...part }), { replace: true });
   const [person, setPerson] = useSearchText(filter.person, (text) => change({ person: text }));
@@ -26,7 +26,7 @@ export function Page() {
   const [to, setTo] = useSearchText(filter.to, (day) => change({ to: day }));
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     "viewAuditLog",
-    { query: { ...askedBy(filter), ...(filter.before && { before: filter.before }) } },
+    { query: { ...apiQuery(filter), ...(filter.before && { before: filter.before }) } },
     { keep: true },
   );
   const addressOf = (part: Partial<AuditFilter>) => `?${new URLSearchParams(queryOf({ ...filter, ...part }))}`;
@@ -84,13 +84,13 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   async function save() {
     setBusy(true);
     try {
-      const file = await receive("exportAuditLog", { query: askedBy(filter) });
+      const file = await receive("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
       say({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const again = error instanceof Error && isWorthRetrying(error);
-      say({ tone: "danger", message, ...(again && { retry: () => void save() }) });
+      const canRetry = error instanceof Error && isWorthRetrying(error);
+      say({ tone: "danger", message, ...(canRetry && { retry: () => void save() }) });
     } finally {
       setBusy(false);
     }

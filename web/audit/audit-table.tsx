@@ -5,7 +5,7 @@ import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 
-/** A page of the trail. On a phone each row is a card with the same facts. */
+/** One page of the audit log. On a phone each row is a card with the same facts. */
 export function AuditTable({
   entries,
   addressOf,
@@ -43,7 +43,7 @@ const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-
 function EntryRow({ entry, addressOf }: { entry: AuditEntry; addressOf: (portfolio: string) => string }) {
   const { position, at, subject, subjectId, action } = entry;
   const sentence = sentenceOf(entry);
-  const isOfOne = subject === "portfolio" && action !== "export";
+  const hasPortfolio = subject === "portfolio" && action !== "export";
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <td className={`${cell} whitespace-nowrap text-dim`}>
@@ -56,7 +56,7 @@ function EntryRow({ entry, addressOf }: { entry: AuditEntry; addressOf: (portfol
       </th>
       <td className={cell}>{statusChange(entry)}</td>
       <td className={cell}>
-        {isOfOne && (
+        {hasPortfolio && (
           <LinkButton to={addressOf(subjectId)} aria-label={`This portfolio only: ${sentence} No. ${position}`}>
             This portfolio only
           </LinkButton>
@@ -66,7 +66,7 @@ function EntryRow({ entry, addressOf }: { entry: AuditEntry; addressOf: (portfol
   );
 }
 
-// An assignment tells its names in its sentence.
+// An assignment has names instead of statuses here, and its sentence has them already.
 function statusChange({ action, was, became }: AuditEntry): string {
   if (action === "assign") return "";
   if (was && became && was !== became) return `${was} → ${became}`;

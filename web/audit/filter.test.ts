@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { askedBy, filterIn, queryOf } from "./filter.ts";
+import { apiQuery, filterIn, queryOf } from "./filter.ts";
 
 const nothing = { person: "", portfolio: "", from: "", to: "", before: "" };
 
-describe("what is looked for in the trail", () => {
+describe("the filter of the audit log", () => {
   test.each([
     ["", {}],
     [
@@ -11,7 +11,7 @@ describe("what is looked for in the trail", () => {
       { person: "Sam", from: "2026-03-28", to: "2026-03-29", before: "12" },
     ],
     ["from=2026-02-31x&to=yesterday&before=-1&page=3", {}],
-  ])("%j is read from the address, and written as it was meant", (address, filter) => {
+  ])("%j is read from the address, and written without what is invalid", (address, filter) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({ ...nothing, ...filter });
     expect(queryOf(filterIn(new URLSearchParams(address)))).toEqual(filter);
   });
@@ -20,11 +20,12 @@ describe("what is looked for in the trail", () => {
     ["2026-01-10", "2026-01-10", "2026-01-10T00:00:00.000Z", "2026-01-11T00:00:00.000Z"],
     ["2026-03-29", "2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:00:00.000Z"],
     ["2026-06-30", "2026-07-01", "2026-06-29T23:00:00.000Z", "2026-07-01T23:00:00.000Z"],
-  ])("from %s to %s is asked in whole British days", (from, to, first, last) => {
-    expect(askedBy({ ...nothing, from, to })).toEqual({ from: first, to: last });
+  ])("from %s to %s is queried in whole British days", (from, to, first, last) => {
+    expect(apiQuery({ ...nothing, from, to })).toEqual({ from: first, to: last });
   });
 
-  test("a year that is still being typed is asked for as it stands, and the last day of all has no end", () => {
-    expect(askedBy({ ...nothing, from: "0002-03-02", to: "9999-12-31" })).toEqual({ from: "0002-03-02T00:00:00.000Z" });
+  test("a year that is still being typed is queried as it is, and the last day of all has no end", () => {
+    const from = "0002-03-02";
+    expect(apiQuery({ ...nothing, from, to: "9999-12-31" })).toEqual({ from: `${from}T00:00:00.000Z` });
   });
 });

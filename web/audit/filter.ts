@@ -1,16 +1,16 @@
 import { fromFieldValue } from "../ui/dates.ts";
 
-/** Whose deeds, which portfolio, from which day to which; all of it stands in the address bar. */
+/** Which entries are listed: by person, portfolio and days; all of it is in the address. */
 export interface AuditFilter {
   person: string;
   portfolio: string;
   from: string;
   to: string;
-  /** Only what is older than this position. */
+  /** Only entries before this position. */
   before: string;
 }
 
-/** The wish that an address names. What it names wrongly is not asked for. */
+/** The filter that an address names; invalid values are ignored. */
 export function filterIn(query: URLSearchParams): AuditFilter {
   const text = (name: string) => (query.get(name) ?? "").slice(0, 100);
   const before = text("before");
@@ -23,13 +23,13 @@ export function filterIn(query: URLSearchParams): AuditFilter {
   };
 }
 
-/** The address of a wish: only what was filled in. */
+/** The query of a filter; empty fields are left out. */
 export function queryOf(filter: AuditFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 }
 
-/** What the server is asked: days become moments, and the last day counts to its end, in British time. */
-export function askedBy({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
+/** The query of the API: days become moments in British time, and the last day counts to its end. */
+export function apiQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
   const from = firstDay && fromFieldValue(`${firstDay}T00:00`);
   const to = lastDay && fromFieldValue(`${dayAfter(lastDay)}T00:00`);
   return { ...(person && { person }), ...(portfolio && { portfolio }), ...(from && { from }), ...(to && { to }) };

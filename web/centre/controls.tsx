@@ -5,7 +5,7 @@ import { useAnswer } from "../app/queries.tsx";
 import { SelectField, TextField } from "../ui/forms/field.tsx";
 import { type CentreFilter, filterIn, orderNames } from "./filter.ts";
 
-/** Search, and for what is there also sort and order. */
+/** The search field; for portfolios that are not deleted also filters and sorting. */
 export function Controls({
   filter,
   onSearch,

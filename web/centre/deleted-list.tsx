@@ -10,12 +10,12 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import type { CentreFilter } from "./filter.ts";
-import { OnPhone } from "./portfolio-table.tsx";
+import { PhoneLabel } from "./portfolio-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
-const heads = ["Portfolio", "Student", "Unit", "Status", "Deleted", "Gone for good", "Action"];
+const headings = ["Portfolio", "Student", "Unit", "Status", "Deleted", "Gone for good", "Action"];
 
-/** What was deleted and can still be restored, the latest first. */
+/** Deleted portfolios that can still be restored, the latest first. */
 export function DeletedList({ filter, addressOf }: { filter: CentreFilter; addressOf: (page: number) => string }) {
   const query = { search: filter.search, page: String(filter.page) };
   const { data, error, refetch, isPlaceholderData } = useAnswer("listDeleted", { query }, { keep: true });
@@ -31,7 +31,7 @@ export function DeletedList({ filter, addressOf }: { filter: CentreFilter; addre
         {data.deleted.length === 0 ? (
           <Empty message="No portfolios found." />
         ) : (
-          <DeletedTable deleted={data.deleted} onGone={() => heading.current?.focus()} />
+          <DeletedTable deleted={data.deleted} onRestored={() => heading.current?.focus()} />
         )}
       </Panel>
       <Pages page={data.page} pages={data.pages} addressOf={addressOf} />
@@ -39,14 +39,14 @@ export function DeletedList({ filter, addressOf }: { filter: CentreFilter; addre
   );
 }
 
-function DeletedTable({ deleted, onGone }: { deleted: DeletedPortfolio[]; onGone: () => void }) {
+function DeletedTable({ deleted, onRestored }: { deleted: DeletedPortfolio[]; onRestored: () => void }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
     <table role="table" className="w-full border-collapse text-left max-md:block">
       <caption className="sr-only">Deleted portfolios</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
-          {heads.map((name) => (
+          {headings.map((name) => (
             <th key={name} scope="col" className="p-2">
               {name}
             </th>
@@ -55,7 +55,7 @@ function DeletedTable({ deleted, onGone }: { deleted: DeletedPortfolio[]; onGone
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
         {deleted.map((portfolio) => (
-          <DeletedRow key={portfolio._id} portfolio={portfolio} onGone={onGone} />
+          <DeletedRow key={portfolio._id} portfolio={portfolio} onRestored={onRestored} />
         ))}
       </tbody>
     </table>
@@ -64,8 +64,8 @@ function DeletedTable({ deleted, onGone }: { deleted: DeletedPortfolio[]; onGone
 
 const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
-function DeletedRow({ portfolio, onGone }: { portfolio: DeletedPortfolio; onGone: () => void }) {
-  const { busy, restore } = useRestore(portfolio, onGone);
+function DeletedRow({ portfolio, onRestored }: { portfolio: DeletedPortfolio; onRestored: () => void }) {
+  const { busy, restore } = useRestore(portfolio, onRestored);
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <th scope="row" className={`${cell} font-semibold`}>
@@ -77,11 +77,11 @@ function DeletedRow({ portfolio, onGone }: { portfolio: DeletedPortfolio; onGone
         <StatusBadge status={portfolio.status} labels={centreStatusLabels} />
       </td>
       <td className={cell}>
-        <OnPhone name="Deleted" />
+        <PhoneLabel name="Deleted" />
         {momentOf(portfolio.deletedAt)}
       </td>
       <td className={`${cell} md:whitespace-nowrap`}>
-        <OnPhone name="Gone for good" />
+        <PhoneLabel name="Gone for good" />
         {dayOf(portfolio.goneAt)}
       </td>
       <td className={cell}>

@@ -12,7 +12,7 @@ const filter = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
 });
 
-test("a wish is read from its address as it was written", () => {
+test("a filter is read from its address as it was written", () => {
   fc.assert(
     fc.property(filter, (one) => {
       expect(filterIn(new URLSearchParams(queryOf(one)))).toEqual(one);
@@ -20,7 +20,7 @@ test("a wish is read from its address as it was written", () => {
   );
 });
 
-test("what everyone sees first needs no address", () => {
+test("the default filter needs no query", () => {
   expect(queryOf(defaultFilter)).toEqual({});
   expect(filterIn(new URLSearchParams())).toEqual(defaultFilter);
 });
@@ -35,7 +35,7 @@ test.each([
   "view=all",
   "sort=toString",
   "status=Lost",
-])("%s is not asked for", (query) => {
+])("%s is ignored", (query) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(defaultFilter);
 });
 

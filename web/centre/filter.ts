@@ -1,13 +1,13 @@
 import { type CentreOrder, centreOrders } from "contract/centre/portfolio-list.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
 
-/** What is searched for, how it is sorted, which page, and whether of the deleted ones: all of it stands in the address bar. */
+/** Search, filters, sorting and page, and whether deleted portfolios are listed; all of it is in the address. */
 export interface CentreFilter {
   view: "all" | "deleted";
   search: string;
   sort: CentreOrder;
   order: "asc" | "desc";
-  /** Whose students' portfolios: an assessor by id, nobody (`noAssessor`), or "" for all. */
+  /** Portfolios of the students of the assessor with this id, of those without one (`noAssessor`), or "" for all. */
   assessor: string;
   status: Status | "";
   page: number;
@@ -23,7 +23,7 @@ export const defaultFilter: CentreFilter = {
   page: 1,
 };
 
-/** The wish that an address names. What it names wrongly is not asked for. */
+/** The filter that an address names; invalid values become the defaults. */
 export function filterIn(query: URLSearchParams): CentreFilter {
   const sort = query.get("sort") ?? "";
   const page = Number(query.get("page") ?? 1);
@@ -38,7 +38,7 @@ export function filterIn(query: URLSearchParams): CentreFilter {
   };
 }
 
-/** The address of a wish: only what is not there anyway. */
+/** The query of a filter; defaults are left out. */
 export function queryOf(filter: CentreFilter): Record<string, string> {
   const given = Object.entries({ ...filter, page: String(filter.page) });
   const plain: Record<string, string> = { ...defaultFilter, page: "1" };

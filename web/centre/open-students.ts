@@ -3,33 +3,33 @@ import { useState } from "react";
 const key = "oversight";
 
 /**
- * Which students are unfolded. It is kept until the tab is closed, so that coming back finds the page as it was left.
- * Only ids are kept.
+ * Which students are open. Their ids are stored in sessionStorage, so that the page looks the same when the person
+ * comes back to it.
  */
 export function useOpenStudents() {
   const [open, setOpen] = useState(read);
 
-  function keep(next: Set<string>): void {
+  function update(next: Set<string>): void {
     setOpen(next);
     write([...next]);
   }
 
   return {
     has: (student: string) => open.has(student),
-    /** Folds or unfolds these students and leaves the others as they are. */
+    /** Opens or closes these students and leaves the others as they are. */
     set(students: string[], isOpen: boolean): void {
       const others = [...open].filter((id) => !students.includes(id));
-      keep(new Set(isOpen ? [...others, ...students] : others));
+      update(new Set(isOpen ? [...others, ...students] : others));
     },
   };
 }
 
 function read(): Set<string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : []);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : []);
   } catch {
-    return new Set(); // A browser that keeps nothing shows every student folded.
+    return new Set(); // A browser that stores nothing shows every student closed.
   }
 }
 
@@ -37,6 +37,6 @@ function write(ids: string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(ids));
   } catch {
-    // They stay open for as long as the page does.
+    // Without storage they stay open as long as the page does.
   }
 }

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import type { CentreFilter } from "./filter.ts";
 
-const heads = ["Portfolio", "Unit", "Status", "Created Date", "Last Updated"];
+const headings = ["Portfolio", "Unit", "Status", "Created Date", "Last Updated"];
 
 /** A student's portfolios. On a phone each row is a card with the same facts. */
 export function PortfolioTable({ caption, children }: { caption: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function PortfolioTable({ caption, children }: { caption: string; childre
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
-          {heads.map((name) => (
+          {headings.map((name) => (
             <th key={name} scope="col" className={name === "Status" ? "w-36 p-2" : "p-2"}>
               {name}
             </th>
@@ -33,7 +33,7 @@ export function PortfolioRows({ portfolios }: { portfolios: CentrePortfolio[] })
   return portfolios.map((portfolio) => <PortfolioRow key={portfolio._id} portfolio={portfolio} />);
 }
 
-/** The rows after the first `from`, asked for when they are wanted. */
+/** The next rows, fetched from position `from` when they are shown. */
 export function FollowingRows({ student, filter, from }: { student: string; filter: CentreFilter; from: number }) {
   const { search, sort, order, status } = filter;
   const { data, error, refetch } = useAnswer("listStudentPortfolios", {
@@ -43,7 +43,7 @@ export function FollowingRows({ student, filter, from }: { student: string; filt
   if (data) return <PortfolioRows portfolios={data} />;
   return (
     <tr>
-      <td colSpan={heads.length} className="p-2">
+      <td colSpan={headings.length} className="p-2">
         {error ? (
           <span role="alert" className="flex flex-wrap items-center gap-3 text-danger">
             {error.message} <Button onClick={() => void refetch()}>Try again</Button>
@@ -69,18 +69,18 @@ function PortfolioRow({ portfolio }: { portfolio: CentrePortfolio }) {
         <StatusBadge status={portfolio.status} labels={centreStatusLabels} />
       </td>
       <td className={cell}>
-        <OnPhone name="Created" />
+        <PhoneLabel name="Created" />
         {momentOf(portfolio.createdAt)}
       </td>
       <td className={cell}>
-        <OnPhone name="Updated" />
+        <PhoneLabel name="Updated" />
         {momentOf(portfolio.updatedAt)}
       </td>
     </tr>
   );
 }
 
-/** What a cell is, where no column says so. */
-export function OnPhone({ name }: { name: string }) {
+/** The label of a cell on a phone, where a row is a card without column headings. */
+export function PhoneLabel({ name }: { name: string }) {
   return <span className="text-dim md:hidden">{name}: </span>;
 }

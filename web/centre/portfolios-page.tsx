@@ -13,11 +13,11 @@ const views = [
   { key: "deleted" as const, name: "Deleted" },
 ];
 
-/** Portfolios Management: everyone's portfolios under their students, and what was deleted. */
+/** Portfolios Management: all portfolios grouped by student, and the deleted ones. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const filter = filterIn(query);
-  // What is typed counts although the address does not say it yet.
+  // `search` may be newer than the address, which follows with a delay.
   const change = (part: Partial<CentreFilter>) =>
     setQuery(queryOf({ ...filter, search, page: 1, ...part }), { replace: part.view === undefined });
   const [search, setSearch] = useSearchText(filter.search, (text) => change({ search: text }));

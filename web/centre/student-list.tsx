@@ -12,7 +12,7 @@ import type { CentreFilter } from "./filter.ts";
 import { useOpenStudents } from "./open-students.ts";
 import { StudentRow } from "./student-row.tsx";
 
-/** Everyone's portfolios in an accordion, a page of students. */
+/** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf }: { filter: CentreFilter; addressOf: (page: number) => string }) {
   const { view: _, page, ...rest } = filter;
   const { data, error, refetch, isPlaceholderData } = useAnswer(
@@ -20,10 +20,10 @@ export function StudentList({ filter, addressOf }: { filter: CentreFilter; addre
     { query: { ...rest, page: String(page) } },
     { keep: true },
   );
-  const mayNot = error instanceof Refused && error.status === 403;
+  const isForbidden = error instanceof Refused && error.status === 403;
   useEffect(() => {
-    if (mayNot) logOut();
-  }, [mayNot]);
+    if (isForbidden) logOut();
+  }, [isForbidden]);
   return (
     <>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
@@ -52,7 +52,7 @@ function Accordion({
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg" aria-live="polite">
-          {counted(portfolios, "portfolio")} of {counted(total, "student")}
+          {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
         </h2>
         <div className="flex flex-wrap gap-3" data-screen-only>
           <Button onClick={() => open.set(ids, true)}>Expand All</Button>
@@ -74,6 +74,6 @@ function Accordion({
   );
 }
 
-function counted(count: number, what: string): string {
+function countOf(count: number, what: string): string {
   return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
 }

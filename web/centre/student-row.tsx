@@ -44,9 +44,9 @@ export function StudentRow({ found, filter, isOpen, onToggle }: RowProps) {
 }
 
 function Portfolios({ found: { student, count, portfolios }, filter }: Pick<RowProps, "found" | "filter">) {
-  const [parts, setParts] = useState(1);
-  const left = count - parts * portfoliosPerStudent;
-  const following = Array.from({ length: parts - 1 }, (_, index) => (index + 1) * portfoliosPerStudent);
+  const [pages, setPages] = useState(1);
+  const left = count - pages * portfoliosPerStudent;
+  const following = Array.from({ length: pages - 1 }, (_, index) => (index + 1) * portfoliosPerStudent);
   return (
     <div className="border-line border-t p-3 sm:p-4">
       <PortfolioTable caption={`Portfolios of ${student.name}`}>
@@ -56,7 +56,7 @@ function Portfolios({ found: { student, count, portfolios }, filter }: Pick<RowP
         ))}
       </PortfolioTable>
       <div className="mt-3 flex flex-wrap gap-3">
-        {left > 0 && <Button onClick={() => setParts(parts + 1)}>Show more ({left} left)</Button>}
+        {left > 0 && <Button onClick={() => setPages(pages + 1)}>Show more ({left} left)</Button>}
         <LinkButton to={`/bundle/${student._id}`} aria-label={`Download everything of ${student.name}`}>
           Download everything
         </LinkButton>

@@ -22,9 +22,9 @@ import { useLogbookView } from "./use-logbook-view.ts";
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
   const students = useAnswer("listLogbookStudents");
-  const shown = useLogbookView();
-  const { student } = shown.view;
-  // Students who were assigned together are told of in one notice, about the list of all of them.
+  const { view, search, change } = useLogbookView();
+  const { student } = view;
+  // Students who were assigned together share one notification, whose subject is the assessor's own account.
   useSeen(useViewer()._id, students.data !== undefined);
   return (
     <>
@@ -33,16 +33,16 @@ export function Page() {
         {students.error && <Trouble message={students.error.message} onRetry={() => void students.refetch()} />}
         {!students.data && !students.error && <Loading rows={2} />}
         {students.data && (
-          <StudentSelect students={students.data} chosen={student} onChoose={(id) => shown.change({ student: id })} />
+          <StudentSelect students={students.data} chosen={student} onChoose={(id) => change({ student: id })} />
         )}
-        {student && <Chosen key={student} shown={shown} />}
+        {student && <ChosenStudent key={student} view={view} search={search} change={change} />}
         {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
       </div>
     </>
   );
 }
 
-type Shown = ReturnType<typeof useLogbookView>;
+type ViewProps = ReturnType<typeof useLogbookView>;
 
 interface SelectProps {
   students: Person[];
@@ -82,17 +82,17 @@ function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   );
 }
 
-function Chosen({ shown }: { shown: Shown }) {
-  const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: shown.view.student } });
-  useSeen(shown.view.student, data !== undefined);
+function ChosenStudent({ view, search, change }: ViewProps) {
+  const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: view.student } });
+  useSeen(view.student, data !== undefined);
   const isHidden = error instanceof Refused && error.status === 404;
-  // Somebody else assesses this student now: what was on screen is not shown any longer.
-  if (isHidden) return <Hidden message={error.message} onLeave={() => shown.change({ student: "" })} />;
+  // The student is assigned to somebody else now, so the logbook on screen is hidden.
+  if (isHidden) return <Hidden message={error.message} onLeave={() => change({ student: "" })} />;
   return (
     <>
       {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={9} />}
-      {data && <ChosenLogbook answer={data} shown={shown} />}
+      {data && <ChosenLogbook answer={data} view={view} search={search} change={change} />}
     </>
   );
 }
@@ -108,8 +108,7 @@ function Hidden({ message, onLeave }: { message: string; onLeave: () => void }) 
   );
 }
 
-function ChosenLogbook({ answer, shown }: { answer: StudentLogbook; shown: Shown }) {
-  const { view, search, change } = shown;
+function ChosenLogbook({ answer, view, search, change }: { answer: StudentLogbook } & ViewProps) {
   const logbook = useMemo(() => logbookOf(curriculum, answer.evidence), [answer.evidence]);
   return (
     <>

@@ -8,7 +8,7 @@ import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
-import { StateMark, stateWords } from "./state-mark.tsx";
+import { StateMark, stateNames } from "./state-mark.tsx";
 import { addressOfNew, anchorOf } from "./view.ts";
 
 interface Props {
@@ -34,7 +34,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, state, evidence
         <h4 className="grow font-normal">
           <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
         </h4>
-        {state !== "none" && <span className="shrink-0 text-dim text-sm">{stateWords[state]}</span>}
+        {state !== "none" && <span className="shrink-0 text-dim text-sm">{stateNames[state]}</span>}
       </div>
       {evidence.length > 0 && (
         <ul className="grid gap-2 sm:ml-6">

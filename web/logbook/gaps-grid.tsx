@@ -4,10 +4,10 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
-import { StateMark, stateWords } from "./state-mark.tsx";
+import { StateMark, stateNames } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
 
-/** Every criterion of the curriculum at a glance. Each leads to its place in the logbook; it prints on one page. */
+/** Every criterion of the curriculum at a glance. Each links to its row in the logbook; the grid prints on one page. */
 export const GapsGrid = memo(function GapsGrid({
   logbook,
   student,
@@ -42,7 +42,7 @@ function Legend({ logbook: { total, covered, signedOff } }: { logbook: Logbook }
       {counts.map(([state, count]) => (
         <li key={state} className="flex items-center gap-2">
           <StateMark state={state} />
-          {`${stateWords[state]} (${count})`}
+          {`${stateNames[state]} (${count})`}
         </li>
       ))}
     </ul>
@@ -92,7 +92,7 @@ function OutcomeGaps({ unit, part, student }: OutcomeProps) {
           <li key={criterion.AC_number}>
             <Link
               to={{ search: `?student=${student}`, hash: anchorOf(unit, LO_number, criterion.AC_number) }}
-              aria-label={`Unit ${unit}, LO ${LO_number}, AC ${criterion.AC_number}: ${stateWords[state]}`}
+              aria-label={`Unit ${unit}, LO ${LO_number}, AC ${criterion.AC_number}: ${stateNames[state]}`}
               title={`AC ${criterion.AC_number}: ${criterion.description}`}
               className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-sm text-text no-underline tabular-nums hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"
             >

@@ -1,7 +1,7 @@
 import { figuresOf, type Logbook } from "contract/logbook/logbook.ts";
 import { StatCard } from "../ui/card.tsx";
 
-/** The figures of a logbook, as the learner and as the assessor ask for them (labels, "Logbook"). */
+/** The figures of a logbook; the first two differ between learner and assessor. */
 export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "student" | "assessor" }) {
   const { units, evidence, pending, overall, signedOff, criteria } = figuresOf(logbook);
   return (

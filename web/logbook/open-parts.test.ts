@@ -4,11 +4,11 @@ import { OpenParts } from "./open-parts.ts";
 afterEach(() => void vi.unstubAllGlobals());
 
 function storage() {
-  const kept = new Map<string, string>();
-  const getItem = (key: string) => kept.get(key) ?? null;
-  const setItem = (key: string, text: string) => void kept.set(key, text);
+  const stored = new Map<string, string>();
+  const getItem = (key: string) => stored.get(key) ?? null;
+  const setItem = (key: string, text: string) => void stored.set(key, text);
   vi.stubGlobal("sessionStorage", { getItem, setItem });
-  return kept;
+  return stored;
 }
 
 test("what was opened is open when the page comes back, for this viewer and this student alone", () => {
@@ -27,7 +27,7 @@ test("the parts around a criterion that an address names are open from the start
   expect([parts.has("399"), parts.has("399/7"), parts.has("399/1")]).toEqual([true, true, false]);
 });
 
-test("a browser that keeps nothing, or something else, loses nothing but the memory", () => {
+test("where the browser stores nothing, or something else is stored, only the memory is lost", () => {
   const refuse = () => {
     throw new DOMException("no", "SecurityError");
   };

@@ -1,16 +1,16 @@
 import { useState } from "react";
 
 /**
- * Which units ("311") and outcomes ("311/1") of one logbook are open. It is kept until the tab is closed, so that coming
- * back finds the page as it was left. Only numbers of the curriculum are kept.
+ * Which units ("311") and outcomes ("311/1") of one logbook are open. They are stored in sessionStorage, so that the
+ * page looks the same when the person comes back to it. Only numbers of the curriculum are stored.
  */
 export class OpenParts {
   readonly #key: string;
   readonly #open: Set<string>;
 
-  /** `whose` tells this viewer's page about this student from every other. */
-  constructor(whose: string, around: readonly string[] = []) {
-    this.#key = `logbook ${whose}`;
+  /** `owner` identifies the viewer and the student; `around` are parts to open at once. */
+  constructor(owner: string, around: readonly string[] = []) {
+    this.#key = `logbook ${owner}`;
     this.#open = new Set(read(this.#key));
     for (const part of around) this.set(part, true);
   }
@@ -27,12 +27,12 @@ export class OpenParts {
   }
 }
 
-/** Everything is open, and nothing is kept. */
+/** Every part is open, and nothing is stored. */
 export const allOpen: Parts = { has: () => true, set: () => undefined };
 
 export type Parts = Pick<OpenParts, "has" | "set">;
 
-/** Is a part open, and what to do when it is folded or unfolded. */
+/** Whether a part is open, and the function that opens or closes it. */
 export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(() => parts.has(part));
   return [
@@ -46,10 +46,10 @@ export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean)
 
 function read(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((part) => typeof part === "string") : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((part) => typeof part === "string") : [];
   } catch {
-    return []; // A browser that keeps nothing shows the logbook folded.
+    return []; // A browser that stores nothing shows every part closed.
   }
 }
 
@@ -57,6 +57,6 @@ function write(key: string, parts: string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(parts));
   } catch {
-    // It stays open for as long as the page does.
+    // Without storage the parts stay open as long as the page does.
   }
 }

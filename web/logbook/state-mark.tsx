@@ -1,13 +1,12 @@
 import type { CriterionState } from "contract/logbook/logbook.ts";
 
-/** What each state is called. */
-export const stateWords: Record<CriterionState, string> = {
+export const stateNames: Record<CriterionState, string> = {
   none: "No evidence",
   submitted: "Submitted",
   "signed off": "Signed off",
 };
 
-/** A shape for each state, so that nobody has to tell colours apart: an empty ring, a half-filled one, a full one with a tick. */
+/** A shape for each state, for people who cannot tell the colours apart: an empty, a half-filled or a ticked circle. */
 export function StateMark({ state, size = 16 }: { state: CriterionState; size?: number }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" width={size} height={size} className={`shrink-0 ${tones[state]}`}>

@@ -19,7 +19,7 @@ interface Props {
   onChange: (part: Partial<LogbookView>) => void;
 }
 
-/** The units that are sought, folded as they were left. */
+/** The units that match the search and filter, open or closed as they were left. */
 export function UnitList({ logbook, view, onSearch, onChange }: Props) {
   const { filter } = view;
   const search = useDeferredValue(view.search);
@@ -31,7 +31,7 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
 
   function showAll() {
     onChange({ search: "", filter: "All" });
-    // The button goes away with the empty list.
+    // The button disappears with the empty list.
     field.current?.focus();
   }
 
@@ -72,7 +72,7 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
           row === shown[index] ? (
             <UnitRow key={row.unit.unit} part={row} parts={parts} />
           ) : (
-            // What was found inside a unit is shown open; the page is left as it was folded for when the search is over.
+            // A unit of which only parts match is shown open; `parts` stays as it was for after the search.
             <UnitRow key={`${row.unit.unit} ${search}`} part={row} parts={allOpen} />
           ),
         )}
@@ -90,7 +90,7 @@ function count({ length }: readonly unknown[], one: string, more: string): strin
   return `${length} ${length === 1 ? one : more}`;
 }
 
-/** Submitted, and yet not in the logbook: said here, so that nobody looks for it. */
+/** Submitted portfolios without a criterion, which would otherwise seem to be missing from the logbook. */
 function Unplaced({ entries }: { entries: LogbookEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ function Unplaced({ entries }: { entries: LogbookEntry[] }) {
   );
 }
 
-// A criterion that the address names is brought into view, with everything around it open.
+// Scrolls to the criterion that the address names, and opens the unit and outcome around it.
 function useParts(student: string): { parts: OpenParts; anchor: string } {
   const viewer = useViewer();
   const { hash } = useLocation();
@@ -116,10 +116,10 @@ function useParts(student: string): { parts: OpenParts; anchor: string } {
     [viewer._id, student, anchor],
   );
   useEffect(() => {
-    const place = partsAround(anchor).length > 0 && document.getElementById(anchor);
-    if (!place) return;
-    place.scrollIntoView({ block: "center" });
-    place.focus({ preventScroll: true });
+    const row = partsAround(anchor).length > 0 && document.getElementById(anchor);
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
   }, [anchor]);
   return { parts, anchor };
 }

@@ -2,17 +2,17 @@ import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type ToggleEvent } from "react";
+import { CompletionBadges, CriteriaProgress } from "./criteria-progress.tsx";
 import { CriterionRow } from "./criterion-row.tsx";
 import { type Parts, useOpen } from "./open-parts.ts";
-import { CompletionBadges, Tally } from "./tally.tsx";
 
-/** One unit; its outcomes are drawn while it is open. */
+/** One unit; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
   const { unit, title } = part.unit;
   const [isOpen, setOpen] = useOpen(parts, unit);
   return (
     <li className="rounded-panel border border-line bg-panel">
-      <details open={isOpen} onToggle={follow(setOpen)} className="group/unit">
+      <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/unit">
         <summary className={`${row} p-4 hover:bg-brand-soft group-open/unit:rounded-b-none`}>
           <Chevron className="group-open/unit:rotate-90" />
           <h2 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 text-lg">
@@ -20,7 +20,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
             <CompletionBadges progress={part} />
           </h2>
           <Aside>
-            <Tally progress={part} />
+            <CriteriaProgress progress={part} />
           </Aside>
         </summary>
         {isOpen && (
@@ -46,7 +46,7 @@ function OutcomeRow({ unit, part, parts }: OutcomeProps) {
   const [isOpen, setOpen] = useOpen(parts, `${unit}/${LO_number}`);
   return (
     <li className="rounded-panel border border-line bg-ground">
-      <details open={isOpen} onToggle={follow(setOpen)} className="group/outcome">
+      <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/outcome">
         <summary className={`${row} p-3 hover:bg-brand-soft`}>
           <Chevron className="group-open/outcome:rotate-90" />
           <h3 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 font-normal">
@@ -54,7 +54,7 @@ function OutcomeRow({ unit, part, parts }: OutcomeProps) {
             <CompletionBadges progress={part} />
           </h3>
           <Aside>
-            <Tally progress={part} />
+            <CriteriaProgress progress={part} />
           </Aside>
         </summary>
         {isOpen && (
@@ -87,8 +87,8 @@ function Chevron({ className }: { className: string }) {
   );
 }
 
-// The event of an inner part is not the outer one's business: only the part itself is followed.
-function follow(setOpen: (isOpen: boolean) => void) {
+// React's toggle events bubble, so those of parts inside this one are ignored.
+function onOwnToggle(setOpen: (isOpen: boolean) => void) {
   return (event: ToggleEvent<HTMLDetailsElement>) => {
     if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
   };

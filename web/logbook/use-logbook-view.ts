@@ -2,12 +2,12 @@ import { useSearchParams } from "react-router";
 import { useSearchText } from "../ui/forms/search-text.ts";
 import { type LogbookView, queryOf, viewFrom } from "./view.ts";
 
-/** What the page shows, as the address bar says; what is typed into the search counts at once. */
+/** The view in the address, except that the search text takes effect before the address has it. */
 export function useLogbookView() {
   const [query, setQuery] = useSearchParams();
-  const kept = viewFrom(query);
-  const [search, setSearch] = useSearchText(kept.search, (text) => change({ search: text }));
-  const view: LogbookView = { ...kept, search };
+  const inAddress = viewFrom(query);
+  const [search, setSearch] = useSearchText(inAddress.search, (text) => change({ search: text }));
+  const view: LogbookView = { ...inAddress, search };
 
   function change(part: Partial<LogbookView>) {
     if (part.search !== undefined) setSearch(part.search);

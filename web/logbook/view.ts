@@ -1,15 +1,15 @@
 import { type UnitFilter, unitFilters } from "contract/logbook/logbook.ts";
 
-/** What a logbook page shows; all of it stands in the address bar. */
+/** What a logbook page shows; all of it is in the address. */
 export interface LogbookView {
-  /** Of an assessor's student; empty while none is chosen, and on the learner's own page. */
+  /** The student's id; empty while an assessor has chosen none, and on the learner's own page. */
   student: string;
   search: string;
   filter: UnitFilter;
   shown: "Logbook" | "Gaps";
 }
 
-/** The view that an address names. What it names and the page does not have is not asked for. */
+/** The view that an address names; invalid values become the defaults. */
 export function viewFrom(query: URLSearchParams): LogbookView {
   const filter = query.get("filter");
   return {
@@ -20,7 +20,7 @@ export function viewFrom(query: URLSearchParams): LogbookView {
   };
 }
 
-/** The address of a view: only what is not there anyway. */
+/** The query of a view; defaults are left out. */
 export function queryOf({ student, search, filter, shown }: LogbookView): Record<string, string> {
   return {
     ...(student && { student }),
@@ -30,18 +30,18 @@ export function queryOf({ student, search, filter, shown }: LogbookView): Record
   };
 }
 
-/** A criterion's place on the page, as the address bar names it behind "#". */
+/** The id of a criterion's row, which an address can name behind "#". */
 export function anchorOf(unit: string, outcome: number, criterion: string): string {
   return `ac-${unit}-${outcome}-${criterion}`;
 }
 
-/** The parts that have to be open for an address's anchor to be seen; none for any other text. */
+/** The parts that have to be open to show the row with this id; none when it is no criterion's id. */
 export function partsAround(anchor: string): string[] {
   const [, unit, outcome] = /^ac-(\w+)-(\d+)-[\w.]+$/.exec(anchor) ?? [];
   return unit && outcome ? [unit, `${unit}/${outcome}`] : [];
 }
 
-/** The form of a new portfolio with this criterion already chosen. */
+/** The address of the form for a new portfolio, with this criterion already chosen. */
 export function addressOfNew(unit: string, outcome: number, criterion: string): string {
   return `/portfolio?${new URLSearchParams({ unit, outcome: String(outcome), criterion })}`;
 }

@@ -15,7 +15,7 @@ import { Spinner } from "../ui/states/spinner.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 
-/** Assessment Overview: how much waits, how much is under way and done, and what to look at next. */
+/** Assessment Overview: how much waits, how much is under way and done, and which portfolio to review next. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewAssessment");
   return (

@@ -2,10 +2,10 @@ import type { PhotoForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../ui/badge.tsx";
-import { takenText } from "./feedback/taken.ts";
-import { deskOf } from "./queue/use-queue.ts";
+import { reviewPath } from "./queue/use-queue.ts";
+import { takenText } from "./taken-text.ts";
 
-/** What the assessor is told of a photo: whether it is new, when the camera says it was taken, where else it stands. */
+/** About a photo: whether it is new, when the camera says it was taken, and which other portfolios have it. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {
   return (
     <div className="grid justify-items-start gap-1 text-sm">
@@ -32,7 +32,7 @@ function AlsoIn({ portfolios }: { portfolios: SamePhoto[] }) {
       <ul className="grid gap-1">
         {portfolios.map(({ _id, title, studentName }) => (
           <li key={_id} className="wrap-anywhere">
-            <Link to={deskOf(_id)} className="text-inherit">
+            <Link to={reviewPath(_id)} className="text-inherit">
               {title}
             </Link>{" "}
             by {studentName}

@@ -16,7 +16,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
 import { earlierRounds, type FeedbackDraft } from "./feedback/draft.ts";
-import { isGone } from "./feedback/faults.ts";
+import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackForm } from "./feedback/feedback-form.tsx";
 import { SavedByOthers } from "./feedback/saved-by-others.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
@@ -25,43 +25,43 @@ import { QueueBar } from "./queue/queue-bar.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 import { EarlierRounds } from "./rounds/earlier-rounds.tsx";
 
-/** One portfolio on the assessor's desk: what the learner shows, and the feedback on it. */
+/** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
   const { id = "" } = useParams();
-  // The next portfolio is another page: the focus goes to its heading, and nothing of the last one stays.
+  // The key remounts the page for the next portfolio: the focus goes to its heading, and no state is left over.
   return <ReviewPage key={id} id={id} />;
 }
 
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
-  const hasLeft = isGone(error);
+  const unavailable = isUnavailable(error);
   useSeen(id, data !== undefined, data?.submittedAt ?? "");
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>
         <div className="flex flex-wrap items-center gap-2">
           <QueueBar at={id} />
-          {data && !hasLeft && <ExportPdf portfolio={id} />}
+          {data && !unavailable && <ExportPdf portfolio={id} />}
           <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
           <Shortcuts />
         </div>
       </PageHeading>
-      {data && <Desk portfolio={data} hasLeft={hasLeft} onStale={() => void refetch()} />}
-      {!data && hasLeft && <EmptyDesk id={id} />}
-      {!data && error && !hasLeft && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {data && <ReviewPanels portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />}
+      {!data && unavailable && <UnavailablePortfolio id={id} />}
+      {!data && error && !unavailable && <Trouble message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
     </>
   );
 }
 
-/** After the learner took it back the page stays, so that what was being written can be copied. */
-function Desk({
+/** The panels stay when the portfolio becomes unavailable, so that what was being written can be copied. */
+function ReviewPanels({
   portfolio,
-  hasLeft,
+  unavailable,
   onStale,
 }: {
   portfolio: PortfolioForReview;
-  hasLeft: boolean;
+  unavailable: boolean;
   onStale: () => void;
 }) {
   const onBroken = useFreshPaths(onStale);
@@ -69,7 +69,7 @@ function Desk({
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
         {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
-        <Panel heading="Portfolio Details" aside={!hasLeft && <StatusBadge status={portfolio.status} />}>
+        <Panel heading="Portfolio Details" aside={!unavailable && <StatusBadge status={portfolio.status} />}>
           <PortfolioFacts portfolio={portfolio} />
         </Panel>
         <Panel heading="Images">
@@ -84,21 +84,21 @@ function Desk({
         <Panel heading="Student Comments">
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{portfolio.comments || "N/A"}</p>
         </Panel>
-        <AssessorFeedback portfolio={portfolio} hasLeft={hasLeft} />
+        <AssessorFeedback portfolio={portfolio} unavailable={unavailable} />
       </div>
     </div>
   );
 }
 
-function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForReview; hasLeft: boolean }) {
-  const kept = useFeedbackDraft(portfolio._id);
+function AssessorFeedback({ portfolio, unavailable }: { portfolio: PortfolioForReview; unavailable: boolean }) {
+  const storage = useFeedbackDraft(portfolio._id);
   return (
     <Panel heading="Assessor Feedback">
       <EarlierRounds rounds={earlierRounds(portfolio)} />
       {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
-      {/* The device answers within milliseconds; until then only the room is held. */}
-      {kept.ready ? (
-        <FeedbackForm kept={kept} portfolio={portfolio} isGone={hasLeft} />
+      {/* IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */}
+      {storage.ready ? (
+        <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={unavailable} />
       ) : (
         <div aria-busy className="h-72" />
       )}
@@ -106,8 +106,8 @@ function AssessorFeedback({ portfolio, hasLeft }: { portfolio: PortfolioForRevie
   );
 }
 
-/** Not to be seen any more, or never: what was typed about it is still handed back. */
-function EmptyDesk({ id }: { id: string }) {
+/** The page has not shown the portfolio and cannot: a draft that was typed about it can still be copied. */
+function UnavailablePortfolio({ id }: { id: string }) {
   const { found } = useFeedbackDraft(id);
   const text = found?.values?.text;
   return (

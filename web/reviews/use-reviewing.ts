@@ -6,28 +6,28 @@ import { useChange, useSetAnswer } from "../app/queries.tsx";
 
 export interface Reviewing {
   busy: boolean;
-  /** Answers nothing when an earlier press is still under way. @throws Refused, Unreachable */
+  /** Resolves to undefined when an earlier request is still under way. @throws Refused, Unreachable */
   review(feedback: Feedback, version: number): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
 }
 
-/** Sends what an assessor decides about one portfolio, one thing at a time, based on the version that was looked at. */
+/** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
 export function useReviewing(id: string): Reviewing {
   const { mutateAsync, isPending } = useChange("reviewPortfolio");
   const setAnswer = useSetAnswer();
   const underWay = useRef(false);
-  // The same decision has the same idempotency key until it is answered, although the page may show a newer version.
-  const act = useRef<{ contents: string; key: string }>(undefined);
+  // The same command keeps its idempotency key until it is answered, although the page may show a newer version.
+  const command = useRef<{ contents: string; key: string }>(undefined);
 
   async function review(body: Feedback, version: number) {
-    // The second press of a double click can come before the screen shows that the first is under way.
+    // A second click can come before `isPending` has been rendered.
     if (underWay.current) return undefined;
     underWay.current = true;
     const contents = JSON.stringify([id, body]);
-    if (act.current?.contents !== contents) act.current = { contents, key: newIdempotencyKey() };
+    if (command.current?.contents !== contents) command.current = { contents, key: newIdempotencyKey() };
     try {
-      const headers = { "if-match": `"${version}"`, "idempotency-key": act.current.key };
+      const headers = { "if-match": `"${version}"`, "idempotency-key": command.current.key };
       const answer = await mutateAsync({ params: { id }, body, headers });
-      act.current = undefined;
+      command.current = undefined;
       setAnswer("viewForReview", { params: { id } }, answer.portfolio);
       return answer;
     } finally {

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { saveTemplate } from "./template.ts";
 
-/** What a file has to look like, and the field that takes one. */
+/** Describes the columns of the file, and takes one. */
 export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
   return (
     <Panel heading="1. Choose a file">
@@ -20,7 +20,7 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
         </div>
         <TextField
           label="CSV file"
-          hint={busy ? "Reading the file..." : "You see what would happen before anything is stored."}
+          hint={busy ? "Reading the file..." : "You see a preview before anything is stored."}
           type="file"
           accept=".csv,.txt,text/csv"
           className="py-2"

@@ -10,16 +10,16 @@ import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
 import { type ImportTrouble, useImport } from "./use-import.ts";
 
-/** Import learners from a CSV file: choose it, look at what would happen, import all of them. */
+/** Import learners from a CSV file: choose it, see a preview, import all of them. */
 export function Page() {
-  const { chosen, preview, imported, trouble, busy, choose, importAll, startAfresh } = useImport();
+  const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
   return (
     <>
       <PageHeading title="Import learners">
         <Link to="/admin/users">Back to Users</Link>
       </PageHeading>
       {imported !== undefined ? (
-        <Imported count={imported} onAnother={() => startAfresh()} />
+        <Imported count={imported} onAnother={() => reset()} />
       ) : (
         <div className="grid gap-4">
           <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
@@ -49,7 +49,7 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
   const { rows, faulty, ignored } = preview;
   const summary = useFocus();
   return (
-    <Panel heading="2. Look at what would happen">
+    <Panel heading="2. Check the preview">
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
           {faulty === 0
@@ -73,8 +73,8 @@ function Imported({ count, onAnother }: { count: number; onAnother: () => void }
           {learners(count)} {count === 1 ? "was" : "were"} imported.
         </p>
         <p>
-          Each gets a letter with a link to choose a password; after that they can log in. The link works for{" "}
-          {welcomeDays} days. Whoever is later asks for another with “Forgot Password?” on the login page. If a letter
+          Each gets an email with a link to choose a password; after that they can log in. The link works for{" "}
+          {welcomeDays} days. After that they can get another with “Forgot Password?” on the login page. If an email
           cannot be sent, Users Management says so.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -88,11 +88,11 @@ function Imported({ count, onAnother }: { count: number; onAnother: () => void }
   );
 }
 
-// What has just appeared is read out, and Tab goes on from there.
+// Moves the focus to the summary when it appears: screen readers read it out, and Tab continues from there.
 function useFocus() {
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return place;
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  return summary;
 }
 
 function learners(count: number): string {

@@ -7,11 +7,11 @@ import { EmailText } from "../../ui/email-text.tsx";
 
 const step = 50;
 
-/** The rows of a file, with what is wrong in each. Rows with errors are what is shown at first, where there are any. */
+/** The rows of a file with their errors. If any row has errors, only such rows are shown at first. */
 export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }) {
   const [onlyFaulty, setOnlyFaulty] = useState(faulty > 0);
   const [shown, setShown] = useState(step);
-  const wanted = onlyFaulty ? rows.filter(({ faults }) => faults.length > 0) : rows;
+  const filtered = onlyFaulty ? rows.filter(({ faults }) => faults.length > 0) : rows;
   return (
     <div className="mt-4 grid gap-3">
       {faulty > 0 && (
@@ -30,29 +30,29 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
         <caption className="sr-only">Rows of the file</caption>
         <thead className="max-md:sr-only">
           <tr className="border-line border-b">
-            {heads.map(([head, width]) => (
-              <th key={head} scope="col" className={`p-2 ${width}`}>
-                {head}
+            {headings.map(([heading, width]) => (
+              <th key={heading} scope="col" className={`p-2 ${width}`}>
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="max-md:grid max-md:gap-3">
-          {wanted.slice(0, shown).map((row) => (
+          {filtered.slice(0, shown).map((row) => (
             <Row key={row.row} row={row} />
           ))}
         </tbody>
       </table>
-      {wanted.length > shown && (
+      {filtered.length > shown && (
         <div>
-          <Button onClick={() => setShown(shown + step)}>Show more ({wanted.length - shown} left)</Button>
+          <Button onClick={() => setShown(shown + step)}>Show more ({filtered.length - shown} left)</Button>
         </div>
       )}
     </div>
   );
 }
 
-const heads = [
+const headings = [
   ["Row", "w-14"],
   ["Learner", ""],
   ["Date of birth", "w-[13%]"],
@@ -75,10 +75,10 @@ function Row({ row }: { row: ImportRow }) {
         <span className="block">
           <EmailText address={row.email} />
         </span>
-        <Faults row={row} />
+        <RowErrors row={row} />
       </th>
       <td className={cell}>
-        <OnPhone name="Born" />
+        <PhoneLabel name="Born" />
         {birthDay(row.dob)}
       </td>
       <td className={cell}>
@@ -90,15 +90,15 @@ function Row({ row }: { row: ImportRow }) {
         {row.referenceNo}
       </td>
       <td className={cell}>
-        <OnPhone name="Assessor" />
+        <PhoneLabel name="Assessor" />
         {row.assessor || <span className="text-dim">None yet</span>}
       </td>
     </tr>
   );
 }
 
-// A card has no headings above its texts. Those who listen have the table's.
-function OnPhone({ name }: { name: string }) {
+// On a phone a row is a card without visible column headings; screen readers still have the table's.
+function PhoneLabel({ name }: { name: string }) {
   return (
     <span aria-hidden className="text-dim md:hidden">
       {name}:{" "}
@@ -106,7 +106,7 @@ function OnPhone({ name }: { name: string }) {
   );
 }
 
-function Faults({ row: { faults } }: { row: ImportRow }) {
+function RowErrors({ row: { faults } }: { row: ImportRow }) {
   if (faults.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1 font-semibold text-danger">
@@ -119,8 +119,8 @@ function Faults({ row: { faults } }: { row: ImportRow }) {
   );
 }
 
-// Written out, so that a day and a month that changed places are seen. A day that does not exist stays as it stands in the
-// file; Date would move it into the next month.
+// Spells out the month, so that a swapped day and month are noticed. A day that does not exist is shown as it is in the
+// file, because Date would move it into the next month.
 function birthDay(text: string): string {
   return isDay(text) ? dayOf(text) : text;
 }

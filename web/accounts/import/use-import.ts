@@ -5,69 +5,69 @@ import { type Input, Refused } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useChange } from "../../app/queries.tsx";
 
-/** A file whose bytes are held here, so that what is imported is what was looked at. */
-export interface Chosen {
+/** A file whose bytes are held in memory, so that what is imported is what the preview showed. */
+interface ChosenFile {
   name: string;
   content: Blob;
   source: File;
-  /** The same for every try at importing it: whichever arrives makes the learners, once. */
+  /** The idempotency key, the same for every retry: the learners are created once. */
   key: string;
 }
 
-/** What went wrong, and what would try it again, where another try may go better. */
+/** What went wrong, and the retry, where that may succeed. */
 export interface ImportTrouble {
   message: string;
   retry?: () => void;
 }
 
-/** Choosing a file, looking at what it would do, and importing it. */
+/** Choosing a file, seeing its preview, and importing it. */
 export function useImport() {
-  const look = useChange("previewImport");
-  const change = useChange("importLearners");
-  const [chosen, setChosen] = useState<Chosen>();
+  const previewing = useChange("previewImport");
+  const importing = useChange("importLearners");
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [preview, setPreview] = useState<ImportPreview>();
   const [imported, setImported] = useState<number>();
   const [trouble, setTrouble] = useState<ImportTrouble>();
-  // Reading and looking take time: what comes of a file that is no longer the latest choice is left out.
+  // Reading and previewing take time, so results for a file that is no longer the latest choice are dropped.
   const latest = useRef<File>(undefined);
 
-  async function show(file: Chosen, refusal?: string) {
+  async function showPreview(file: ChosenFile, refusal?: string) {
     setTrouble(undefined);
     try {
-      const answer = await look.mutateAsync({ form: formOf(file) } as Input<"previewImport">);
+      const answer = await previewing.mutateAsync({ form: formOf(file) } as Input<"previewImport">);
       if (latest.current !== file.source) return;
       setPreview(answer);
       if (refusal) setTrouble({ message: refusal });
     } catch (error) {
-      if (latest.current === file.source) setTrouble(troubleOf(error, () => void show(file)));
+      if (latest.current === file.source) setTrouble(troubleOf(error, () => void showPreview(file)));
     }
   }
 
   async function choose(file: File) {
-    startAfresh(file);
-    const read = await contentOf(file);
+    reset(file);
+    const content = await contentOf(file);
     if (latest.current !== file) return;
-    if (typeof read === "string") return setTrouble({ message: read });
-    const next = { name: file.name, content: read, source: file, key: newIdempotencyKey() };
+    if (typeof content === "string") return setTrouble({ message: content });
+    const next = { name: file.name, content, source: file, key: newIdempotencyKey() };
     setChosen(next);
-    await show(next);
+    await showPreview(next);
   }
 
   async function importAll() {
-    if (!chosen || change.isPending) return;
+    if (!chosen || importing.isPending) return;
     setTrouble(undefined);
     try {
       const headers = { "idempotency-key": chosen.key };
       const input = { form: formOf(chosen), headers } as Input<"importLearners">;
-      setImported((await change.mutateAsync(input)).imported);
+      setImported((await importing.mutateAsync(input)).imported);
     } catch (error) {
-      // Something has changed since the preview: the rows are shown anew, with what is wrong in them now.
-      if (error instanceof Refused && error.errors.length > 0) await show(chosen, error.message);
+      // Something has changed since the preview, so a new one shows the present errors.
+      if (error instanceof Refused && error.errors.length > 0) await showPreview(chosen, error.message);
       else setTrouble(troubleOf(error, () => void importAll()));
     }
   }
 
-  function startAfresh(file?: File) {
+  function reset(file?: File) {
     latest.current = file;
     setChosen(undefined);
     setPreview(undefined);
@@ -75,11 +75,11 @@ export function useImport() {
     setTrouble(undefined);
   }
 
-  const busy = { reading: look.isPending, importing: change.isPending };
-  return { chosen, preview, imported, trouble, busy, choose, importAll, startAfresh };
+  const busy = { reading: previewing.isPending, importing: importing.isPending };
+  return { chosen, preview, imported, trouble, busy, choose, importAll, reset };
 }
 
-function formOf({ name, content }: Chosen): FormData {
+function formOf({ name, content }: ChosenFile): FormData {
   const form = new FormData();
   form.append("file", content, name);
   return form;

@@ -8,9 +8,9 @@ import { Card } from "../../ui/card.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** Where the link in the letter to a new address leads. A press confirms it, for programs that read letters open links too. */
+/** The link in the email to a new address leads here. A button confirms it, because mail scanners open links too. */
 export function Page() {
-  const token = useTokenOnce();
+  const token = useToken();
   const { viewer } = useSession();
   const { busy, message, trouble, confirm } = useConfirmation(token);
   return (
@@ -18,9 +18,11 @@ export function Page() {
       <Card className="p-6">
         <PageHeading title="Confirm your email address" tab="Confirm Email" />
         <div className="grid gap-4">
-          {trouble && <Trouble message={trouble.message} {...(trouble.again && { onRetry: () => void confirm() })} />}
+          {trouble && (
+            <Trouble message={trouble.message} {...(trouble.canRetry && { onRetry: () => void confirm() })} />
+          )}
           {message && <p className="font-semibold">{message}</p>}
-          {!token && !message && <p>This link is not whole. Open it from the letter once more.</p>}
+          {!token && !message && <p>This link is incomplete. Open it from the email again.</p>}
           {token && !message && (
             <>
               <p>From then on you log in with this address.</p>
@@ -39,8 +41,8 @@ export function Page() {
   );
 }
 
-// Read once and taken out of the address bar, so that it stays in no history and is on nobody's screen.
-function useTokenOnce(): string {
+// Reads the token and removes it from the address, so that neither the history nor the screen shows it.
+function useToken(): string {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => query.get("token") ?? "");
@@ -53,7 +55,7 @@ function useTokenOnce(): string {
 function useConfirmation(token: string) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const [trouble, setTrouble] = useState<{ message: string; again: boolean }>();
+  const [trouble, setTrouble] = useState<{ message: string; canRetry: boolean }>();
 
   async function confirm() {
     setBusy(true);
@@ -61,9 +63,9 @@ function useConfirmation(token: string) {
     try {
       const answer = await send("confirmEmailChange", { body: { token } });
       setMessage(answer.message);
-      refreshSession().catch(() => undefined); // Whoever is not signed in here has nothing to refresh.
+      refreshSession().catch(() => undefined); // Fails for whoever is not signed in, who has nothing to refresh.
     } catch (error) {
-      if (error instanceof Error) setTrouble({ message: error.message, again: isWorthRetrying(error) });
+      if (error instanceof Error) setTrouble({ message: error.message, canRetry: isWorthRetrying(error) });
     } finally {
       setBusy(false);
     }

@@ -7,8 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** Everything that is stored about the person, as a file. */
-export function DownloadRecord() {
+export function DownloadOwnData() {
   const { role } = useViewer();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();

@@ -7,15 +7,16 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { NotificationSettings } from "contract/notifications/notifications.ts";
 import { useRef } from "react";
-import { isWorthRetrying, useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
+import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
+import { failureToast } from "../failure-toast.ts";
 
-const wayNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
+const channelNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
 
-/** What the person is told, and how: two switches for each kind. */
+/** Which notifications the person gets, and how: two switches for each kind. */
 export function NotificationSettingsForm() {
   const { data, error, refetch } = useAnswer("viewNotificationSettings");
   return (
@@ -31,7 +32,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
   const change = useChange("changeNotificationSettings");
   const setAnswer = useSetAnswer();
   const { say } = useToasts();
-  // A failure is heard of later, when others may have been switched.
+  // A failure arrives later, when other switches may have changed.
   const latest = useRef(switches);
   latest.current = switches;
 
@@ -40,23 +41,21 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
     setAnswer("viewNotificationSettings", {}, shown);
   }
 
-  async function turn(kind: NotificationKind, way: NotificationChannel, on: boolean): Promise<void> {
+  async function toggle(kind: NotificationKind, way: NotificationChannel, on: boolean): Promise<void> {
     show(kind, way, on);
     try {
       await change.mutateAsync({ body: { kind, way, on } });
     } catch (error) {
-      if (!(error instanceof Error)) return;
-      // Without a network nobody says how it stands, so it stands again as it did.
+      // Rolls the optimistic update back; without a network a refetch could not.
       show(kind, way, !on);
-      const again = isWorthRetrying(error) && { retry: () => void turn(kind, way, on) };
-      say({ tone: "danger", message: error.message, ...again });
+      say(failureToast(error, () => void toggle(kind, way, on)));
     }
   }
 
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="mb-2 text-left text-dim">What you are told, and how</caption>
+        <caption className="mb-2 text-left text-dim">What you are notified of, and how</caption>
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-1 text-left font-semibold">
@@ -64,7 +63,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
             </th>
             {notificationChannels.map((way) => (
               <th key={way} scope="col" className="w-20 py-1 text-center font-semibold">
-                {wayNames[way]}
+                {channelNames[way]}
               </th>
             ))}
           </tr>
@@ -81,9 +80,9 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
                     <input
                       type="checkbox"
                       className="size-6 accent-brand"
-                      aria-label={`${notificationKinds[one.kind].name}, ${wayNames[way].toLowerCase()}`}
+                      aria-label={`${notificationKinds[one.kind].name}, ${channelNames[way].toLowerCase()}`}
                       checked={one[way]}
-                      onChange={(event) => void turn(one.kind, way, event.target.checked)}
+                      onChange={(event) => void toggle(one.kind, way, event.target.checked)}
                     />
                   </label>
                 </td>
@@ -94,7 +93,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
       </table>
       {switches.some(({ kind }) => kind === "submission") && (
         <p className="mt-3 text-dim text-sm">
-          {`Emails about submitted portfolios are gathered: you get one at most every ${digestMinutes} minutes.`}
+          {`Emails about submitted portfolios are combined: you get one at most every ${digestMinutes} minutes.`}
         </p>
       )}
     </>

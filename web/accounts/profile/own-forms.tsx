@@ -14,7 +14,7 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
     act: async ({ name = "" }) => {
       const { message } = await send("changeName", { body: { name } });
       onChanged();
-      refreshSession().catch(() => undefined); // The top bar has the new name at the next visit.
+      refreshSession().catch(() => undefined); // If it fails, the top bar shows the new name at the next visit.
       return message;
     },
   });
@@ -52,7 +52,7 @@ export function PasswordForm() {
   });
   return (
     <ProfileForm heading="Password" action="Change password" form={form}>
-      <TextField label="Present password" type="password" autoComplete="current-password" {...form.field("password")} />
+      <TextField label="Current password" type="password" autoComplete="current-password" {...form.field("password")} />
       <TextField
         label="New password"
         hint="8 characters or more. You are signed out everywhere else."

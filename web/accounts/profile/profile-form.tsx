@@ -5,7 +5,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 import type { useProfileForm } from "./use-profile-form.ts";
 
-/** A panel with one form, its faults at the top, and the sentence of success below its button. */
+/** A panel with one form, its errors at the top, and its success message below the button. */
 export function ProfileForm({
   heading,
   action,
@@ -19,15 +19,15 @@ export function ProfileForm({
 }) {
   const { trouble } = form;
   const button = useRef<HTMLButtonElement>(null);
-  function again() {
-    button.current?.focus(); // "Try again" goes away with the trouble.
+  function retry() {
+    button.current?.focus(); // "Try again" disappears when it is pressed.
     button.current?.click();
   }
   return (
     <Panel heading={heading}>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
-        {trouble && <Trouble message={trouble.message} {...(trouble.again && { onRetry: again })} />}
+        {trouble && <Trouble message={trouble.message} {...(trouble.canRetry && { onRetry: retry })} />}
         {children}
         <div>
           <Button ref={button} type="submit" busy={form.busy}>

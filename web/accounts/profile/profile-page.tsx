@@ -2,12 +2,12 @@ import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { DownloadRecord } from "./download-own-data.tsx";
+import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** What a person can see to themselves: name, e-mail, password, what they are told, their sessions and their data. */
+/** A person's own settings: name, e-mail, password and notifications, their sessions and their data. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
@@ -25,7 +25,7 @@ export function Page() {
           <div className="grid gap-4">
             <NotificationSettingsForm />
             <SignOutEverywhere />
-            <DownloadRecord />
+            <DownloadOwnData />
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** For whoever lost a phone, or forgot to log out somewhere. Asks first. */
+/** For people who lost a phone or forgot to log out somewhere. Asks for confirmation. */
 export function SignOutEverywhere() {
   const ask = useConfirm();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function SignOutEverywhere() {
     <Panel heading="Signed in elsewhere">
       <div className="grid justify-items-start gap-3">
         {trouble && <Trouble message={trouble} onRetry={() => void signOut()} />}
-        <p>Ends your visit on every phone and computer, this one too. Do this when you have lost a device.</p>
+        <p>Signs you out on every phone and computer, this one too. Do this when you have lost a device.</p>
         <Button busy={busy} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
@@ -41,7 +41,7 @@ export function SignOutEverywhere() {
 const question = {
   title: "Sign out everywhere?",
   question:
-    "You are signed out on every device, this one too, and have to log in again. What is kept on a device stays.",
+    "You are signed out on every device, this one too, and have to log in again. What is saved on a device stays there.",
   action: "Sign out everywhere",
   danger: true,
 };

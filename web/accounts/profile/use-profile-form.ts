@@ -2,27 +2,25 @@ import { type FormEvent, useState } from "react";
 import { Refused } from "../../app/api.ts";
 import { isWorthRetrying } from "../../app/queries.tsx";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
+import { errorsOf, type Schema } from "../schema-errors.ts";
 
 type Fields = Record<string, string>;
-interface Schema {
-  safeParse(fields: Fields): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
-}
 
 interface ProfileChange {
-  /** Stands before the names of the fields in their ids, for the page has several forms. */
+  /** Prefix of the fields' ids, because the page has several forms. */
   prefix: string;
-  /** The contract's own schema, loaded when it is first needed. */
+  /** Loads the contract's schema when it is first needed. */
   schema: () => Promise<Schema>;
-  /** Sends the fields and answers the sentence of success. */
+  /** Sends the fields and returns the success message. */
   act: (fields: Fields) => Promise<string>;
 }
 
-/** One form of the profile page: checked before it is sent, sent once, its faults named beside the fields. */
+/** One form of the profile page: validated before it is sent, sent once, with errors beside the fields. */
 export function useProfileForm({ prefix, schema, act }: ProfileChange) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [trouble, setTrouble] = useState<{ message: string; again: boolean }>();
+  const [trouble, setTrouble] = useState<{ message: string; canRetry: boolean }>();
   const [message, setMessage] = useState<string>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,27 +33,27 @@ export function useProfileForm({ prefix, schema, act }: ProfileChange) {
     setMessage(undefined);
     try {
       const fields = textsOf(form);
-      const faults = faultsOf(await schema(), fields);
-      if (faults.length > 0) return show(faults);
+      const invalid = errorsOf(await schema(), fields);
+      if (invalid.length > 0) return showErrors(invalid);
       setMessage(await act(fields));
-      // Passwords are not left standing; the other fields begin with what is stored.
+      // Empties the passwords; the other fields return to what is stored.
       form.reset();
     } catch (error) {
-      explain(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }
   }
 
-  function show(faults: FieldError[]) {
-    setErrors(faults.map(({ path, message }) => ({ path: `${prefix}-${path}`, message })));
+  function showErrors(found: FieldError[]) {
+    setErrors(found.map(({ path, message }) => ({ path: `${prefix}-${path}`, message })));
     setAttempt((count) => count + 1);
   }
 
-  function explain(error: unknown) {
-    if (error instanceof Refused && error.errors.length > 0) show(error.errors);
-    else if (error instanceof Error) setTrouble({ message: error.message, again: isWorthRetrying(error) });
-    else setTrouble({ message: "Something went wrong.", again: true });
+  function showFailure(error: unknown) {
+    if (error instanceof Refused && error.errors.length > 0) showErrors(error.errors);
+    else if (error instanceof Error) setTrouble({ message: error.message, canRetry: isWorthRetrying(error) });
+    else setTrouble({ message: "Something went wrong.", canRetry: true });
   }
 
   function field(name: string) {
@@ -68,11 +66,4 @@ export function useProfileForm({ prefix, schema, act }: ProfileChange) {
 
 function textsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-// The first fault of each field is enough at a time.
-function faultsOf(schema: Schema, fields: Fields): FieldError[] {
-  const issues = schema.safeParse(fields).error?.issues ?? [];
-  const faults = issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  return faults.filter((fault, index) => faults.findIndex((other) => other.path === fault.path) === index);
 }

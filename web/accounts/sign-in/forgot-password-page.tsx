@@ -6,11 +6,11 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { type Faults, useFaults } from "./use-faults.ts";
+import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 
-/** Forgot Password: asks for a letter with a link. Says the same whether there is an account or not. */
+/** Forgot Password: requests an email with a link. The answer is the same whether there is an account or not. */
 export function Page() {
-  const { busy, faults, trouble, message, submit } = useRequest();
+  const { busy, errors, trouble, message, submit } = useRequest();
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       <Card className="p-6">
@@ -20,7 +20,7 @@ export function Page() {
           {message && (
             <div role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4">
               <p className="font-semibold">{message}</p>
-              <p>It can take a minute to arrive. Look among your junk mail too.</p>
+              <p>It can take a minute to arrive. Check your junk mail too.</p>
             </div>
           )}
           <TextField
@@ -30,7 +30,7 @@ export function Page() {
             name="email"
             type="email"
             autoComplete="username"
-            error={faults.email}
+            error={errors.email}
             required
           />
           <Button type="submit" variant="primary" busy={busy}>
@@ -47,7 +47,7 @@ export function Page() {
 
 function useRequest() {
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useFaults();
+  const [errors, setErrors] = useFieldErrors();
   const [trouble, setTrouble] = useState<string>();
   const [message, setMessage] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -55,31 +55,31 @@ function useRequest() {
     if (busy) return;
     const email = String(new FormData(event.currentTarget).get("email"));
     setBusy(true);
-    setFaults({});
+    setErrors({});
     setTrouble(undefined);
     setMessage(undefined);
     try {
-      const found = await faultsOf(email);
-      if (found) setFaults(found);
-      else setMessage((await send("forgotPassword", { body: { email } })).message || sent);
+      const invalid = await errorsOf(email);
+      if (invalid) setErrors(invalid);
+      else setMessage((await send("forgotPassword", { body: { email } })).message || requested);
     } catch (error) {
-      setTrouble(sentenceFor(error));
+      setTrouble(messageFor(error));
     } finally {
       setBusy(false);
     }
   }
-  return { busy, faults, trouble, message, submit };
+  return { busy, errors, trouble, message, submit };
 }
 
-const sent = "If an account exists, a reset email has been sent.";
+const requested = "If an account exists, a reset email has been sent.";
 
-async function faultsOf(email: string): Promise<Faults | undefined> {
+async function errorsOf(email: string): Promise<FieldErrors | undefined> {
   const { ForgottenPassword } = await import("contract/accounts/accounts.ts");
   const checked = ForgottenPassword.safeParse({ email });
   return checked.success ? undefined : { email: checked.error.issues[0]?.message };
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   const failed = "Error sending reset email.";
   if (error instanceof Refused && error.status === 429) return `${failed} ${error.message}`;
   if (error instanceof Unreachable)

@@ -9,22 +9,22 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
 
-/** Login. After a session ran out it leads back to where the person was. */
+/** Login. After a session has expired it returns the person to the page where they were. */
 export function Page() {
-  const { busy, fault, submit } = useLogin();
+  const { busy, failure, submit } = useLogin();
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useSyncExternalStore(neverChanges, yes, no);
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       <Card className="p-6">
         <PageHeading title="Login" />
-        {sessionEnded && !fault && (
+        {sessionEnded && !failure && (
           <p role="status" className="mb-4 rounded-panel border-2 border-brand bg-brand-soft p-4">
             Your session has ended. Log in and you are back where you were.
           </p>
         )}
         <form onSubmit={submit} className="grid gap-4">
-          {fault && <Trouble message={fault} />}
+          {failure && <Trouble message={failure} />}
           <TextField
             label="Email address"
             hint="We'll never share your email with anyone else."
@@ -75,27 +75,27 @@ function hasSessionEnded(): boolean {
 
 function useLogin() {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
     setBusy(true);
-    setFault(undefined);
+    setFailure(undefined);
     try {
       const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
       const { token, user } = await send("logIn", { body });
-      // The guard of this page then leads on: to where the person was, or to their own start.
+      // The route's guard then redirects: to the page where the person was, or to their own start page.
       startSession(token, user);
     } catch (error) {
-      setFault(sentenceFor(error));
+      setFailure(messageFor(error));
       setBusy(false);
     }
   }
-  return { busy, fault, submit };
+  return { busy, failure, submit };
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof Unreachable)
     return "We could not reach the server. Check your connection, then press Login again.";

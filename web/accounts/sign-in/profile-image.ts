@@ -1,10 +1,10 @@
-const edge = 512;
+const maxEdge = 512;
 
 /** A small JPEG of a chosen picture, or undefined when this browser cannot read it as one. */
 export async function shrunkProfileImage(file: File): Promise<Blob | undefined> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -12,11 +12,11 @@ export async function shrunkProfileImage(file: File): Promise<Blob | undefined> 
     picture.close();
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", 0.85));
   } catch {
-    return undefined; // The caller says so beside the field.
+    return undefined; // The caller shows an error beside the field.
   }
 }
 
-// A JPEG has no transparency; what is see-through becomes white instead of black.
+// A JPEG has no transparency; without a background, transparent pixels would become black.
 function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -25,6 +25,6 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
-export function imageFault(name: string): string {
+export function imageError(name: string): string {
   return `${name} cannot be used as a picture. Choose a JPG or PNG image.`;
 }

@@ -9,7 +9,8 @@ import { ErrorSummary, type FieldError } from "../../ui/forms/error-summary.tsx"
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { imageFault, shrunkProfileImage } from "./profile-image.ts";
+import { errorsOf, firstOfEach } from "../schema-errors.ts";
+import { imageError, shrunkProfileImage } from "./profile-image.ts";
 
 const redirectAfter = 3000;
 const roleNames: Record<Role, string> = { student: "Student", admin: "Admin", assessor: "Assessor" };
@@ -107,12 +108,12 @@ function useRegistration(next: string) {
     setErrors([]);
     setTrouble(undefined);
     try {
-      const faults = await prepare(form);
-      if (faults.length > 0) setErrors(faults);
+      const invalid = await prepare(form);
+      if (invalid.length > 0) setErrors(invalid);
       else setMessage((await send("register", { form })).message);
     } catch (error) {
       if (error instanceof Refused && error.errors.length > 0) setErrors(firstOfEach(error.errors));
-      else setTrouble(sentenceFor(error));
+      else setTrouble(messageFor(error));
     } finally {
       setBusy(false);
     }
@@ -120,28 +121,21 @@ function useRegistration(next: string) {
   return { busy, errors, trouble, message, submit };
 }
 
-/** Checks with the contract's own schema and shrinks the picture in place; answers what has to be mended. */
+/** Validates with the contract's schema and shrinks the picture in place; returns the errors. */
 async function prepare(form: FormData): Promise<FieldError[]> {
   const { Registration } = await import("contract/accounts/accounts.ts");
   const { image, ...fields } = Object.fromEntries(form);
-  const checked = Registration.safeParse(fields);
-  const faults = checked.success
-    ? []
-    : checked.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const errors = errorsOf(Registration, fields);
   if (!(image instanceof File) || image.size === 0) form.delete("image");
   else {
     const picture = await shrunkProfileImage(image);
     if (picture) form.set("image", picture, image.name);
-    else faults.push({ path: "image", message: imageFault(image.name) });
+    else errors.push({ path: "image", message: imageError(image.name) });
   }
-  return firstOfEach(faults);
+  return errors;
 }
 
-function firstOfEach(faults: FieldError[]): FieldError[] {
-  return faults.filter((fault, index) => faults.findIndex((other) => other.path === fault.path) === index);
-}
-
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof Unreachable)
     return "We could not reach the server. What you typed is still here: check your connection, then press Register again.";

@@ -7,27 +7,28 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { type Faults, useFaults } from "./use-faults.ts";
+import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 
 const redirectAfter = 3000;
-const refused = "Error resetting password. The link may be invalid or expired.";
+const linkRefused = "Error resetting password. The link may be invalid or expired.";
 
-/** Reset Password: where the link of the letter leads. */
+/** Reset Password: the link in the email leads here. */
 export function Page() {
-  const { busy, faults, trouble, message, submit } = useReset(useToken());
+  const { busy, errors, trouble, message, submit } = useReset(useToken());
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       <Card className="p-6">
         <PageHeading title="Reset Password" />
         <form onSubmit={submit} noValidate className="grid gap-4">
           {trouble && <Trouble message={trouble} />}
-          {trouble === refused && (
+          {trouble === linkRefused && (
             <p>
-              A link works once, until the time in its letter. <Link to="/forgot-password">Ask for a new link</Link>
+              A link works once, until the time given in the email.{" "}
+              <Link to="/forgot-password">Ask for a new link</Link>
             </p>
           )}
-          <PasswordField id="password" label="New Password" hint="8 characters or more." error={faults.password} />
-          <PasswordField id="confirmation" label="Confirm Password" error={faults.confirmation} />
+          <PasswordField id="password" label="New Password" hint="8 characters or more." error={errors.password} />
+          <PasswordField id="confirmation" label="Confirm Password" error={errors.confirmation} />
           <Button type="submit" variant="primary" busy={busy || message !== undefined}>
             {busy ? "Resetting..." : "Reset Password"}
           </Button>
@@ -49,7 +50,7 @@ function PasswordField(props: { id: string; label: string; hint?: string; error:
   return <TextField name={props.id} type="password" autoComplete="new-password" required {...props} />;
 }
 
-/** The token of the address, which is then taken out of it: addresses are seen, kept and passed on. */
+/** The token in the address, which is then removed from it: addresses are shown, stored and shared. */
 function useToken(): string {
   const [query] = useSearchParams();
   const [token] = useState(() => query.get("token") ?? "");
@@ -61,36 +62,36 @@ function useToken(): string {
 
 function useReset(token: string) {
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useFaults();
-  const [trouble, setTrouble] = useState(token ? undefined : refused);
+  const [errors, setErrors] = useFieldErrors();
+  const [trouble, setTrouble] = useState(token ? undefined : linkRefused);
   const [message, setMessage] = useMessage();
-  useLeaving(message !== undefined);
+  useRedirectToLogin(message !== undefined);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || message !== undefined) return;
     const { password = "", confirmation = "" } = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
-    setFaults({});
+    setErrors({});
     setTrouble(undefined);
     try {
-      const found = await faultsOf(String(password), String(confirmation));
-      if (found) setFaults(found);
-      else if (!token) setTrouble(refused);
+      const invalid = await errorsOf(String(password), String(confirmation));
+      if (invalid) setErrors(invalid);
+      else if (!token) setTrouble(linkRefused);
       else setMessage(await reset(token, String(password)));
     } catch (error) {
-      const fault = error instanceof Refused && error.errors.find(({ path }) => path === "password")?.message;
-      if (fault) setFaults({ password: fault });
-      else setTrouble(sentenceFor(error));
+      const invalidPassword = error instanceof Refused && error.errors.find(({ path }) => path === "password")?.message;
+      if (invalidPassword) setErrors({ password: invalidPassword });
+      else setTrouble(messageFor(error));
     } finally {
       setBusy(false);
     }
   }
-  return { busy, faults, trouble: message === undefined ? trouble : undefined, message, submit };
+  return { busy, errors, trouble: message === undefined ? trouble : undefined, message, submit };
 }
 
 /**
- * What is said at the end. It stands with the page in the browser's history: whoever is still signed in here is signed
- * out meanwhile, and the page around it is drawn anew.
+ * The success message, in the state of the history entry: signing out whoever is still signed in here remounts the
+ * page, and component state would be lost.
  */
 function useMessage(): [string | undefined, (message: string) => void] {
   const { state } = useLocation();
@@ -103,21 +104,21 @@ function useMessage(): [string | undefined, (message: string) => void] {
 }
 
 /**
- * On to the login. Whoever is still signed in here would be led to their own start, so they are signed out; but not who
- * comes back to this page later, with a login of theirs that is newer.
+ * Redirects to the login. Whoever is still signed in is signed out first, because the login page would redirect them to
+ * their own start page; but not whoever comes back here later (POP) with a newer session.
  */
-function useLeaving(isDone: boolean): void {
+function useRedirectToLogin(isDone: boolean): void {
   const navigate = useNavigate();
   const isSignedIn = useSession().viewer !== undefined;
-  const isLater = useNavigationType() === "POP";
+  const hasComeBack = useNavigationType() === "POP";
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => {
-      if (isSignedIn && !isLater) logOut();
+      if (isSignedIn && !hasComeBack) logOut();
       navigate("/login", { replace: true });
     }, redirectAfter);
     return () => clearTimeout(timer);
-  }, [isDone, isSignedIn, isLater, navigate]);
+  }, [isDone, isSignedIn, hasComeBack, navigate]);
 }
 
 async function reset(token: string, password: string): Promise<string> {
@@ -125,17 +126,17 @@ async function reset(token: string, password: string): Promise<string> {
   return message || "Password has been reset. You can now log in.";
 }
 
-async function faultsOf(password: string, confirmation: string): Promise<Faults | undefined> {
+async function errorsOf(password: string, confirmation: string): Promise<FieldErrors | undefined> {
   const { NewPassword } = await import("contract/accounts/accounts.ts");
   const checked = NewPassword.safeParse(password);
   if (!checked.success) return { password: checked.error.issues[0]?.message };
   return password === confirmation ? undefined : { confirmation: "Passwords do not match." };
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   const failed = "Error resetting password.";
   if (error instanceof Refused && (error.status === 429 || error.status >= 500)) return `${failed} ${error.message}`;
   if (error instanceof Unreachable)
     return `${failed} We could not reach the server. What you typed is still here: check your connection, then press Reset Password again.`;
-  return refused;
+  return linkRefused;
 }

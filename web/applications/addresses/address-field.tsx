@@ -19,7 +19,7 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { state, suggestions: found } = useSuggestions(open ? value : "");
-  // What was found for an earlier text is not offered for the one that stands there now.
+  // Suggestions for an earlier text are not offered for the present one.
   const suggestions = state === "found" ? found : [];
   const isShown = open && state !== "idle";
 
@@ -29,16 +29,16 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
     setActive(-1);
   }
 
-  function onKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === "Escape" && isShown) {
       event.preventDefault();
       setOpen(false);
     }
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by !== 0) {
+    const offset = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (offset !== 0) {
       event.preventDefault();
       setOpen(true);
-      if (suggestions.length > 0) setActive(stepped(active, by, suggestions.length));
+      if (suggestions.length > 0) setActive(nextActive(active, offset, suggestions.length));
     }
     const chosen = suggestions[active];
     if (event.key === "Enter" && isShown && chosen) {
@@ -66,7 +66,7 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
               setActive(-1);
               onChange(event.target.value);
             }}
-            onKeyDown={onKey}
+            onKeyDown={handleKey}
             onBlur={() => setTimeout(() => setOpen(false), hideAfter)}
             className="min-h-11 w-full rounded-panel border border-edge bg-panel px-3 aria-invalid:border-2 aria-invalid:border-danger"
           />
@@ -84,9 +84,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   );
 }
 
-/** From nothing chosen (-1) down to the first or up to the last, and round at the ends. */
-function stepped(active: number, by: number, count: number): number {
-  return active === -1 && by < 0 ? count - 1 : (active + by + count) % count;
+/** The next option with the arrow keys, wrapping around at both ends; -1 is no option. */
+function nextActive(active: number, offset: number, count: number): number {
+  return active === -1 && offset < 0 ? count - 1 : (active + offset + count) % count;
 }
 
 function Suggestions({
@@ -99,13 +99,13 @@ function Suggestions({
 }: {
   id: string;
   shown: boolean;
-  state: "idle" | "looking" | "found";
+  state: "idle" | "loading" | "found";
   suggestions: AddressSuggestion[];
   active: number;
   onChoose: (suggestion: AddressSuggestion) => void;
 }) {
   const message =
-    state === "looking" ? "Looking up addresses..." : suggestions.length === 0 ? "No addresses found" : "";
+    state === "loading" ? "Looking up addresses..." : suggestions.length === 0 ? "No addresses found" : "";
   const box = "absolute inset-x-0 top-full z-10 mt-1 rounded-panel border border-edge bg-panel";
   return (
     <>
@@ -114,7 +114,7 @@ function Suggestions({
         id={id}
         aria-label="Addresses"
         hidden={!shown || suggestions.length === 0}
-        // A press would take the focus from the field, and one of a slow hand would find the list hidden again.
+        // Keeps the focus in the field: its blur would hide the list before a slow click has ended.
         onMouseDown={(event) => event.preventDefault()}
         className={box}
       >

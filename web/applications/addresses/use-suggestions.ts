@@ -2,28 +2,28 @@ import { type AddressSuggestion, lookupText } from "contract/applications/addres
 import { useEffect, useState } from "react";
 import { send } from "../../app/api.ts";
 
-const pause = 250;
+const debounceMs = 250;
 
-type State = { state: "idle" | "looking" | "found"; suggestions: AddressSuggestion[] };
+type State = { state: "idle" | "loading" | "found"; suggestions: AddressSuggestion[] };
 const idle: State = { state: "idle", suggestions: [] };
 
-/** Addresses for what is typed, asked for a moment after the last key. A service out of reach has none. */
+/** Address suggestions for what is typed, debounced by 250 ms; none when the service cannot be reached. */
 export function useSuggestions(typed: string): State {
   const [found, setFound] = useState<State>(idle);
   const q = lookupText(typed);
   useEffect(() => {
     if (q === undefined) return setFound(idle);
-    const leaving = new AbortController();
-    setFound((before) => ({ ...before, state: "looking" }));
+    const abort = new AbortController();
+    setFound((before) => ({ ...before, state: "loading" }));
     const timer = setTimeout(() => {
-      send("suggestAddresses", { query: { q }, signal: leaving.signal }).then(
+      send("suggestAddresses", { query: { q }, signal: abort.signal }).then(
         (suggestions) => setFound({ state: "found", suggestions }),
-        () => leaving.signal.aborted || setFound({ state: "found", suggestions: [] }),
+        () => abort.signal.aborted || setFound({ state: "found", suggestions: [] }),
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      abort.abort();
     };
   }, [q]);
   return found;

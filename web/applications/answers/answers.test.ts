@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import {
   type Answers,
   answerAt,
-  broughtBack,
   isSameAsAbove,
   noAnswers,
-  toSent,
+  restored,
+  toApplication,
   withAnswer,
   withCopies,
 } from "./answers.ts";
-import { check, faultsIn } from "./check.ts";
+import { check, errorsIn } from "./check.ts";
 import { countries } from "./countries.ts";
 import { studyQuestions } from "./course-steps.ts";
 import { addressOf, questions, stepOf, steps } from "./steps.ts";
@@ -46,15 +46,15 @@ describe("the steps", () => {
   });
 
   test("ask for every field of the contract, each once", () => {
-    const asked = [...questions.map((question) => question.path.split(".")[0] ?? ""), "previousStudies"];
-    expect([...new Set(asked)].toSorted()).toEqual(Object.keys(Application.shape).toSorted());
+    const paths = [...questions.map((question) => question.path.split(".")[0] ?? ""), "previousStudies"];
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(Application.shape).toSorted());
     expect(new Set(questions.map((question) => question.path)).size).toBe(questions.length);
     expect(studyQuestions.map((question) => question.path).toSorted()).toEqual(
       Object.keys(PreviousStudy.shape).toSorted(),
     );
   });
 
-  test("know what is sensitive and what is needed as the contract does", () => {
+  test("mark as sensitive and as needed what the contract does", () => {
     const sensitive = questions.filter((question) => question.sensitive).map((question) => question.path);
     expect(sensitive.toSorted()).toEqual(sensitiveFields.toSorted());
     const needed = questions.filter((question) => question.needed).map((question) => question.path);
@@ -64,7 +64,7 @@ describe("the steps", () => {
 
   test("offer only answers that the contract takes", () => {
     for (const { path, options = [] } of questions) {
-      for (const option of options) expect(check(answered({ ...least, [path]: option })).faults).toEqual([]);
+      for (const option of options) expect(check(answered({ ...least, [path]: option })).errors).toEqual([]);
     }
   });
 
@@ -78,7 +78,7 @@ describe("the steps", () => {
     ["emergencyContacts.1.name", 6],
     ["photoConsentDate", 7],
     ["unheardOf", 1],
-  ])("have a place for %s: step %i", (path, step) => {
+  ])("have a step for %s: step %i", (path, step) => {
     expect(stepOf(path)).toBe(step);
     expect(addressOf(path)).toBe(`/application-form?step=${step}#${path}`);
   });
@@ -99,13 +99,13 @@ describe("what was cleared", () => {
   const cleared = answered({ firstName: "Ngozi", postcode: "LS1 5HD", "previousStudies.0.qualification": "BTEC" });
 
   test("comes back as it was when nothing has been typed since", () => {
-    expect(broughtBack(cleared, noAnswers)).toEqual(cleared);
-    expect(broughtBack(cleared, answered({ firstName: "" }))).toEqual(cleared);
+    expect(restored(cleared, noAnswers)).toEqual(cleared);
+    expect(restored(cleared, answered({ firstName: "" }))).toEqual(cleared);
   });
 
   test("comes back beside what has been typed since", () => {
     const since = answered({ firstName: "Zoë", photoConsentCity: "Leeds", "previousStudies.0.country": "India" });
-    expect(broughtBack(cleared, since)).toEqual({
+    expect(restored(cleared, since)).toEqual({
       texts: { firstName: "Zoë", postcode: "LS1 5HD", photoConsentCity: "Leeds" },
       studies: [{ qualification: "BTEC" }, { country: "India" }],
     });
@@ -114,8 +114,8 @@ describe("what was cleared", () => {
 
 describe("what is sent", () => {
   test("is an application, once the needed answers are there", () => {
-    const { application, faults } = check(answered(least));
-    expect(faults).toEqual([]);
+    const { application, errors } = check(answered(least));
+    expect(errors).toEqual([]);
     expect(application).toMatchObject({ ...Plain.parse(application), dateOfBirth: "2001-03-07" });
   });
 
@@ -129,8 +129,8 @@ describe("what is sent", () => {
       },
       { texts: least, studies: [{}, {}, {}, { institution: "  " }] },
     );
-    expect(toSent(studies).previousStudies).toMatchObject([{ qualification: "BTEC" }, { country: "India" }]);
-    expect(check(studies).faults).toEqual([
+    expect(toApplication(studies).previousStudies).toMatchObject([{ qualification: "BTEC" }, { country: "India" }]);
+    expect(check(studies).errors).toEqual([
       { path: "previousStudies.1.fromMonthYear", message: "Enter a month and a year, for example 9 2019." },
     ]);
   });
@@ -148,7 +148,7 @@ describe("what is sent", () => {
   });
 
   test("tells yes, no and no answer apart", () => {
-    const of = (text: string) => toSent(answered({ hasDisability: text })).hasDisability;
+    const of = (text: string) => toApplication(answered({ hasDisability: text })).hasDisability;
     expect([of("Yes"), of("No"), of("")]).toEqual([true, false, null]);
   });
 });
@@ -161,9 +161,9 @@ test("unticking the same address leaves it there, to be changed", () => {
   expect(answerAt(unticked, "emergencyContacts.0.address")).toBe("1 Park Row");
 });
 
-describe("faults", () => {
+describe("errors", () => {
   test("stand in the order of the form, one for each field", () => {
-    expect(check(noAnswers).faults.map((fault) => fault.path)).toEqual([
+    expect(check(noAnswers).errors.map((error) => error.path)).toEqual([
       "familyName",
       "firstName",
       "dateOfBirth",
@@ -174,7 +174,7 @@ describe("faults", () => {
     const late = ["photoConsentEmail", "previousStudies.1.country", "previousStudies.0.toMonthYear", "familyName"];
     const answers = { texts: {}, studies: [{ country: "x" }, { country: "y" }] };
     const issues = [...late, "familyName"].map((path, index) => ({ path, message: String(index) }));
-    expect(faultsIn(answers, issues).map((fault) => fault.path)).toEqual(late.toReversed());
+    expect(errorsIn(answers, issues).map((error) => error.path)).toEqual(late.toReversed());
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe("faults", () => {
     ["a", "b", "c"],
   ])("are found in the date %s %s %s", (day, month, year) => {
     const date = { "dateOfBirth-day": day, "dateOfBirth-month": month, "dateOfBirth-year": year };
-    expect(check(answered({ ...least, ...date })).faults.map((fault) => fault.path)).toEqual(["dateOfBirth"]);
+    expect(check(answered({ ...least, ...date })).errors.map((error) => error.path)).toEqual(["dateOfBirth"]);
   });
 });
 

@@ -14,7 +14,7 @@ export const noAnswers: Answers = { texts: {}, studies: [{}] };
 const inStudy = /^previousStudies\.(\d+)\.(.+)$/;
 const contactAddress = /^emergencyContacts\.(\d)\.address$/;
 
-/** What stands in a field. An address that is the same as the one above is that one. */
+/** The text of a field. While "same as above" is ticked, an address is the one above it. */
 export function answerAt(answers: Answers, path: string): string {
   const [, study, field] = inStudy.exec(path) ?? [];
   if (study !== undefined && field !== undefined) return answers.studies[Number(study)]?.[field] ?? "";
@@ -28,7 +28,7 @@ export function withAnswer(answers: Answers, path: string, text: string): Answer
     const studies = answers.studies.map((one, index) => (index === Number(study) ? { ...one, [field]: text } : one));
     return { ...answers, studies };
   }
-  // Who unticks "same as above" goes on from the address that stood there.
+  // Unticking "same as above" copies the address that was shown, to be edited.
   const untick = path.endsWith(".sameAsAbove") && text === "" ? path.replace("sameAsAbove", "address") : undefined;
   const address = untick ? { [untick]: answerAt(answers, untick) } : {};
   return { ...answers, texts: { ...answers.texts, ...address, [path]: text } };
@@ -45,7 +45,7 @@ export function isSameAsAbove(answers: Answers, path: string): boolean {
   return addressAbove(answers, path) !== undefined;
 }
 
-/** Copies what other fields hold. Where they hold nothing, what was typed here stays. */
+/** Copies the answers of other fields. Where those are empty, what was typed here stays. */
 export function withCopies(answers: Answers, copies: NonNullable<Group["copies"]>): Answers {
   const found = Object.entries(copies).map(([path, from]): [string, string] => [
     path,
@@ -57,8 +57,8 @@ export function withCopies(answers: Answers, copies: NonNullable<Group["copies"]
   return found.reduce((all, [path, text]) => (text === "" ? all : withAnswer(all, path, text)), answers);
 }
 
-/** Brings back what was cleared, beside what has been typed since: of two answers to one question the later stays. */
-export function broughtBack(cleared: Answers, since: Answers): Answers {
+/** Restores cleared answers beside those typed since; of two answers to one question the later one wins. */
+export function restored(cleared: Answers, since: Answers): Answers {
   const typed = Object.entries(since.texts).filter(([, text]) => text !== "");
   const isAdded = filledStudies(since).length > 0;
   const studies = isAdded ? [...filledOf(cleared), ...filledOf(since)] : cleared.studies;
@@ -70,37 +70,37 @@ function filledOf(answers: Answers): Texts[] {
   return answers.studies.filter((_, index) => filled.includes(index));
 }
 
-/** The application as the contract has it. Studies in which nothing stands are left out. */
-export function toSent(answers: Answers): Record<string, unknown> {
+/** The application in the contract's form. Empty studies are left out. */
+export function toApplication(answers: Answers): Record<string, unknown> {
   const single = questions.filter((question) => !question.path.includes("."));
   return {
     ...fieldsOf(single, (path) => answerAt(answers, path)),
-    previousStudies: filledStudies(answers).map((index) => sentStudy(answers, index)),
+    previousStudies: filledStudies(answers).map((index) => studyToSend(answers, index)),
     emergencyContacts: [0, 1].map((contact) => {
       const within = `emergencyContacts.${contact}.`;
-      const asked = questions.filter((question) => question.path.startsWith(within));
-      const bare = asked.map((question) => ({ ...question, path: question.path.slice(within.length) }));
-      return fieldsOf(bare, (path) => answerAt(answers, within + path));
+      const own = questions.filter((question) => question.path.startsWith(within));
+      const relative = own.map((question) => ({ ...question, path: question.path.slice(within.length) }));
+      return fieldsOf(relative, (path) => answerAt(answers, within + path));
     }),
   };
 }
 
-/** Which of the studies on screen have something in them: what is sent as 0, 1, 2 stands there at these places. */
+/** The indexes of the studies that are not empty: studies 0, 1, 2 of what is sent are at these indexes on screen. */
 export function filledStudies(answers: Answers): number[] {
   return [...answers.studies.keys()].filter((index) =>
     Object.values(answers.studies[index] ?? {}).some((text) => text.trim() !== ""),
   );
 }
 
-export function sentStudy(answers: Answers, index: number): Record<string, unknown> {
+export function studyToSend(answers: Answers, index: number): Record<string, unknown> {
   return fieldsOf(studyQuestions, (path) => answerAt(answers, `previousStudies.${index}.${path}`));
 }
 
-function fieldsOf(asked: Question[], answer: (path: string) => string): Record<string, unknown> {
-  return Object.fromEntries(asked.map(({ path, kind }) => [path, sentValue(kind, path, answer)]));
+function fieldsOf(fields: Question[], answer: (path: string) => string): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, valueToSend(kind, path, answer)]));
 }
 
-function sentValue(kind: Kind, path: string, answer: (path: string) => string): unknown {
+function valueToSend(kind: Kind, path: string, answer: (path: string) => string): unknown {
   const text = answer(path);
   if (kind === "day") return dashed(["year", "month", "day"].map((part) => answer(`${path}-${part}`)));
   if (kind === "month") return dashed(["year", "month"].map((part) => answer(`${path}-${part}`)));
@@ -115,7 +115,7 @@ function dashed(parts: string[]): string {
   return trimmed.every((part) => part === "") ? "" : trimmed.map((part) => part.padStart(2, "0")).join("-");
 }
 
-/** Where a field stands in the form, to list faults in the order in which people meet them. */
+/** A field's position in the form, for listing errors in the form's order. */
 export function orderOf(path: string): number {
   const study = inStudy.exec(path);
   if (study || path === "previousStudies") {

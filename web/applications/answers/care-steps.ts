@@ -9,7 +9,7 @@ import {
 import type { Group, Step } from "./question.ts";
 
 /*
- * What plays no part in the decision: fairness, whom to call, and pictures.
+ * The steps that play no part in the decision: equality monitoring, emergency contacts, and photo consent.
  */
 
 export const equality: Step = {

@@ -2,7 +2,7 @@ import { courses, genders, studyTimes } from "contract/applications/application-
 import type { Question, Step } from "./question.ts";
 
 /*
- * What the centre decides on: the person, their qualifications and their reasons.
+ * The steps on which the centre decides: the person, their qualifications and their reasons.
  */
 
 export const personal: Step = {
@@ -68,7 +68,9 @@ export const english: Step = {
   groups: [
     {
       heading: "Your English test",
-      purpose: ["If you have taken an English test such as IELTS or ESOL, tell us about it. If not, go on with Next."],
+      purpose: [
+        "If you have taken an English test such as IELTS or ESOL, tell us about it. If not, continue with Next.",
+      ],
       questions: [
         { path: "englishTestType", label: "Type of test", kind: "line", hint: "For example IELTS Academic" },
         { path: "englishTestDate", label: "Date of the test", kind: "day", hint: "For example 27 3 2025" },

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noAnswers } from "./answers.ts";
-import { deleteUnsent, draftFor, draftKey, saveDraft } from "./draft.ts";
+import { deleteDraft, draftFor, draftKey, saveDraft } from "./draft.ts";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -33,16 +33,16 @@ describe("answers that have not been sent", () => {
     expect(draftFor(returning)).toEqual(unsent(typed));
   });
 
-  test("are gone when someone else has logged in", () => {
+  test("are deleted when someone else has logged in", () => {
     saveDraft(unsent("sam"));
     expect(draftFor("tom").answers).toEqual(noAnswers);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  test("are gone once they have been sent, and the next application has another key", () => {
+  test("are deleted once they have been sent, and the next application has another key", () => {
     saveDraft(unsent(null));
-    deleteUnsent();
-    expect(kept.size).toBe(0);
+    deleteDraft();
+    expect(stored.size).toBe(0);
     const [first, second] = [draftFor(null), draftFor(null)];
     expect(first.answers).toEqual(noAnswers);
     expect(first.sendKey).not.toBe(second.sendKey);
@@ -51,12 +51,12 @@ describe("answers that have not been sent", () => {
   test.each(["", "null", "{", "[]", '{"answers":{"texts":{"a":1},"studies":[]}}', '{"sendKey":"k"}'])(
     "that cannot be read (%s) are an empty form",
     (text) => {
-      kept.set(draftKey, text);
+      stored.set(draftKey, text);
       expect(draftFor(null).answers).toEqual(noAnswers);
     },
   );
 
-  test("are said to be unkept where the browser keeps nothing", () => {
+  test("are reported as not stored where the browser stores nothing", () => {
     vi.stubGlobal("sessionStorage", {
       setItem: () => {
         throw new DOMException("full", "QuotaExceededError");

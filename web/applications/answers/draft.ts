@@ -1,63 +1,63 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { type Answers, noAnswers, type Texts } from "./answers.ts";
 
-/** An application that has not been sent: kept in this tab only, and no longer than that. */
+/** An application that has not been sent, in sessionStorage: it lives in this tab only and is deleted with it. */
 export interface ApplicationDraft {
   answers: Answers;
-  /** Goes with the application, so that sending it twice makes one. */
+  /** The idempotency key: sending the application twice makes one. */
   sendKey: string;
   /** Whose it is; null when nobody was signed in. */
   account: string | null;
-  /** The summary has been seen: every step offers the way back to it. */
+  /** The review step has been visited: every step offers the way back to it. */
   hasReviewed: boolean;
-  /** Submit has been pressed: fields say what is wrong with them. */
+  /** Submit has been pressed: fields show their errors. */
   hasTried: boolean;
 }
 
 export const draftKey = "application";
 
-/** What was kept for this person, or an empty form. Someone else's answers are nobody's business, and are removed. */
+/** The draft stored for this person, or an empty form. Another account's draft is deleted. */
 export function draftFor(account: string | null): ApplicationDraft {
-  const kept = read();
-  if (kept && (kept.account === null || account === null || kept.account === account)) return kept;
-  deleteUnsent();
+  const stored = read();
+  if (stored && (stored.account === null || account === null || stored.account === account)) return stored;
+  deleteDraft();
   return { answers: noAnswers, sendKey: newIdempotencyKey(), account, hasReviewed: false, hasTried: false };
 }
 
-/** Answers whether the browser kept it: some keep nothing in private windows. */
-export function saveDraft(unsent: ApplicationDraft): boolean {
+/** Returns false where the browser stores nothing, as some do in private windows. */
+export function saveDraft(draft: ApplicationDraft): boolean {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(unsent));
+    sessionStorage.setItem(draftKey, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function deleteUnsent(): void {
+export function deleteDraft(): void {
   sessionStorage.removeItem(draftKey);
 }
 
 function read(): ApplicationDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
-    return isUnsent(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
+    return isDraft(stored) ? stored : undefined;
   } catch {
-    return undefined; // What cannot be read is not there.
+    return undefined; // Malformed JSON counts as no draft.
   }
 }
 
-function isUnsent(kept: unknown): kept is ApplicationDraft {
+function isDraft(value: unknown): value is ApplicationDraft {
   return (
-    isRecord(kept) &&
-    typeof kept.sendKey === "string" &&
-    (kept.account === null || typeof kept.account === "string") &&
-    typeof kept.hasReviewed === "boolean" &&
-    typeof kept.hasTried === "boolean" &&
-    isRecord(kept.answers) &&
-    isTexts(kept.answers.texts) &&
-    Array.isArray(kept.answers.studies) &&
-    kept.answers.studies.every(isTexts)
+    isRecord(value) &&
+    typeof value.sendKey === "string" &&
+    (value.account === null || typeof value.account === "string") &&
+    typeof value.hasReviewed === "boolean" &&
+    typeof value.hasTried === "boolean" &&
+    isRecord(value.answers) &&
+    isTexts(value.answers.texts) &&
+    Array.isArray(value.answers.studies) &&
+    value.answers.studies.every(isTexts)
   );
 }
 

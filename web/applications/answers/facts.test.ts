@@ -20,12 +20,12 @@ describe("an answer in words", () => {
   });
 
   test("is found wherever its path leads, and is nothing where there is none", () => {
-    const asked = [
+    const fields = [
       { path: "emergencyContacts.1.name", label: "Name", kind: "line" },
       { path: "emergencyContacts.4.name", label: "Name", kind: "line" },
       { path: "constructor", label: "Nothing", kind: "line" },
     ] as const;
-    const facts = factsOf(asked, { emergencyContacts: [{ name: "Ada" }, { name: "Bea" }] });
+    const facts = factsOf(fields, { emergencyContacts: [{ name: "Ada" }, { name: "Bea" }] });
     expect(facts.map((fact) => fact.text)).toEqual(["Bea", "", ""]);
   });
 

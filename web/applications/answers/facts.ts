@@ -1,14 +1,14 @@
 import { studyQuestions } from "./course-steps.ts";
 import type { Kind, Question } from "./question.ts";
 
-/** One answer in words. `text` is "" for a question without an answer. */
+/** One answer as text: "" for a question without an answer. */
 export interface Fact {
   path: string;
   name: string;
   text: string;
 }
 
-/** The answers of an application, sent or stored, in words. */
+/** The answers of an application, sent or stored, as texts. */
 export function factsOf(questions: readonly Question[], application: object): Fact[] {
   return questions.map(({ path, label, kind }) => ({
     path,
@@ -17,7 +17,7 @@ export function factsOf(questions: readonly Question[], application: object): Fa
   }));
 }
 
-/** One previous study; its paths are given as those of the form. */
+/** The answers of one previous study, with the paths that its fields have in the form. */
 export function studyFacts(study: object, index: number): Fact[] {
   return factsOf(studyQuestions, study).map((fact) => ({ ...fact, path: `previousStudies.${index}.${fact.path}` }));
 }
@@ -30,11 +30,11 @@ export function inWords(kind: Kind, value: unknown): string {
   return value;
 }
 
-// A day of the calendar is the same everywhere, so it is neither read nor written in a time zone.
+// A calendar day has no time zone; UTC throughout keeps it from moving.
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-// What is no date stands as it was typed: the check says what is wrong with it.
+// What is no date is shown as it was typed; the validation says what is wrong with it.
 function dateInWords(typed: string, iso: string, format: Intl.DateTimeFormat): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);

@@ -1,4 +1,4 @@
-/** How a question is asked, and so what its answer looks like. */
+/** The kind of a question: its control, and the type of its answer. */
 export type Kind =
   | "line"
   | "tel"
@@ -23,7 +23,7 @@ export interface Question {
   autoComplete?: string;
   /** Without an answer the application cannot be submitted. */
   needed?: true;
-  /** Stored encrypted and apart. */
+  /** Stored encrypted, apart from the other answers. */
   sensitive?: true;
   rows?: number;
 }
@@ -34,7 +34,7 @@ export interface Group {
   /** Paragraphs above the questions. */
   purpose?: string[];
   questions: Question[];
-  /** Asks once more for what step 1 has asked: which answer is offered here for which field. */
+  /** For details that step 1 has asked too: the fields to fill in, with the answers to copy into each. */
   copies?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -19,7 +19,7 @@ export const reviewStep = 8;
 /** Every question that is asked once, in the order of the form. */
 export const questions: Question[] = steps.flatMap((step) => step.groups.flatMap((group) => group.questions));
 
-/** On which step, from 1, a field is asked for. */
+/** The step, from 1, that has this field. */
 export function stepOf(path: string): number {
   if (path.startsWith("previousStudies")) return studiesStep;
   const found = steps.findIndex((step) =>
@@ -28,7 +28,7 @@ export function stepOf(path: string): number {
   return found === -1 ? 1 : found + 1;
 }
 
-/** Where a field can be changed: its step, with the field as the place on it. */
+/** The address at which a field can be changed: its step, with the field's id behind "#". */
 export function addressOf(path: string): string {
   return `/application-form?step=${stepOf(path)}#${path}`;
 }

@@ -8,8 +8,8 @@ interface GroupFieldProps {
   optional: boolean;
 }
 
-/** A question with several controls: its words stand around them as a legend. */
-export function GroupField({ id, label, hint, error, optional, children }: GroupFieldProps & { children: ReactNode }) {
+/** A question with several controls: a fieldset whose legend is the question. */
+function GroupField({ id, label, hint, error, optional, children }: GroupFieldProps & { children: ReactNode }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset aria-describedby={described} className="grid min-w-0 gap-1">
@@ -35,25 +35,25 @@ export function GroupField({ id, label, hint, error, optional, children }: Group
 const control = "size-5 shrink-0 accent-brand";
 const row = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 
-/** One of a few answers. What was chosen can be taken back, since nobody has to answer. */
+/** One of a few answers. A choice can be cleared, because no question with choices has to be answered. */
 export function Choices({
   options,
   value,
   onChange,
-  ...asked
+  ...field
 }: GroupFieldProps & { options: readonly string[]; value: string; onChange: (value: string) => void }) {
-  function takeBack() {
+  function clear() {
     onChange("");
-    document.getElementById(asked.id)?.focus(); // The button that was pressed goes away.
+    document.getElementById(field.id)?.focus(); // The button that was pressed goes away.
   }
   return (
-    <GroupField {...asked}>
+    <GroupField {...field}>
       {options.map((option, index) => (
         <label key={option} className={row}>
           <input
             type="radio"
-            id={index === 0 ? asked.id : `${asked.id}-${index}`}
-            name={asked.id}
+            id={index === 0 ? field.id : `${field.id}-${index}`}
+            name={field.id}
             value={option}
             checked={value === option}
             onChange={() => onChange(option)}
@@ -65,10 +65,10 @@ export function Choices({
       {value !== "" && (
         <button
           type="button"
-          onClick={takeBack}
+          onClick={clear}
           className="min-h-6 justify-self-start text-brand text-sm underline underline-offset-2"
         >
-          Take back this answer<span className="sr-only">: {asked.label}</span>
+          Clear answer<span className="sr-only">: {field.label}</span>
         </button>
       )}
     </GroupField>
@@ -118,32 +118,32 @@ const parts = {
 };
 export type DatePart = keyof typeof parts;
 
-/** A date as people write it: day, month and year in fields of their own. The first has the question's id. */
+/** A date as day, month and year in fields of their own. The first has the question's id. */
 export function DateField({
-  asked,
+  field,
   of,
   autoComplete,
   partOf,
   onChange,
 }: {
-  asked: GroupFieldProps;
+  field: GroupFieldProps;
   of: DatePart[];
   autoComplete: string | undefined;
   partOf: (part: DatePart) => string;
   onChange: (part: DatePart, value: string) => void;
 }) {
-  const { id, error } = asked;
+  const { id, error } = field;
   return (
-    <GroupField {...asked}>
+    <GroupField {...field}>
       <div className="flex flex-wrap gap-4">
         {of.map((part, index) => {
           const { name, width, length } = parts[part];
-          const own = index === 0 ? id : `${id}-${part}`;
+          const partId = index === 0 ? id : `${id}-${part}`;
           return (
             <div key={part} className="grid gap-1">
-              <label htmlFor={own}>{name}</label>
+              <label htmlFor={partId}>{name}</label>
               <input
-                id={own}
+                id={partId}
                 name={`${id}-${part}`}
                 inputMode="numeric"
                 maxLength={length}

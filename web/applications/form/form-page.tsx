@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { type Answers, broughtBack } from "../answers/answers.ts";
+import { type Answers, restored } from "../answers/answers.ts";
 import { addressOf, reviewStep, steps } from "../answers/steps.ts";
 import { Review } from "./review.tsx";
 import { StepQuestions } from "./step-questions.tsx";
@@ -16,7 +16,7 @@ export function Page() {
   const [query] = useSearchParams();
   const step = stepIn(query);
   const form = useApplicationDraft();
-  useArrival(step);
+  useFocusOnStep(step);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 wrap-anywhere">
       {step === undefined ? <UnknownStep /> : <StepPage key={step} step={step} form={form} />}
@@ -24,14 +24,14 @@ export function Page() {
   );
 }
 
-/** 1 when the address names no step, undefined when it names one that there is not. */
+/** 1 when the address names no step, undefined when it names a step that does not exist. */
 function stepIn(query: URLSearchParams): number | undefined {
   const named = query.get("step") ?? "1";
   return /^[1-8]$/.test(named) ? Number(named) : undefined;
 }
 
-// The focus follows: to the field that was to be changed, or to the heading of the next step.
-function useArrival(step: number | undefined): void {
+// Moves the focus to the field that the address names, or to the heading of the next step.
+function useFocusOnStep(step: number | undefined): void {
   const { hash } = useLocation();
   const last = useRef(step);
   useEffect(() => {
@@ -53,7 +53,7 @@ function UnknownStep() {
       <PageHeading title="Application Form" />
       <div role="alert" className="grid justify-items-start gap-3">
         <p>
-          The application form has eight steps, and this is none of them. Please start again; your answers are kept.
+          The application form has eight steps, and this is none of them. Please start again; your answers are saved.
         </p>
         <LinkButton variant="primary" to="/application-form?step=1">
           Start again
@@ -79,21 +79,21 @@ function StepPage({ step, form }: { step: number; form: Form }) {
         />
         <PageHeading title={title} tab={`${title}, step ${step} of ${steps.length}, Application form`} />
       </div>
-      {step === reviewStep ? <LastStep form={form} /> : <AskingStep step={step} form={form} />}
-      <DraftInTab form={form} />
+      {step === reviewStep ? <LastStep form={form} /> : <QuestionStep step={step} form={form} />}
+      <DraftLine form={form} />
     </>
   );
 }
 
-function AskingStep({ step, form }: { step: number; form: Form }) {
+function QuestionStep({ step, form }: { step: number; form: Form }) {
   const navigate = useNavigate();
   const goTo = (next: number) => navigate(`/application-form?step=${next}`);
-  function goOn(event: FormEvent) {
+  function goToNext(event: FormEvent) {
     event.preventDefault();
     goTo(step + 1);
   }
   return (
-    <form onSubmit={goOn} noValidate className="grid gap-4">
+    <form onSubmit={goToNext} noValidate className="grid gap-4">
       <StepQuestions step={step} form={form} />
       <div className="flex flex-wrap gap-3">
         {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
@@ -111,13 +111,13 @@ function AskingStep({ step, form }: { step: number; form: Form }) {
 function LastStep({ form }: { form: Form }) {
   const navigate = useNavigate();
   const { busy, attempt, trouble, refused, submit } = useSubmission(form);
-  const { markReviewed, faults } = form;
+  const { markReviewed, errors } = form;
   const mark = useRef(markReviewed);
   useEffect(() => mark.current(), []);
   return (
     <div className="grid gap-4">
       <ErrorSummary
-        errors={faults.length > 0 ? faults : refused}
+        errors={errors.length > 0 ? errors : refused}
         title={attempt > 0 ? "There is a problem" : "Before you submit"}
         attempt={attempt}
         addressOf={addressOf}
@@ -144,10 +144,10 @@ function LastStep({ form }: { form: Form }) {
   );
 }
 
-function DraftInTab({ form }: { form: Form }) {
+function DraftLine({ form }: { form: Form }) {
   const [cleared, setCleared] = useState<Answers>();
-  function bringBack(answers: Answers) {
-    form.put(broughtBack(answers, form.answers));
+  function restore(answers: Answers) {
+    form.replace(restored(answers, form.answers));
     setCleared(undefined);
   }
   return (
@@ -155,12 +155,12 @@ function DraftInTab({ form }: { form: Form }) {
       <p aria-live="polite">
         {cleared
           ? "The form was cleared."
-          : form.isKept
-            ? "Your answers are kept in this tab until you submit the form or close the tab."
-            : "This browser does not keep your answers. Please do not reload the page before you have submitted them."}
+          : form.isStored
+            ? "Your answers are saved in this tab until you submit the form or close the tab."
+            : "This browser cannot save your answers. Please do not reload the page before you have submitted them."}
       </p>
       {cleared ? (
-        <Button onClick={() => bringBack(cleared)}>Undo</Button>
+        <Button onClick={() => restore(cleared)}>Undo</Button>
       ) : (
         <Button onClick={() => setCleared(form.clear())}>Clear the form</Button>
       )}

@@ -9,23 +9,22 @@ const wholeDate: DatePart[] = ["day", "month", "year"];
 const monthAndYear: DatePart[] = ["month", "year"];
 const types = { line: "text", tel: "tel", email: "email" };
 
-/** One question with its control, of whatever kind. */
 export function QuestionField({ question, form }: { question: Question; form: Form }) {
   const { path: id, label, kind, hint, autoComplete = "off" } = question;
   const value = answerAt(form.answers, id);
-  const error = form.faultAt(id);
-  const asked = { id, label, hint, error, optional: !question.needed };
-  const typed = { ...asked, name: id, value, autoComplete };
+  const error = form.errorAt(id);
+  const field = { id, label, hint, error, optional: !question.needed };
+  const input = { ...field, name: id, value, autoComplete };
   const set = (text: string) => form.answer(id, text);
   switch (kind) {
     case "line":
     case "tel":
     case "email":
-      return <TextField {...typed} type={types[kind]} onChange={(event) => set(event.target.value)} />;
+      return <TextField {...input} type={types[kind]} onChange={(event) => set(event.target.value)} />;
     case "prose":
       return (
         <TextArea
-          {...typed}
+          {...input}
           rows={question.rows ?? 3}
           readOnly={isSameAsAbove(form.answers, id)}
           onChange={(event) => set(event.target.value)}
@@ -34,7 +33,7 @@ export function QuestionField({ question, form }: { question: Question; form: Fo
     case "list":
     case "country":
       return (
-        <SelectField {...typed} onChange={(event) => set(event.target.value)}>
+        <SelectField {...input} onChange={(event) => set(event.target.value)}>
           <option value="">{kind === "country" ? "Choose a country" : "Choose an answer"}</option>
           {(kind === "country" ? countries : (question.options ?? [])).map((option) => (
             <option key={option}>{option}</option>
@@ -42,19 +41,19 @@ export function QuestionField({ question, form }: { question: Question; form: Fo
         </SelectField>
       );
     case "choice":
-      return <Choices {...asked} options={question.options ?? []} value={value} onChange={set} />;
+      return <Choices {...field} options={question.options ?? []} value={value} onChange={set} />;
     case "yesNo":
-      return <Choices {...asked} options={yesOrNo} value={value} onChange={set} />;
+      return <Choices {...field} options={yesOrNo} value={value} onChange={set} />;
     case "tick":
-      // A box that is not ticked is an answer too, so there is nothing optional about it.
+      // An unticked box is an answer too, so it is not called optional.
       return (
-        <Tick {...asked} optional={false} checked={value !== ""} onChange={(checked) => set(checked ? "Yes" : "")} />
+        <Tick {...field} optional={false} checked={value !== ""} onChange={(checked) => set(checked ? "Yes" : "")} />
       );
     case "day":
     case "month":
       return (
         <DateField
-          asked={asked}
+          field={field}
           of={kind === "day" ? wholeDate : monthAndYear}
           autoComplete={question.autoComplete}
           partOf={(part) => answerAt(form.answers, `${id}-${part}`)}

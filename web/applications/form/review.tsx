@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { filledStudies, sentStudy, toSent } from "../answers/answers.ts";
+import { filledStudies, studyToSend, toApplication } from "../answers/answers.ts";
 import { type Fact, factsOf, studyFacts } from "../answers/facts.ts";
 import { addressOf, steps, studiesStep } from "../answers/steps.ts";
 import type { Form } from "./use-draft.ts";
 
-/** Every answer, step by step, each with the way back to its field. */
+/** Every answer, step by step, each with a link to its field. */
 export function Review({ form }: { form: Form }) {
-  const sent = toSent(form.answers);
+  const application = toApplication(form.answers);
   return steps.slice(0, -1).map(({ title, groups }, index) => (
     <section key={title} aria-labelledby={`review-${index}`}>
       <Card>
@@ -21,7 +21,7 @@ export function Review({ form }: { form: Form }) {
             <Answered
               key={group.heading}
               heading={groups.length > 1 ? group.heading : undefined}
-              facts={factsOf(group.questions, sent)}
+              facts={factsOf(group.questions, application)}
               form={form}
             />
           ))
@@ -41,7 +41,7 @@ function ReviewedStudies({ form }: { form: Form }) {
     <Answered
       key={index}
       heading={`Study ${index + 1}`}
-      facts={studyFacts(sentStudy(form.answers, index), index)}
+      facts={studyFacts(studyToSend(form.answers, index), index)}
       form={form}
     />
   ));
@@ -56,7 +56,7 @@ function Answered({ heading, facts, form }: { heading?: string | undefined; fact
           <AnsweredRow
             key={fact.path}
             fact={fact}
-            fault={form.faults.find(({ path }) => path === fact.path)?.message}
+            error={form.errors.find(({ path }) => path === fact.path)?.message}
           />
         ))}
       </dl>
@@ -64,13 +64,13 @@ function Answered({ heading, facts, form }: { heading?: string | undefined; fact
   );
 }
 
-function AnsweredRow({ fact: { path, name, text }, fault }: { fact: Fact; fault: string | undefined }) {
+function AnsweredRow({ fact: { path, name, text }, error }: { fact: Fact; error: string | undefined }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
       <dt className="font-semibold sm:text-dim">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere max-sm:order-1 max-sm:col-span-2">
         {text || <span className="text-dim">Not answered</span>}
-        {fault && <p className="font-semibold text-danger">{fault}</p>}
+        {error && <p className="font-semibold text-danger">{error}</p>}
       </dd>
       <dd>
         <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-9">

@@ -7,7 +7,6 @@ import { QuestionField } from "./question-field.tsx";
 import { Studies } from "./studies.tsx";
 import type { Form } from "./use-draft.ts";
 
-/** What one step asks. */
 export function StepQuestions({ step, form }: { step: number; form: Form }) {
   if (step === studiesStep) return <Studies form={form} />;
   return steps[step - 1]?.groups.map((group, index) => (
@@ -36,10 +35,10 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
   );
 }
 
-// Nobody should type on step 7 what stands on step 1.
+// Saves applicants from typing on step 7 what they have typed on step 1.
 function CopyDetails({ copies, form }: { copies: NonNullable<Group["copies"]>; form: Form }) {
   return (
-    <Button className="justify-self-start" onClick={() => form.put(withCopies(form.answers, copies))}>
+    <Button className="justify-self-start" onClick={() => form.replace(withCopies(form.answers, copies))}>
       Copy my details from step 1
     </Button>
   );

@@ -14,34 +14,35 @@ interface Removed {
   study: Texts;
 }
 
-/** What the applicant has studied before, as many as there are. One that was removed can be brought back. */
+/** The applicant's previous studies, at most 20. The one that was removed last can be restored. */
 export function Studies({ form }: { form: Form }) {
   const [removed, setRemoved] = useState<Removed>();
-  const focusOn = useNextFocus();
+  const focusOn = useFocusAfterRender();
   const { studies } = form.answers;
-  const fault = form.faultAt("previousStudies");
+  const error = form.errorAt("previousStudies");
 
-  function put(next: readonly Texts[], focus: string, gone?: Removed) {
-    form.put({ ...form.answers, studies: next });
-    setRemoved(gone);
+  function replace(next: readonly Texts[], focus: string, justRemoved?: Removed) {
+    form.replace({ ...form.answers, studies: next });
+    setRemoved(justRemoved);
     focusOn(focus);
   }
 
-  const add = () => put([...studies, {}], firstField(studies.length));
-  const remove = (index: number) => put(studies.toSpliced(index, 1), undoId, { index, study: studies[index] ?? {} });
-  const bringBack = ({ index, study }: Removed) => put(studies.toSpliced(index, 0, study), firstField(index));
+  const add = () => replace([...studies, {}], firstField(studies.length));
+  const remove = (index: number) =>
+    replace(studies.toSpliced(index, 1), undoId, { index, study: studies[index] ?? {} });
+  const restore = ({ index, study }: Removed) => replace(studies.toSpliced(index, 0, study), firstField(index));
 
-  // It stands where the study stood.
-  const undo = removed && <Undo number={removed.index + 1} onUndo={() => bringBack(removed)} />;
+  // Shown in the place of the removed study.
+  const undo = removed && <Undo number={removed.index + 1} onUndo={() => restore(removed)} />;
   return (
     <div className="grid gap-4">
-      <p>Begin with the latest. If you have not studied before, go on with Next.</p>
-      {fault && <p className="font-semibold text-danger">{fault}</p>}
+      <p>Begin with the latest. If you have not studied before, continue with Next.</p>
+      {error && <p className="font-semibold text-danger">{error}</p>}
       <p role="status" className="sr-only">
         {removed && `Study ${removed.index + 1} was removed.`}
       </p>
       {studies.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a study is known by its place; all its fields are controlled.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a study is known by its position; all its fields are controlled.
         <Fragment key={index}>
           {removed?.index === index && undo}
           <Study index={index} form={form} onRemove={() => remove(index)} />
@@ -93,8 +94,8 @@ function firstField(study: number): string {
   return `previousStudies.${study}.qualification`;
 }
 
-/** Moves the focus to what is there only after the next drawing; the button that was pressed may be gone then. */
-function useNextFocus(): (id: string) => void {
+/** Moves the focus to an element that exists only after the next render; the pressed button may have disappeared. */
+function useFocusAfterRender(): (id: string) => void {
   const [next, setNext] = useState<{ id: string }>();
   useEffect(() => {
     if (next) document.getElementById(next.id)?.focus();

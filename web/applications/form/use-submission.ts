@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSentBefore, Refused, send } from "../../app/api.ts";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
-import { check, faultsIn } from "../answers/check.ts";
+import { check, errorsIn } from "../answers/check.ts";
 import type { Form } from "./use-draft.ts";
 
 interface Trouble {
   message: string;
-  /** The same might go well another time. */
+  /** The same request may succeed another time. */
   isWorthRetrying: boolean;
 }
 
-/** Submitting: what the server refuses is shown, and nothing that was answered is lost. */
+/** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
 export function useSubmission(form: Form) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -19,12 +19,12 @@ export function useSubmission(form: Form) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [refused, setRefused] = useState<FieldError[]>([]);
 
-  function failed(error: unknown) {
+  function showFailure(error: unknown) {
     if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
-    // The earlier sending arrived, with answers that have been changed since: the next one is another.
+    // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
     if (isSentBefore(error)) form.renewSendKey();
     setTrouble({ message: `Error: ${error.message}`, isWorthRetrying: error.status !== 400 });
-    setRefused(faultsIn(form.answers, error.errors));
+    setRefused(errorsIn(form.answers, error.errors));
     setAttempt((before) => before + 1);
   }
 
@@ -43,7 +43,7 @@ export function useSubmission(form: Form) {
       navigate("/application-success", { replace: true, state: { reference } });
     } catch (error) {
       setBusy(false);
-      failed(error);
+      showFailure(error);
     }
   }
 

@@ -17,7 +17,7 @@ import { RecentImages } from "./recent-images.tsx";
 import { Submissions } from "./submissions.tsx";
 import { Unassigned } from "./unassigned.tsx";
 
-/** Admin Dashboard: the centre in figures, who has come how far, what has come in, and everybody's account. */
+/** Admin Dashboard: the centre's figures, learners' progress, submitted applications, and all accounts. */
 export function Page() {
   const { query, change } = useAddress();
   const isShown = query.get("stats") !== "hidden";

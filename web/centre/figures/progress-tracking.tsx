@@ -15,12 +15,12 @@ import { Trouble } from "../../ui/states/trouble.tsx";
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
 export function ProgressTracking() {
   const { query, change, addressWith } = useAddress();
-  const sought = (query.get("student") ?? "").slice(0, 100);
-  const [search, setSearch] = useSearchText(sought, (student) => change({ student, progress: "" }));
+  const studentFilter = (query.get("student") ?? "").slice(0, 100);
+  const [search, setSearch] = useSearchText(studentFilter, (student) => change({ student, progress: "" }));
   const page = String(pageIn(query, "progress"));
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     "findProgress",
-    { query: { search: sought, page } },
+    { query: { search: studentFilter, page } },
     { keep: true },
   );
   return (
@@ -39,7 +39,7 @@ export function ProgressTracking() {
       {data && (
         <div aria-busy={isPlaceholderData || undefined}>
           {data.students.length === 0 ? (
-            <Empty message={sought ? "No students found." : "Students appear here once they have an account."} />
+            <Empty message={studentFilter ? "No students found." : "Students appear here once they have an account."} />
           ) : (
             <ProgressTable students={data.students} />
           )}
@@ -94,30 +94,35 @@ function ProgressRow({ student: { name, units, overall } }: { student: StudentPr
       </th>
       {units.map(({ unit, covered, total }) => (
         <td key={unit} className={cell}>
-          <Share
+          <LabelledBar
             name={`${name}, unit ${unit}`}
-            short={unit}
-            shown={`${covered}/${total}`}
+            label={unit}
+            text={`${covered}/${total}`}
             percent={percentOf(covered, total)}
           />
         </td>
       ))}
       <td className={`${cell} max-lg:col-span-2`}>
-        <Share name={`${name}, Overall Progress`} short="Overall Progress" shown={`${overall}%`} percent={overall} />
+        <LabelledBar
+          name={`${name}, Overall Progress`}
+          label="Overall Progress"
+          text={`${overall}%`}
+          percent={overall}
+        />
       </td>
     </tr>
   );
 }
 
-/** A figure over its bar. On a phone there are no columns, so what it is of stands before it. */
-function Share({ name, short, shown, percent }: { name: string; short: string; shown: string; percent: number }) {
+/** A figure above its bar. On a phone there are no columns, so its label is shown too. */
+function LabelledBar({ name, label, text, percent }: { name: string; label: string; text: string; percent: number }) {
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm tabular-nums">
         <span aria-hidden className="text-dim lg:hidden">
-          {short}
+          {label}
         </span>
-        <span>{shown}</span>
+        <span>{text}</span>
       </div>
       <ProgressBar name={name} percent={percent} />
     </div>

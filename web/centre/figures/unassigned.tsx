@@ -4,10 +4,10 @@ import { useAnswer } from "../../app/queries.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
 
-/** Learners whose work waits while nobody is assigned to them, each leading to where that is mended. Nothing else. */
+/** Learners with waiting portfolios and without an assessor, each with a link to assign one; nothing if there are none. */
 export function Unassigned() {
   const { data } = useAnswer("listUnassigned");
-  // What goes wrong here is told by the figures below, which are asked for at the same time.
+  // Shows no error: the figures below, which are fetched at the same time, show theirs.
   if (!data || data.total === 0) return null;
   return (
     <Panel heading="Waiting without an assessor" className="print:hidden">

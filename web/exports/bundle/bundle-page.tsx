@@ -13,35 +13,35 @@ import { Trouble } from "../../ui/states/trouble.tsx";
 import { SigningKey } from "./signing-key.tsx";
 import { useBundle } from "./use-bundle.ts";
 
-/** Download Everything: have all portfolios of a learner put into one file, watch it being made, fetch it. */
+/** Download Everything: request a bundle of all portfolios of a learner, watch its progress, download it. */
 export function Page() {
   const { student } = useParams();
   const viewer = useViewer();
-  const { data, error, refetch, ask, isAsking } = useBundle(student);
+  const { data, error, refetch, request, isRequesting } = useBundle(student);
   const isHidden = error instanceof Refused && error.status === 404;
   return (
     <>
       <PageHeading title="Download Everything">
-        <WayBack student={student} />
+        <BackLink student={student} />
       </PageHeading>
       <div className="grid gap-4">
         {isHidden && <Trouble message={`${error.message}. They may be assigned to another assessor now.`} />}
         {error && !isHidden && (
           <Trouble
             message={error.message}
-            safe="What is being made goes on being made on the server."
+            safe="The server continues to prepare the file."
             onRetry={() => void refetch()}
           />
         )}
         {!data && !error && <Loading rows={3} />}
-        {data && !isHidden && <LearnersPanel data={data} isAsking={isAsking} onAsk={ask} />}
+        {data && !isHidden && <LearnersPanel data={data} isRequesting={isRequesting} onRequest={request} />}
         {viewer.role === "admin" && <SigningKey />}
       </div>
     </>
   );
 }
 
-function WayBack({ student }: { student: string | undefined }) {
+function BackLink({ student }: { student: string | undefined }) {
   const { role } = useViewer();
   if (role === "admin") return <LinkButton to="/admin/portfolios">Back to Portfolios</LinkButton>;
   if (role === "student") return <LinkButton to="/student/logbook">Back to Logbook</LinkButton>;
@@ -50,31 +50,31 @@ function WayBack({ student }: { student: string | undefined }) {
 
 interface PanelProps {
   data: LearnersBundle;
-  isAsking: boolean;
-  onAsk: () => void;
+  isRequesting: boolean;
+  onRequest: () => void;
 }
 
-function LearnersPanel({ data: { student, bundle }, isAsking, onAsk }: PanelProps) {
+function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: PanelProps) {
   const { role } = useViewer();
   return (
     <Panel heading={role === "student" ? "Your portfolios as one file" : `${student.name}: portfolios as one file`}>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose">{aboutFor[role]}</p>
         <p className="max-w-prose text-dim">
-          In the file: a page that opens in any browser without a network, a PDF of the logbook and of each portfolio,
-          the photos, and a signed list by which anyone can check that nothing was changed.
+          The file holds a page that opens in any browser without a network, a PDF of the logbook and of each portfolio,
+          the photos, and a signed list with which anyone can check that nothing was changed.
         </p>
         <p role="status" className="sr-only">
           {bundle && announcements[bundle.state]}
         </p>
         {bundle?.state === "making" && <Making bundle={bundle} />}
-        {bundle?.state === "ready" && <Ready bundle={bundle} isAsking={isAsking} onAsk={onAsk} />}
+        {bundle?.state === "ready" && <Ready bundle={bundle} isRequesting={isRequesting} onRequest={onRequest} />}
         {bundle?.state === "failed" && (
           <Trouble message={bundle.reason ?? ""} safe="Nothing of the portfolios is lost." />
         )}
         {bundle?.state !== "making" && bundle?.state !== "ready" && (
-          <Button variant="primary" busy={isAsking} onClick={onAsk}>
-            {bundle ? "Ask again" : "Prepare the download"}
+          <Button variant="primary" busy={isRequesting} onClick={onRequest}>
+            {bundle ? "Prepare again" : "Prepare the download"}
           </Button>
         )}
       </div>
@@ -89,9 +89,9 @@ const aboutFor = {
 };
 
 const announcements = {
-  making: "The file is being made.",
-  ready: "The file is ready to be downloaded.",
-  failed: "The file could not be made.",
+  making: "The file is being prepared.",
+  ready: "The file is ready to download.",
+  failed: "The file could not be prepared.",
 };
 
 function Making({ bundle: { done, total, bytes } }: { bundle: Bundle }) {
@@ -99,34 +99,34 @@ function Making({ bundle: { done, total, bytes } }: { bundle: Bundle }) {
   return (
     <div className="grid w-full max-w-xl gap-2">
       <Progress name={stepOf(done, total)} percent={percent} detail={`${percent} %, ${sizeOf(bytes)}`} />
-      <p>You can leave this page: it goes on being made, and waits here for {bundleLifetimeHours} hours.</p>
+      <p>You can leave this page. Once ready, the file can be downloaded here for {bundleLifetimeHours} hours.</p>
     </div>
   );
 }
 
 function stepOf(done: number, total: number): string {
-  if (total === 0) return "Waiting for its turn";
-  return done < total ? `${done} of ${total} portfolios` : "Putting the last files in";
+  if (total === 0) return "Waiting to start";
+  return done < total ? `${done} of ${total} portfolios` : "Adding the last files";
 }
 
-function Ready({ bundle, isAsking, onAsk }: { bundle: Bundle } & Omit<PanelProps, "data">) {
+function Ready({ bundle, isRequesting, onRequest }: { bundle: Bundle } & Omit<PanelProps, "data">) {
   return (
     <>
       <p>
-        Made {momentOf(bundle.readyAt ?? bundle.askedAt)} from {portfolios(bundle.total)}. It can be downloaded until{" "}
-        {momentOf(bundle.keptUntil ?? bundle.askedAt)}.
+        Prepared {momentOf(bundle.readyAt ?? bundle.askedAt)} from {portfolios(bundle.total)}. It can be downloaded
+        until {momentOf(bundle.keptUntil ?? bundle.askedAt)}.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={bundle.link ?? ""} reloadDocument download variant="primary">
           Download ({sizeOf(bundle.bytes)})
         </LinkButton>
-        <Button busy={isAsking} onClick={onAsk}>
-          Prepare it anew
+        <Button busy={isRequesting} onClick={onRequest}>
+          Prepare again
         </Button>
       </div>
       <p className="text-dim">
-        If the download breaks off, your browser can resume it. The file holds personal data: keep it where only you can
-        read it.
+        If the download is interrupted, your browser can resume it. The file holds personal data: keep it where only you
+        can read it.
       </p>
     </>
   );

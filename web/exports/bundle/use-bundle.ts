@@ -5,32 +5,32 @@ import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
 const second = 1000;
-/** How often the page asks how far it is, and how often it has its link made new while it lies open. */
-const every = { making: second, otherwise: 30 * 60 * second };
+/** Polls the progress while the file is being made; otherwise refreshes the signed link before it expires. */
+const refetchEvery = { making: second, otherwise: 30 * 60 * second };
 
-/** The bundle that this person asked for last of a learner; the server makes it, whether the page stays open or not. */
+/** The latest bundle of a learner that this person has requested. */
 export function useBundle(student: string | undefined) {
-  const asked = { query: student === undefined ? {} : { studentId: student } };
-  const { data, error, refetch } = useAnswer("findBundle", asked);
-  const pause = data?.bundle?.state === "making" ? every.making : every.otherwise;
+  const input = { query: student === undefined ? {} : { studentId: student } };
+  const { data, error, refetch } = useAnswer("findBundle", input);
+  const interval = data?.bundle?.state === "making" ? refetchEvery.making : refetchEvery.otherwise;
   useEffect(() => {
-    const timer = setInterval(() => void refetch(), pause);
+    const timer = setInterval(() => void refetch(), interval);
     return () => clearInterval(timer);
-  }, [pause, refetch]);
-  return { data, error, refetch, ...useAsking(data) };
+  }, [interval, refetch]);
+  return { data, error, refetch, ...useRequest(data) };
 }
 
-function useAsking(data: LearnersBundle | undefined) {
+function useRequest(data: LearnersBundle | undefined) {
   const change = useChange("requestBundle");
   const { say } = useToasts();
-  function ask() {
+  function request() {
     if (!data) return;
     const body = { studentId: data.student._id };
     change
       .mutateAsync({ body })
-      // While it is being made there is nothing to press, so the button that had the focus goes away.
+      // The button that had the focus disappears while the file is being made.
       .then(focusHeading)
-      .catch((error: Error) => say({ tone: "danger", message: error.message, retry: ask }));
+      .catch((error: Error) => say({ tone: "danger", message: error.message, retry: request }));
   }
-  return { ask, isAsking: change.isPending };
+  return { request, isRequesting: change.isPending };
 }

@@ -14,14 +14,14 @@ interface Props {
 
 const step = 30;
 
-/** A column shows its first cards; with sixty learners the rest comes when it is asked for. */
+/** A column shows its first 30 cards and a button for more: sixty learners have more than a phone renders quickly. */
 export function BoardColumn({ heading, empty, portfolios, isChosen }: Props) {
   const [shown, setShown] = useState(step);
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (shown === step) return;
-    // Whoever asked for more goes on at the first of them; the button may be gone.
+    // The focus moves to the first card that was added, because the button may have disappeared.
     column.current?.querySelectorAll("article")[shown - step]?.querySelector("a")?.focus();
   }, [shown]);
   const left = portfolios.length - shown;

@@ -109,6 +109,6 @@ test.each([
   ["Reviewed", 2, "Assessed: 3"],
   ["Done", 0, "Assessed: 1"],
   ["Done", 2, "Assessed: 3"],
-] as const)("a card in %s that was taken back %i times says %s", (status, submissionCount, badge) => {
+] as const)("a card in %s with %i rounds assessed before says %s", (status, submissionCount, badge) => {
   expect(countBadge({ status, submissionCount })).toBe(badge);
 });

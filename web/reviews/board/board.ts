@@ -16,7 +16,7 @@ export interface BoardView {
   status: Status;
 }
 
-/** The view that an address names. What it names and the board does not have is not asked for. */
+/** The view that an address names. A student or unit that the board does not have is ignored. */
 export function viewFrom(query: URLSearchParams, portfolios: readonly Portfolio[]): BoardView {
   const student = query.get("student") ?? "";
   return {
@@ -26,7 +26,7 @@ export function viewFrom(query: URLSearchParams, portfolios: readonly Portfolio[
   };
 }
 
-/** The address of a view: only what is not there anyway. */
+/** The query of a view; defaults are left out. */
 export function queryOf({ student, unit, status }: BoardView): Record<string, string> {
   return { ...(student && { student }), ...(unit && { unit }), ...(status !== "To Be Reviewed" && { status }) };
 }
@@ -40,7 +40,7 @@ export function filtered(
   );
 }
 
-/** One column in the order in which it is worked through: what waits longest first, what was changed last first. */
+/** One column in working order: what waits longest comes first; in the other columns what was changed last. */
 export function columnOf(portfolios: readonly Portfolio[], status: Status): Portfolio[] {
   const column = portfolios.filter((portfolio) => portfolio.status === status);
   if (status === "To Be Reviewed") return column.sort((a, b) => ascending(waitingSince(a), waitingSince(b)));
@@ -54,8 +54,8 @@ export function studentsOf(portfolios: readonly Portfolio[]) {
 }
 
 /**
- * How often it has been assessed, or undefined where that is not said (specification, section 9): what waits counts the
- * rounds that were taken back, the other columns the closed round too.
+ * How often a portfolio has been assessed, or undefined for never (specification, section 9): while it waits only the
+ * earlier rounds count, in the other columns the round that was closed last counts too.
  */
 export function countBadge({
   status,
@@ -65,7 +65,7 @@ export function countBadge({
   return count > 0 ? `Assessed: ${count}` : undefined;
 }
 
-/** ISO texts of the same form sort as they are; comparing them by language would take most of the board's time. */
+// ISO times sort as plain text; localeCompare would take most of the time of rendering the board.
 function ascending(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

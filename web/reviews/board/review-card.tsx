@@ -6,15 +6,15 @@ import { placeOf } from "../../portfolios/place-of.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
 import { dayOf } from "../../ui/dates.ts";
-import { once } from "../feedback/once.ts";
-import { deskOf } from "../queue/use-queue.ts";
+import { firstClickOnly } from "../feedback/first-click.ts";
+import { reviewPath } from "../queue/use-queue.ts";
 import { useReviewing } from "../use-reviewing.ts";
 import { countBadge } from "./board.ts";
 import { useMarks } from "./use-marks.ts";
 
 interface Props {
   portfolio: Portfolio;
-  /** It goes to another column, and the focus has to go somewhere. */
+  /** Called when the portfolio moves to another column, so that the focus can be placed. */
   onLeave: () => void;
 }
 
@@ -47,13 +47,13 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
 }
 
 function Waiting({ portfolio: { _id, title, submittedAt, hasSavedFeedback } }: Pick<Props, "portfolio">) {
-  // Feedback of an earlier round was submitted: it stands on the page too, but nothing of it is left to be sent.
-  const word = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
+  // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
+  const label = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {submittedAt && <p className="text-dim text-sm">Waiting since {dayOf(submittedAt)}</p>}
-      <LinkButton to={deskOf(_id)} aria-label={`${word}: ${title}`}>
-        {word}
+      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`}>
+        {label}
       </LinkButton>
     </div>
   );
@@ -67,14 +67,14 @@ function Actions({ portfolio, onLeave }: Props) {
   const view = status === "Done" ? "View Portfolio" : "View Feedback";
   return (
     <div className="-mx-2 -mb-2 flex items-center gap-1">
-      <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={deskOf(_id)} />
+      <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
       {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
         <IconButton
           icon={CircleCheck}
           name={`Mark as Done: ${title}`}
           title="Mark as Done"
           aria-disabled={reviewing.busy || undefined}
-          onClick={once(() => finish(portfolio.version))}
+          onClick={firstClickOnly(() => finish(portfolio.version))}
           className="text-done aria-disabled:animate-pulse aria-disabled:cursor-progress"
         />
       )}

@@ -1,10 +1,10 @@
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { faultOf } from "../feedback/faults.ts";
+import { failureOf } from "../feedback/failures.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 
 type Mark = "Done" | "Reviewed";
 
-/** Marking as done and as undone. Each can be taken back, and tried again when it did not arrive. */
+/** Marks a portfolio as done or undone. The toast offers Undo, and Try again when the request failed. */
 export function useMarks({ review }: Reviewing, onMarked: (before: number, after: number) => void) {
   const { say } = useToasts();
 
@@ -16,9 +16,9 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       onMarked(version, after);
       say({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
-      const { kind, message } = faultOf(error);
-      if (kind === "stale") say({ tone: "danger", message: changed });
-      else say({ tone: "danger", message, ...(kind === "again" && { retry: () => void mark(status, version) }) });
+      const { kind, message } = failureOf(error);
+      if (kind === "stale") say({ tone: "danger", message: staleMessage });
+      else say({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }
 
@@ -29,4 +29,4 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
 }
 
 const opposite = { Done: "Reviewed", Reviewed: "Done" } as const;
-const changed = "This portfolio has changed in the meantime. Look at it once more before you mark it.";
+const staleMessage = "This portfolio has changed in the meantime. Look at it again before you mark it.";

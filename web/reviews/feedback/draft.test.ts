@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { combined, earlierRounds, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
 
 const cases = [
-  { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", box: "", above: undefined },
-  { when: "a saved one", status: "To Be Reviewed", saved: "Half", submitted: "", box: "Half", above: undefined },
-  { when: "a new round", status: "To Be Reviewed", saved: null, submitted: "Old", box: "", above: "Old" },
-  { when: "a saved new round", status: "To Be Reviewed", saved: "New", submitted: "Old", box: "New", above: "Old" },
-  { when: "an emptied new round", status: "To Be Reviewed", saved: "", submitted: "Old", box: "", above: "Old" },
-  { when: "a closed round", status: "Reviewed", saved: null, submitted: "Old", box: "Old", above: undefined },
-  { when: "another's round", status: "Reviewed", saved: "Mine", submitted: "Old", box: "Mine", above: "Old" },
-  { when: "another's end", status: "Done", saved: "Mine", submitted: "Old", box: "Old", above: undefined },
-  { when: "the end", status: "Done", saved: null, submitted: "Old", box: "Old", above: undefined },
+  { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", field: "", above: undefined },
+  { when: "a saved one", status: "To Be Reviewed", saved: "Half", submitted: "", field: "Half", above: undefined },
+  { when: "a new round", status: "To Be Reviewed", saved: null, submitted: "Old", field: "", above: "Old" },
+  { when: "a saved new round", status: "To Be Reviewed", saved: "New", submitted: "Old", field: "New", above: "Old" },
+  { when: "an emptied new round", status: "To Be Reviewed", saved: "", submitted: "Old", field: "", above: "Old" },
+  { when: "a closed round", status: "Reviewed", saved: null, submitted: "Old", field: "Old", above: undefined },
+  { when: "another's round", status: "Reviewed", saved: "Mine", submitted: "Old", field: "Mine", above: "Old" },
+  { when: "another's end", status: "Done", saved: "Mine", submitted: "Old", field: "Old", above: undefined },
+  { when: "the end", status: "Done", saved: null, submitted: "Old", field: "Old", above: undefined },
 ] as const;
 
-describe.each(cases)("in $when", ({ status, saved, submitted, box, above }) => {
+describe.each(cases)("in $when", ({ status, saved, submitted, field, above }) => {
   const portfolio = { status, savedFeedback: saved, submittedFeedback: submitted };
 
-  test(`the box holds ${JSON.stringify(box)}`, () => {
-    expect(storedText(portfolio)).toBe(box);
+  test(`the field holds ${JSON.stringify(field)}`, () => {
+    expect(storedText(portfolio)).toBe(field);
   });
 
   test(above ? "the previous feedback stands above it" : "nothing stands above it", () => {
@@ -30,12 +30,12 @@ describe.each(cases)("in $when", ({ status, saved, submitted, box, above }) => {
 
   test("the same text is not unsent, another one is", () => {
     expect(isUnsent(undefined, portfolio)).toBe(false);
-    expect(isUnsent({ text: ` ${box}\n`, version: 1 }, portfolio)).toBe(false);
-    expect(isUnsent({ text: `${box} and more`, version: 1 }, portfolio)).toBe(true);
+    expect(isUnsent({ text: ` ${field}\n`, version: 1 }, portfolio)).toBe(false);
+    expect(isUnsent({ text: `${field} and more`, version: 1 }, portfolio)).toBe(true);
   });
 });
 
-test("what was typed on while the feedback was on its way stays, about the new version", () => {
+test("what is typed while the feedback is being sent stays, with the new version", () => {
   const answered = { version: 4, submittedAt: "2026-03-02T09:00:00.000Z" };
   expect(typedSince({ text: "Good. And", version: 3 }, "Good.", answered)).toEqual({ text: "Good. And", ...answered });
   expect(typedSince({ text: "Good.", version: 3 }, "Good.", answered)).toBeUndefined();
@@ -44,7 +44,7 @@ test("what was typed on while the feedback was on its way stays, about the new v
 
 test.each([
   ["nothing has changed", "To Be Reviewed", "Theirs", 3, false],
-  ["it was sent in anew", "To Be Reviewed", null, 5, false],
+  ["it was resubmitted", "To Be Reviewed", null, 5, false],
   ["what was saved has been emptied", "To Be Reviewed", " ", 5, false],
   ["the very same was saved elsewhere", "To Be Reviewed", "Mine ", 4, false],
   ["something else was saved elsewhere", "To Be Reviewed", "Theirs", 4, true],

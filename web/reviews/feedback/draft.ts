@@ -1,58 +1,58 @@
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
 
-/** Feedback that was typed and not sent, with the version of the portfolio that it is about. */
+/** Feedback that was typed and not sent, with the version of the portfolio that it refers to. */
 export interface FeedbackDraft {
   text: string;
   version: number;
-  /** When the learner had handed in what it is about; absent from what older versions of the app have kept. */
+  /** When the learner submitted that version; missing in drafts that an older release of the app stored. */
   submittedAt?: string | null;
 }
 
 type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback">;
 
 /**
- * What the box holds before anyone types: what this assessor has saved, or what was submitted. A new round is empty.
- * Saved text may have outlived the round while another assessor closed it; once it is done, only what was submitted counts.
+ * What the field holds before anyone types: this assessor's saved text, or the submitted one. A new round is empty.
+ * Saved text may be left from a round that another assessor closed; once Done, only the submitted text counts.
  */
 export function storedText({ status, savedFeedback, submittedFeedback }: Stored): string {
   if (status === "Done") return submittedFeedback;
   return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
 }
 
-/** The closed rounds before the one whose feedback stands in the box, the latest first. */
+/** The closed rounds before the one whose feedback the field holds, the latest first. */
 export function earlierRounds({
   status,
   savedFeedback,
   rounds,
 }: Pick<PortfolioForReview, "status" | "savedFeedback" | "rounds">): Round[] {
-  const isInBox = status === "Done" || (status === "Reviewed" && savedFeedback === null);
-  return isInBox ? rounds.slice(1) : rounds;
+  const isInField = status === "Done" || (status === "Reviewed" && savedFeedback === null);
+  return isInField ? rounds.slice(1) : rounds;
 }
 
 /**
- * Has other feedback been stored since the text was begun, so that its author has to choose? The learner's sending it
- * in anew, or a mark, leaves nothing to choose between: the text goes on as it is.
+ * Has other feedback been stored since the draft was begun, so that its author has to choose a text? A resubmission by
+ * the learner, or a mark as done, does not conflict with the draft.
  */
-export function needsChoice(work: FeedbackDraft, portfolio: Stored & { version: number }): boolean {
+export function needsChoice(draft: FeedbackDraft, portfolio: Stored & { version: number }): boolean {
   const stored = storedText(portfolio).trim();
-  return work.version !== portfolio.version && stored !== "" && stored !== work.text.trim();
+  return draft.version !== portfolio.version && stored !== "" && stored !== draft.text.trim();
 }
 
 /** Does the text differ from what the server has? It trims what it stores. */
-export function isUnsent(work: FeedbackDraft | undefined, portfolio: Stored): work is FeedbackDraft {
-  return work !== undefined && work.text.trim() !== storedText(portfolio).trim();
+export function isUnsent(draft: FeedbackDraft | undefined, portfolio: Stored): draft is FeedbackDraft {
+  return draft !== undefined && draft.text.trim() !== storedText(portfolio).trim();
 }
 
-/** What was typed on while `sent` was on its way; it is about the version that the answer brought. */
+/** What was typed while the request with `sent` was under way; it refers to the version in the answer. */
 export function typedSince(
-  work: FeedbackDraft | undefined,
+  draft: FeedbackDraft | undefined,
   sent: string,
   { version, submittedAt }: Pick<PortfolioForReview, "version" | "submittedAt">,
 ): FeedbackDraft | undefined {
-  return work && work.text !== sent ? { text: work.text, version, submittedAt } : undefined;
+  return draft && draft.text !== sent ? { text: draft.text, version, submittedAt } : undefined;
 }
 
-/** Two texts in one, the stored one first; a text that says the same or nothing adds nothing. */
+/** Both texts in one, the stored one first; an equal or empty text is left out. */
 export function combined(stored: string, mine: string): string {
   if (stored.trim() === mine.trim()) return mine;
   return [stored, mine].filter((text) => text.trim() !== "").join("\n\n");

@@ -8,7 +8,7 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useMarks } from "../board/use-marks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
-import { once } from "./once.ts";
+import { firstClickOnly } from "./first-click.ts";
 import type { useFeedback } from "./use-feedback.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const markButton = useRef<HTMLButtonElement>(null);
   const { finish, reopen } = useMarks(reviewing, (before, after) => {
     feedback.rebase(before, after);
-    // Undo stands in a notice that goes away when it is pressed.
+    // The toast with Undo disappears when it is pressed, and the focus with it.
     if (document.activeElement === document.body) markButton.current?.focus();
   });
   const place = placeOf(portfolio);
@@ -42,7 +42,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          onClick={once(() => void feedback.submit("Reviewed"))}
+          onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
           {...shortcut("Control+Enter", "Submit feedback")}
         >
           Submit Feedback
@@ -51,18 +51,18 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
       {may(viewer, "saveFeedback", place) && (
         <Button
           busy={busy}
-          onClick={once(() => void feedback.submit("To Be Reviewed"))}
+          onClick={firstClickOnly(() => void feedback.submit("To Be Reviewed"))}
           {...shortcut("Control+s", "Save feedback")}
         >
           Save Feedback
         </Button>
       )}
-      {/* One button, so that it keeps the focus when its word changes. */}
+      {/* One element for both, so that it keeps the focus when its label changes. */}
       {(canFinish || canReopen) && (
         <Button
           ref={markButton}
           busy={busy}
-          onClick={once(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
+          onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
         >
           {canFinish ? "Mark as Done" : "Mark as Undone"}
         </Button>

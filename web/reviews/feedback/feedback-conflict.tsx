@@ -11,29 +11,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two versions of feedback, from two tabs or because the learner sent it in anew: one of them goes on, or both. */
+/** Two versions of feedback, from two tabs or because the learner resubmitted it: the assessor continues with one of them, or with both. */
 export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
   const stored = storedText(theirs);
   const both = combined(stored, mine);
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
-        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet. Choose the text to go on
-        with, look through the portfolio once more, then save or submit it.
+        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet. Choose the text to
+        continue with, look through the portfolio again, then save or submit it.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Version name="Yours" text={mine} action="Go on with yours" onChoose={() => onResolve(mine)} />
+        <Version name="Yours" text={mine} action="Continue with yours" onChoose={() => onResolve(mine)} />
         <Version
           name="Saved meanwhile"
           text={stored}
-          action="Go on with the saved one"
+          action="Continue with the saved one"
           onChoose={() => onResolve(stored)}
         />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         {both !== mine && both !== stored && (
-          <Button onClick={() => onResolve(both)}>Go on with both, one below the other</Button>
+          <Button onClick={() => onResolve(both)}>Continue with both, one below the other</Button>
         )}
       </div>
     </Dialog>

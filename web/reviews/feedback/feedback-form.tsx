@@ -8,19 +8,19 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { NextInLine } from "../queue/queue-bar.tsx";
+import { NextInQueue } from "../queue/queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackConflict } from "./feedback-conflict.tsx";
-import { CopyText, OutOfReach, SentAnew, UnsentText } from "./unsent-text.tsx";
+import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
 interface Props {
-  kept: DraftStorage<FeedbackDraft>;
+  storage: DraftStorage<FeedbackDraft>;
   portfolio: PortfolioForReview;
-  /** The portfolio is out of the assessor's reach now; the text stays to be copied. */
-  isGone: boolean;
+  /** The assessor cannot see the portfolio any more; the text stays, to be copied. */
+  isUnavailable: boolean;
 }
 
 /** Who reads the text, and when. */
@@ -29,65 +29,65 @@ const hints: Partial<Record<Status, string>> = {
   Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
 };
 
-export function FeedbackForm({ kept, portfolio, isGone: isHidden }: Props) {
+export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden }: Props) {
   const reviewing = useReviewing(portfolio._id);
-  const feedback = useFeedback(kept, portfolio, reviewing);
-  const { fault, retry, theirs } = feedback;
-  const isGone = isHidden || fault?.kind === "gone";
+  const feedback = useFeedback(storage, portfolio, reviewing);
+  const { failure, retry, theirs } = feedback;
+  const isUnavailable = isHidden || failure?.kind === "unavailable";
   const isDone = portfolio.status === "Done";
   const student = portfolio.userId.name;
-  const error = fault?.kind === "text" ? fault.message : undefined;
-  const box = useRef<HTMLTextAreaElement>(null);
+  const error = failure?.kind === "text" ? failure.message : undefined;
+  const field = useRef<HTMLTextAreaElement>(null);
 
-  // Both buttons go away when they are pressed.
-  function thenWrite(act: () => void) {
+  // Try again and Discard disappear when they are pressed, so the focus moves to the field.
+  function thenFocusField(act: () => void) {
     return () => {
       act();
-      box.current?.focus();
+      field.current?.focus();
     };
   }
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-      {isGone && <OutOfReach id={portfolio._id} student={student} hasText={feedback.unsent !== undefined} />}
+      {isUnavailable && <OutOfReach id={portfolio._id} student={student} hasText={feedback.unsent !== undefined} />}
       <div role="status" className="empty:hidden">
-        {feedback.isSentAnew && !isGone && !fault && (
-          <SentAnew student={student} hasText={feedback.unsent !== undefined} />
+        {feedback.isResubmitted && !isUnavailable && !failure && (
+          <ResubmittedNotice student={student} hasText={feedback.unsent !== undefined} />
         )}
       </div>
       <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
-      {feedback.foundAt && !isDone && !isGone && (
-        <RestoredDraft at={feedback.foundAt} onDiscard={thenWrite(feedback.discard)} />
+      {feedback.foundAt && !isDone && !isUnavailable && (
+        <RestoredDraft at={feedback.foundAt} onDiscard={thenFocusField(feedback.discard)} />
       )}
       <TextArea
         label="Feedback"
         id="feedback"
-        ref={box}
+        ref={field}
         rows={4}
         placeholder="Enter your feedback here..."
-        hint={isGone ? undefined : hints[portfolio.status]}
-        readOnly={isDone || isGone}
+        hint={isUnavailable ? undefined : hints[portfolio.status]}
+        readOnly={isDone || isUnavailable}
         value={isDone ? storedText(portfolio) : feedback.text}
         error={error}
         onChange={(event) => feedback.write(event.target.value)}
         {...shortcut("f", "Write feedback")}
       />
-      {isGone && (
+      {isUnavailable && (
         <div className="flex flex-wrap gap-3">
           <CopyText text={feedback.text} from="feedback" />
           <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
         </div>
       )}
       {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
-      {!isDone && <AutosaveLine kept={kept} />}
-      {fault && !error && !isGone && (
+      {!isDone && <AutosaveLine kept={storage} />}
+      {failure && !error && !isUnavailable && (
         <Trouble
-          message={fault.message}
-          {...(retry && { safe: "Your feedback is still in the box.", onRetry: thenWrite(retry) })}
+          message={failure.message}
+          {...(retry && { safe: "Your feedback is still in the box.", onRetry: thenFocusField(retry) })}
         />
       )}
-      {!isGone && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
-      {!isGone && portfolio.status !== "To Be Reviewed" && <NextInLine at={portfolio._id} />}
+      {!isUnavailable && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
+      {!isUnavailable && portfolio.status !== "To Be Reviewed" && <NextInQueue at={portfolio._id} />}
       {theirs && (
         <FeedbackConflict
           mine={feedback.text}

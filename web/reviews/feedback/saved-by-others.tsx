@@ -1,7 +1,7 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { momentOf } from "../../ui/dates.ts";
 
-/** Which assessors before have written something about this round that nobody but they can read. */
+/** Names earlier assessors who saved feedback in this round, which only they can read. */
 export function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
   if (saved.length === 0) return null;
   return (

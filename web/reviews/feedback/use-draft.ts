@@ -3,59 +3,60 @@ import { useEffect, useRef, useState } from "react";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { combined, type FeedbackDraft, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
 
-/** The text on the assessor's desk. As long as nothing has been typed, it is what the server has. */
-export function useDraft(kept: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
-  // What was kept may have arrived after all, when only the answer was lost.
-  const [found] = useState(() => (isUnsent(kept.found?.values, portfolio) ? kept.found : undefined));
+/** The feedback in the field: the assessor's draft, or what the server has as long as nothing has been typed. */
+export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
+  // A stored draft may have reached the server after all, when only the answer was lost.
+  const [found] = useState(() => (isUnsent(storage.found?.values, portfolio) ? storage.found : undefined));
   const [typed, setTyped] = useState(found?.values);
   const [foundAt, setFoundAt] = useState(found?.at);
-  // What the text is about, or what the page showed first.
-  const [begunOn, setBegunOn] = useState(found?.values?.submittedAt ?? portfolio.submittedAt);
-  // Answers come late: what they find typed by then is here.
+  // The submission that the draft refers to, or the one that the page showed first.
+  const [reviewed, setReviewed] = useState(found?.values?.submittedAt ?? portfolio.submittedAt);
+  // For answers that arrive later: state captured by their closures may be out of date.
   const latest = useRef(typed);
 
-  const { finish } = kept;
-  const hasArrived = kept.found !== undefined && found === undefined;
+  const { finish } = storage;
+  const hasArrived = storage.found !== undefined && found === undefined;
   useEffect(() => {
     if (hasArrived) void finish();
   }, [hasArrived, finish]);
 
-  function put(work: FeedbackDraft | undefined) {
-    latest.current = work;
-    setTyped(work);
-    if (work) return kept.keep(work);
+  function replace(draft: FeedbackDraft | undefined) {
+    latest.current = draft;
+    setTyped(draft);
+    if (draft) return storage.keep(draft);
     setFoundAt(undefined);
-    void kept.finish();
+    void storage.finish();
   }
 
   const text = typed?.text ?? storedText(portfolio);
   return {
     text,
-    // What is on screen is what feedback is about, unless other feedback has come between.
+    // Feedback refers to the version on screen, unless other feedback has been stored since.
     version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
     foundAt,
-    /** The learner has handed it in once more since the text was begun, or since the page was opened. */
-    isSentAnew: begunOn !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
-    /** What would be lost if it were thrown away now. */
+    /** The learner has resubmitted it since the draft was begun, or since the page was opened. */
+    isResubmitted: reviewed !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
+    /** The text that would be lost if the draft were discarded now. */
     unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
     write: (text: string, version = latest.current?.version ?? portfolio.version) =>
-      put({ text, version, submittedAt: begunOn }),
-    settle: (sent: string, answered: PortfolioForReview) => {
-      setBegunOn(answered.submittedAt);
-      put(typedSince(latest.current, sent, answered));
+      replace({ text, version, submittedAt: reviewed }),
+    /** Called with the server's answer: what was typed meanwhile stays as a draft. */
+    acknowledge: (sent: string, answered: PortfolioForReview) => {
+      setReviewed(answered.submittedAt);
+      replace(typedSince(latest.current, sent, answered));
     },
-    /** Throws away what was typed. What is answered brings it back, before what has been typed since. */
+    /** Discards the draft. The returned function restores it, in front of what has been typed since. */
     discard: () => {
-      const thrown = latest.current;
-      put(undefined);
+      const discarded = latest.current;
+      replace(undefined);
       return () => {
         const since = latest.current;
-        if (thrown) put(since ? { ...since, text: combined(thrown.text, since.text) } : thrown);
+        if (discarded) replace(since ? { ...since, text: combined(discarded.text, since.text) } : discarded);
       };
     },
-    /** A mark of one's own raises the version and changes nothing that feedback is about. */
+    /** Marking it as done or undone raises the version, and changes nothing that the feedback refers to. */
     rebase: (before: number, after: number) => {
-      if (latest.current?.version === before) put({ ...latest.current, version: after });
+      if (latest.current?.version === before) replace({ ...latest.current, version: after });
     },
   };
 }

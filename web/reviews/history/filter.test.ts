@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultFilter, filterIn, queryOf } from "./filter.ts";
 
-test("an address without a wish shows the newest first", () => {
+test("an address without a query shows the newest first", () => {
   expect(filterIn(new URLSearchParams())).toEqual(defaultFilter);
   expect(queryOf(defaultFilter)).toEqual({});
 });
 
-test("every wish comes back from its address", () => {
+test("every filter comes back from its address", () => {
   const filter = fc.record({
     search: fc.string({ maxLength: 100 }),
     sort: fc.constantFrom(...(Object.keys(reviewOrders) as (keyof typeof reviewOrders)[])),
@@ -23,6 +23,6 @@ test("every wish comes back from its address", () => {
 });
 
 test.each(["sort=constructor", "order=up", "page=0", "page=1.5", "page=x", "page=1e9"])(
-  "%s in an address is not asked for",
+  "%s in an address is ignored",
   (query) => expect(filterIn(new URLSearchParams(query))).toEqual(defaultFilter),
 );

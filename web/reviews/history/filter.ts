@@ -1,6 +1,7 @@
 import { type ReviewOrder, reviewOrders } from "contract/reviews/assessment.ts";
+import { pageIn } from "../../ui/lists/address.ts";
 
-/** What is searched for, how it is sorted and which page is shown; all of it stands in the address bar. */
+/** What is searched for, how it is sorted and which page is shown; all of it is in the address. */
 export interface HistoryFilter {
   search: string;
   sort: ReviewOrder;
@@ -10,19 +11,18 @@ export interface HistoryFilter {
 
 export const defaultFilter: HistoryFilter = { search: "", sort: "reviewedAt", order: "desc", page: 1 };
 
-/** The wish that an address names. What it names wrongly is not asked for. */
+/** The filter that an address names; invalid values become the defaults. */
 export function filterIn(query: URLSearchParams): HistoryFilter {
   const sort = query.get("sort") ?? "";
-  const page = Number(query.get("page") ?? 1);
   return {
     search: (query.get("search") ?? "").slice(0, 100),
     sort: isReviewOrder(sort) ? sort : defaultFilter.sort,
     order: query.get("order") === "asc" ? "asc" : "desc",
-    page: Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1,
+    page: pageIn(query, "page"),
   };
 }
 
-/** The address of a wish: only what is not there anyway. */
+/** The query of a filter; defaults are left out. */
 export function queryOf(filter: HistoryFilter): Record<string, string> {
   const given = Object.entries({ ...filter, page: String(filter.page) });
   const plain: Record<string, string> = { ...defaultFilter, page: "1" };

@@ -5,7 +5,7 @@ import { momentOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 
-/** A page of the history. On a phone each row is a card with the same facts. */
+/** One page of the history. On a phone each row is a card with the same facts. */
 export function ReviewTable({ found: { reviews, total } }: { found: FoundReviews }) {
   return (
     <Panel heading={total === 1 ? "1 review" : `${total} reviews`}>
@@ -59,7 +59,7 @@ function ReviewRow({ review }: { review: FoundReview }) {
           </LinkButton>
         ) : (
           <span className="text-dim text-sm">
-            {review.status === "Draft" ? "Back with the student" : "Not yours to see now"}
+            {review.status === "Draft" ? "Back with the student" : "No longer assigned to you"}
           </span>
         )}
       </td>

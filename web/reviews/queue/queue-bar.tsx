@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { LinkButton } from "../../ui/button.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { deskOf, useQueue } from "./use-queue.ts";
+import { reviewPath, useQueue } from "./use-queue.ts";
 
-/** Leads through what waits, one key away: to what waits longest, or from one portfolio to the next. */
+/** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
   const queue = useQueue(at);
   if (!queue) return null;
@@ -15,8 +15,8 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
         <LinkButton
-          to={deskOf(previous._id)}
-          aria-label={`Previous: ${spoken(previous)}`}
+          to={reviewPath(previous._id)}
+          aria-label={`Previous: ${nameOf(previous)}`}
           {...shortcut("p", "Open the previous portfolio that waits")}
         >
           <ChevronLeft aria-hidden size={18} />
@@ -25,9 +25,9 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
       )}
       {next && (
         <LinkButton
-          to={deskOf(next._id)}
+          to={reviewPath(next._id)}
           variant={variant}
-          aria-label={`${at ? "Next" : "Review next"}: ${spoken(next)}`}
+          aria-label={`${at ? "Next" : "Review next"}: ${nameOf(next)}`}
           {...shortcut("n", at ? "Open the next portfolio that waits" : "Open the portfolio that waits longest")}
         >
           {at ? "Next" : "Review next"}
@@ -38,8 +38,8 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   );
 }
 
-/** Offered once feedback is out: what the assessor does now. */
-export function NextInLine({ at }: { at: string }) {
+/** Offers the next portfolio once feedback has been submitted. */
+export function NextInQueue({ at }: { at: string }) {
   const queue = useQueue(at);
   if (!queue) return null;
   return (
@@ -50,7 +50,7 @@ export function NextInLine({ at }: { at: string }) {
             <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
             {dayOf(queue.next.submittedAt)}.
           </p>
-          <LinkButton to={deskOf(queue.next._id)} {...shortcut("n", "Open the next portfolio that waits")}>
+          <LinkButton to={reviewPath(queue.next._id)} {...shortcut("n", "Open the next portfolio that waits")}>
             Review next portfolio
           </LinkButton>
         </div>
@@ -61,12 +61,12 @@ export function NextInLine({ at }: { at: string }) {
   );
 }
 
-/** "12 waiting, the longest since 3 March 2026": seen from nowhere, the next one is the one that waits longest. */
+/** "12 waiting, the longest since 3 March 2026": without `at`, the next one is the one that waits longest. */
 function waitingText({ waiting, next }: Queue, at: string | undefined): string {
   if (waiting === 0) return "Nothing is waiting";
   return next && !at ? `${waiting} waiting, the longest since ${dayOf(next.submittedAt)}` : `${waiting} waiting`;
 }
 
-function spoken({ title, studentName }: Waiting): string {
+function nameOf({ title, studentName }: Waiting): string {
   return `${title}, ${studentName}`;
 }

@@ -2,7 +2,7 @@ import type { Queue } from "contract/reviews/assessment.ts";
 import { useEffect } from "react";
 import { useAnswer, useFetchAhead } from "../../app/queries.tsx";
 
-/** The assessor's queue as seen from a portfolio, or from nowhere. What comes next is fetched before it is opened. */
+/** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
 export function useQueue(at = ""): Queue | undefined {
   const { data } = useAnswer("viewQueue", { query: { at } });
   const fetchAhead = useFetchAhead();
@@ -13,6 +13,6 @@ export function useQueue(at = ""): Queue | undefined {
   return data;
 }
 
-export function deskOf(id: string): string {
+export function reviewPath(id: string): string {
   return `/portfolio/assessor/${id}`;
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedWords } from "./changed-words.ts";
 
-const whole = (stretches: { text: string }[]) => stretches.map(({ text }) => text).join("");
+const whole = (segments: { text: string }[]) => segments.map(({ text }) => text).join("");
 
-test("what came in and what went are marked, word by word", () => {
+test("what was added and what was removed are marked, word by word", () => {
   const { was, now } = changedWords("Changed the old board.", "Changed the new board and tested it.");
   expect(was.filter((one) => one.isOnlyHere).map(({ text }) => text.trim())).toEqual(["old"]);
   expect(now.filter((one) => one.isOnlyHere).map(({ text }) => text.trim())).toEqual(["new", "and tested it"]);

@@ -1,17 +1,16 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A stretch of a text, and whether it stands only there. */
-export interface Stretch {
+export interface Segment {
   text: string;
   isOnlyHere: boolean;
 }
 
-const patience = 100;
+const timeoutMs = 100;
 
-/** Both texts in stretches, so that what was taken out and what came in can be marked. */
-export function changedWords(was: string, now: string): { was: Stretch[]; now: Stretch[] } {
-  const parts = diffWordsWithSpace(was, now, { timeout: patience });
-  // Two long texts that have nothing in common: that is seen without marks.
+/** Both texts in segments, so that what was removed and what was added can be marked. */
+export function changedWords(was: string, now: string): { was: Segment[]; now: Segment[] } {
+  const parts = diffWordsWithSpace(was, now, { timeout: timeoutMs });
+  // The diff of two long texts with little in common takes too long, and marking nearly all of both would not help.
   if (!parts) return { was: [{ text: was, isOnlyHere: false }], now: [{ text: now, isOnlyHere: false }] };
   return {
     was: parts.filter((part) => !part.added).map((part) => ({ text: part.value, isOnlyHere: part.removed })),

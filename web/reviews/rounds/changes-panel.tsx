@@ -2,7 +2,7 @@ import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
 import { useMemo } from "react";
 import { dayOf, momentOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { changedWords, type Stretch } from "./changed-words.ts";
+import { changedWords, type Segment } from "./changed-words.ts";
 
 /** What the learner changed since the last round, before and now side by side. */
 export function ChangesPanel({ changes }: { changes: Changes }) {
@@ -13,7 +13,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
       <div className="grid gap-4">
         {texts.map(({ field, was, now }) => (
-          <TextChange key={field} name={names[field]} was={shown(field, was)} now={shown(field, now)} />
+          <TextChange key={field} name={labels[field]} was={shown(field, was)} now={shown(field, now)} />
         ))}
         {photosAdded + photosRemoved.length > 0 && (
           <section aria-label="Photos">
@@ -37,21 +37,21 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
     <section aria-label={name}>
       <h3>{name}</h3>
       <div className="mt-1 grid gap-3 sm:grid-cols-2">
-        <Side name="Before" stretches={parts.was} />
-        <Side name="Now" stretches={parts.now} />
+        <Side name="Before" segments={parts.was} />
+        <Side name="Now" segments={parts.now} />
       </div>
     </section>
   );
 }
 
-function Side({ name, stretches }: { name: "Before" | "Now"; stretches: Stretch[] }) {
-  const isEmpty = stretches.every(({ text }) => text === "");
+function Side({ name, segments }: { name: "Before" | "Now"; segments: Segment[] }) {
+  const isEmpty = segments.every(({ text }) => text === "");
   return (
     <div className="rounded-panel border border-line p-3">
       <h4 className="text-dim text-sm">{name}</h4>
       <p className="whitespace-pre-wrap wrap-anywhere">
         {isEmpty && <span className="text-dim">N/A</span>}
-        {keyed(stretches).map(({ key, text, isOnlyHere }) => {
+        {keyed(segments).map(({ key, text, isOnlyHere }) => {
           if (!isOnlyHere) return <span key={key}>{text}</span>;
           return name === "Before" ? (
             <del key={key} className="bg-danger-soft">
@@ -68,13 +68,13 @@ function Side({ name, stretches }: { name: "Before" | "Now"; stretches: Stretch[
   );
 }
 
-// A stretch is known by where it begins.
-function keyed(stretches: Stretch[]) {
-  let at = 0;
-  return stretches.map((stretch) => {
-    const key = at;
-    at += stretch.text.length;
-    return { ...stretch, key };
+// React keys: the position at which a segment begins.
+function keyed(segments: Segment[]) {
+  let position = 0;
+  return segments.map((segment) => {
+    const key = position;
+    position += segment.text.length;
+    return { ...segment, key };
   });
 }
 
@@ -91,8 +91,7 @@ function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: st
   });
 }
 
-/** As the fields are called beside their texts. */
-const names: Record<ComparedField, string> = {
+const labels: Record<ComparedField, string> = {
   title: "Title",
   unit: "Unit",
   learningOutcome: "Learning Outcome",

@@ -1,14 +1,14 @@
 import type { Round } from "contract/reviews/reviews.ts";
 import { momentOf } from "../../ui/dates.ts";
 
-/** What was said in rounds that are closed, the latest in full, the older ones folded. */
+/** The feedback of closed rounds: the latest in full, the older ones folded. */
 export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   const [latest, ...older] = rounds;
   if (!latest) return null;
   return (
     <section aria-label="Previous feedback" className="mb-4 grid gap-3 rounded-panel bg-ground p-3">
       <h3>Previous feedback</h3>
-      <OneRound round={latest} />
+      <RoundFeedback round={latest} />
       {older.length > 0 && (
         <details>
           <summary className="min-h-6">
@@ -17,7 +17,7 @@ export function EarlierRounds({ rounds }: { rounds: Round[] }) {
           <ol className="mt-2 grid gap-3">
             {older.map((round) => (
               <li key={round._id} className="border-line border-t pt-2">
-                <OneRound round={round} />
+                <RoundFeedback round={round} />
               </li>
             ))}
           </ol>
@@ -27,7 +27,7 @@ export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   );
 }
 
-function OneRound({ round }: { round: Round }) {
+function RoundFeedback({ round }: { round: Round }) {
   return (
     <div>
       <p className="text-dim text-sm">

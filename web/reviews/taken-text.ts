@@ -1,8 +1,8 @@
-import { dayOf, toFieldValue } from "../../ui/dates.ts";
+import { dayOf, toFieldValue } from "../ui/dates.ts";
 
 const dayMs = 86_400_000;
 
-/** When a photo was taken, and how that lies to the portfolio's own date. `takenAt` is the camera's local time. */
+/** When a photo was taken, and how far from the portfolio's own date. `takenAt` is the camera's local time. */
 export function takenText(takenAt: string | null, date: string): string {
   if (!takenAt) return "The photo does not say when it was taken.";
   const taken = takenAt

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takenText } from "./taken.ts";
+import { takenText } from "./taken-text.ts";
 
 test.each([
   [null, "2026-03-01T09:30:00.000Z", "The photo does not say when it was taken."],

@@ -1,8 +1,8 @@
 import { isComplete, isSignedOff, type Progress } from "contract/logbook/logbook.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** How far a unit or outcome has come: how many criteria have evidence, and how many of them are signed off. */
-export function Tally({ progress }: { progress: Progress }) {
+/** How far a unit or outcome has come: how many criteria have evidence, and how many are signed off. */
+export function CriteriaProgress({ progress }: { progress: Progress }) {
   const { total, covered, signedOff } = progress;
   return (
     <span className="grid gap-1">
@@ -21,7 +21,7 @@ export function Tally({ progress }: { progress: Progress }) {
   );
 }
 
-/** Complete (every criterion has evidence) and signed off (every criterion is Done) are two things, each with its word. */
+/** Complete (every criterion has evidence) and signed off (every criterion is Done) are two things, each with its badge. */
 export function CompletionBadges({ progress }: { progress: Progress }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { once } from "./once.ts";
+import { firstClickOnly } from "./first-click.ts";
 
 test.each([
   ["the keyboard", 0, 1],
@@ -7,6 +7,6 @@ test.each([
   ["the second half of a double click", 2, 0],
 ])("%s", (_, detail, times) => {
   const act = vi.fn();
-  once(act)({ detail });
+  firstClickOnly(act)({ detail });
   expect(act).toHaveBeenCalledTimes(times);
 });
