@@ -64,9 +64,9 @@ export async function exportedFrom(
   const row = await deps.db.selectFrom("accounts").selectAll().where("id", "=", student).executeTakeFirstOrThrow();
   const path = join(folder, `${newId()}.zip`);
   const pdf = async (_: Dependencies, id: string) => Buffer.from(`%PDF-1.7\n% ${id}\n`);
-  const printer = { portfolio: pdf, logbook: pdf };
-  const making = { student: row, isWhole, bundle: newId(), printer, signal: new AbortController().signal };
-  await assembleBundle(deps, { ...making, onProgress: () => undefined }, path);
+  const renderer = { portfolio: pdf, logbook: pdf };
+  const job = { student: row, isWhole, bundle: newId(), renderer, signal: new AbortController().signal };
+  await assembleBundle(deps, { ...job, onProgress: () => undefined }, path);
   return path;
 }
 

@@ -11,7 +11,7 @@ import type { OpenProduct, Resident } from "../product.ts";
 export const silent = { info: () => undefined, error: () => undefined };
 
 /** Prints nothing but what it is asked for, at once: what is bundled is tested here, not how it is printed. */
-export const plainPrinter: PdfRenderer = {
+export const plainRenderer: PdfRenderer = {
   portfolio: async (_house, id) => Buffer.from(`%PDF portfolio ${id}`),
   logbook: async (_house, student) => Buffer.from(`%PDF logbook ${student}`),
 };
@@ -54,7 +54,7 @@ export async function madeBundle(
   { deps, as }: OpenProduct,
   who: Resident,
   studentId?: string,
-  printer = plainPrinter,
+  printer = plainRenderer,
 ): Promise<Bundle> {
   const { status, body } = await as(who, requestBundle, { body: studentId ? { studentId } : {} });
   if (status !== 202) throw new Error(`not asked for: ${body.message}`);
