@@ -14,11 +14,11 @@ import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { review } from "server/reviews/reviews.ts";
 import { type PlannedApplication, plannedApplications } from "./applicants/planned.ts";
 import { day } from "./calendar.ts";
+import { catchUp } from "./notifications.ts";
 import { hasLeft, members, ofTheFirst, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
-import { catchUp } from "./told.ts";
 
 /** How many days before today the centre enrolled its people. */
 const opened = 300;
