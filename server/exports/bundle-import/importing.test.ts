@@ -5,7 +5,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
-import { exported, fillLearner, newIdempotencyKey, unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { exported, fillLearner, newSigningKey, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { rowsIn, storedFiles } from "../../../test/product/exports/contents.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
@@ -206,7 +206,7 @@ test("another installation's bundle is taken only with its fingerprint; an asses
     await expect(importBundleFile(stranger.deps, path)).rejects.toThrow(
       new RegExp(`another installation.+${fingerprint}.+--key ${fingerprint}$`),
     );
-    const wrong = publicKeyOf(newIdempotencyKey()).fingerprint;
+    const wrong = publicKeyOf(newSigningKey()).fingerprint;
     await expect(importBundleFile(stranger.deps, path, wrong)).rejects.toThrow(/another key than the one you named/);
     expect(await stranger.deps.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
     expect(await importBundleFile(stranger.deps, path, fingerprint)).toMatchObject({ portfolios: 4 });

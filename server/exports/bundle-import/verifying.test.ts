@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import * as contract from "contract/exports/bundle-format.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newIdempotencyKey, type Packing, pack, type Unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { newSigningKey, type Packing, pack, type Unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import * as verifier from "./bundle-verify.mjs";
 
 const program = join(import.meta.dirname, "./bundle-verify.mjs");
-const key = newIdempotencyKey();
+const key = newSigningKey();
 const { publicKey, fingerprint } = publicKeyOf(key);
 let folder: string;
 
@@ -110,7 +110,7 @@ test("of an intact bundle the command says who made it, and whether the named ke
     expect(pinned).toMatchObject({ code: 0, err: "" });
     expect(pinned.out).toMatch(/The bundle is complete and unchanged, and the key that you named has signed it\.\n$/);
   }
-  const other = publicKeyOf(newIdempotencyKey()).fingerprint;
+  const other = publicKeyOf(newSigningKey()).fingerprint;
   expect(await run("--key", other, path)).toMatchObject({
     code: 1,
     out: "",

@@ -70,7 +70,7 @@ export async function deleteClaimed(db: Db, bundle: ClaimedBundle): Promise<void
   await db.deleteFrom("bundles").where("id", "=", bundle.id).where("claim", "=", bundle.claim).execute();
 }
 
-const gaveUp = "It could not be made after three tries. Ask again; if it fails again, tell your centre.";
+const gaveUp = "It could not be made after three attempts. Ask again; if it fails again, tell your centre.";
 
 // A compare-and-set: of two servers that read the same row, the second finds another `dueAt` and updates nothing.
 async function claim(db: Db, clock: Clock, row: BundleRow): Promise<ClaimedBundle | undefined> {
