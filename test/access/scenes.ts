@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import sharp from "sharp";
+import { named, photo } from "../product/photos.ts";
 import { type frozenAt, multipartOf, type OpenProduct, type Resident } from "../product/product.ts";
 import type { Persona } from "./matrix.ts";
 
@@ -19,7 +19,7 @@ export interface Outcome {
   status: number;
 }
 
-/** Runs one row; every outcome must have the status that the matrix expects. */
+/** Runs one row, which has the same position in the matrix; every outcome must have the status that it expects. */
 export type Scenario = (context: Context) => Promise<Outcome[]>;
 
 export function personOf(product: OpenProduct, persona: Persona): Resident | undefined {
@@ -111,8 +111,7 @@ export const noIds = [
 ];
 
 export async function smallPhoto(): Promise<Blob> {
-  const pixels = sharp({ create: { width: 8, height: 6, channels: 3, background: "#7a5" } });
-  return new File([new Uint8Array(await pixels.jpeg().toBuffer())], "board.jpg", { type: "image/jpeg" });
+  return named(await photo(8, 6), "board.jpg");
 }
 
 function jsonOf(json: unknown) {

@@ -1,7 +1,7 @@
 /**
- * NODE_OPTIONS that give a server two faults: a call with the header `x-fault: loop`
- * stops its event loop for ever, one with `x-fault: crash` throws where nobody catches. It is plain JavaScript in a data URL,
- * because the Node that runs npm loads it as well.
+ * NODE_OPTIONS that inject two faults into a server: a call with the header `x-fault: loop` blocks its event loop for
+ * ever, one with `x-fault: crash` throws an uncaught error. It is plain JavaScript in a data URL, because the Node that
+ * runs npm loads it as well.
  */
 export const faultInjection = `--import=data:text/javascript,${encodeURIComponent(`
   import { subscribe } from "node:diagnostics_channel";

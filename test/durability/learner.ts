@@ -20,7 +20,7 @@ interface Snapshot {
 }
 
 /** A request that was not answered yet. `becomes` is undefined for a deletion. */
-interface PendingRequest {
+interface Pending {
   id: string | undefined;
   becomes: Snapshot | undefined;
   send(url: string): Promise<{ status: number; body: unknown }>;
@@ -32,7 +32,7 @@ export interface Learner {
   photos: Blob[];
   acknowledged: Map<string, Snapshot>;
   deleted: Set<string>;
-  pending: PendingRequest | undefined;
+  pending: Pending | undefined;
   /** Answers that a learner should never get, such as a 500. */
   surprises: string[];
   /** How many answers the server has given so far. */
@@ -101,11 +101,7 @@ export async function brokenPhotos(learner: Learner, url: string): Promise<strin
 
 const Saved = z.object({ portfolio: Portfolio });
 
-function recordAnswer(
-  learner: Learner,
-  pending: PendingRequest,
-  { status, body }: { status: number; body: unknown },
-): void {
+function recordAnswer(learner: Learner, pending: Pending, { status, body }: { status: number; body: unknown }): void {
   learner.pending = undefined;
   // A server that is too busy refuses before it does anything.
   if (status === 503) return;
@@ -125,7 +121,7 @@ function recordAnswer(
   }
 }
 
-function nextRequest(learner: Learner): PendingRequest {
+function nextRequest(learner: Learner): Pending {
   const drafts = [...learner.acknowledged].filter(([, seen]) => seen.status === "Draft");
   const [id, seen] = drafts[Math.floor(learner.random() * drafts.length)] ?? [];
   const chance = learner.random();
@@ -134,7 +130,7 @@ function nextRequest(learner: Learner): PendingRequest {
   return chance < 0.85 ? submission(learner, id, seen) : deletion(learner, id);
 }
 
-function creation(learner: Learner): PendingRequest {
+function creation(learner: Learner): Pending {
   const becomes = { title: `Job ${randomUUID()}`, status: "Draft", version: 1, photos: learner.photos.length };
   const headers = { "idempotency-key": randomUUID() };
   const form = portfolioForm({ title: becomes.title, status: "Draft" }, learner.photos);
@@ -142,7 +138,7 @@ function creation(learner: Learner): PendingRequest {
 }
 
 // One photo stays, the others are removed, one is new.
-function edition(learner: Learner, id: string, seen: Snapshot): PendingRequest {
+function edition(learner: Learner, id: string, seen: Snapshot): Pending {
   const becomes = { title: `Job ${randomUUID()}`, status: "Draft", version: seen.version + 1, photos: 2 };
   return {
     id,
@@ -156,12 +152,12 @@ function edition(learner: Learner, id: string, seen: Snapshot): PendingRequest {
   };
 }
 
-function submission(learner: Learner, id: string, seen: Snapshot): PendingRequest {
+function submission(learner: Learner, id: string, seen: Snapshot): Pending {
   const becomes = { ...seen, status: "To Be Reviewed", version: seen.version + 1 };
   return { id, becomes, send: sending(learner, changePortfolio, { id, body: { status: becomes.status } }) };
 }
 
-function deletion(learner: Learner, id: string): PendingRequest {
+function deletion(learner: Learner, id: string): Pending {
   return { id, becomes: undefined, send: sending(learner, deletePortfolio, { id }) };
 }
 
@@ -169,7 +165,7 @@ function sending<S extends CallShape>(learner: Learner, call: Call<S>, sent: Par
   return (url: string) => send(url, call, { token: learner.token, ...sent });
 }
 
-function compare(learner: Learner, now: Map<string, Snapshot>, pending: PendingRequest | undefined): string[] {
+function compare(learner: Learner, now: Map<string, Snapshot>, pending: Pending | undefined): string[] {
   const errors: string[] = [];
   for (const [id, seen] of learner.acknowledged) {
     const allowed = pending?.id === id ? [seen, pending.becomes] : [seen];

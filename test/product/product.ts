@@ -205,7 +205,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-interface ReusableDatabase {
+interface TestDatabase {
   url: string;
   isUsed: boolean;
 }
@@ -213,19 +213,14 @@ interface ReusableDatabase {
 // Creating a database costs much more than emptying one, so the products of one test file reuse theirs.
 const unused: string[] = [];
 
-async function freshPostgres(): Promise<ReusableDatabase | undefined> {
+async function freshPostgres(): Promise<TestDatabase | undefined> {
   if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
   const url = unused.pop();
   if (url) return { url, isUsed: true };
   return { url: (await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "")).url, isUsed: false };
 }
 
-async function closeAll(
-  app: FastifyInstance,
-  database: Database,
-  folder: string,
-  postgres: ReusableDatabase | undefined,
-) {
+async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: TestDatabase | undefined) {
   await app.close();
   await database.close();
   if (postgres) unused.push(postgres.url);

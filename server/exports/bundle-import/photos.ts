@@ -22,7 +22,7 @@ const concurrency = 2;
 export async function storePhotos(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<PhotoRow[]> {
   const limit = pLimit(concurrency);
   let hasFailed = false;
-  const storeUnlessFailed = (placed: PlacedPhoto) =>
+  const storeUnlessFailed = (placed: Placed) =>
     limit(async () => {
       if (hasFailed) return undefined;
       return storeOne(deps, bundle, parsed.hashes, placed).catch((error: unknown) => {
@@ -42,14 +42,9 @@ export async function deletePhotos(deps: Dependencies, rows: Pick<PhotoRow, "fil
   for (const { file } of rows) await removePhoto(deps.files, file);
 }
 
-type PlacedPhoto = ReturnType<typeof photosIn>[number];
+type Placed = ReturnType<typeof photosIn>[number];
 
-async function storeOne(
-  deps: Dependencies,
-  bundle: Bundle,
-  hashes: FileHashes,
-  placed: PlacedPhoto,
-): Promise<PhotoRow> {
+async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, placed: Placed): Promise<PhotoRow> {
   const { photo, portfolio, position } = placed;
   const bytes = await verifiedBytes(bundle, hashes, photo.path, photoLimits.bytes);
   checkPhoto(photo, bytes);

@@ -46,6 +46,10 @@ async function made(how: Packing = {}, change: (pieces: Unpacked) => void = () =
   return pack(join(folder, `${++zips}.zip`), all, how.key ?? key, how);
 }
 
+const manifestWith = (fields: object) => made({ manifest: (manifest) => ({ ...manifest, ...fields }) });
+const listing = (change: (files: contract.BundleManifest["files"]) => unknown[]) =>
+  made({ manifest: (manifest) => ({ ...manifest, files: change(manifest.files) }) });
+
 /** The very file that a verifier keeps, as a program of its own. */
 async function run(...words: string[]) {
   const promise = promisify(execFile)(process.execPath, [program, ...words]);
@@ -159,47 +163,18 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   ["a signature that is none", () => made({ signature: "hello" }), /^The signature does not fit/],
   ["no signature", () => made({ skip: ["manifest.sig"] }), /^manifest\.sig is missing/],
   ["no manifest", () => made({ skip: ["manifest.json"] }), /^manifest\.json is missing/],
-  ["another format", () => made({ manifest: (manifest) => ({ ...manifest, format: "x" }) }), /of another format/],
-  [
-    "another version",
-    () => made({ manifest: (manifest) => ({ ...manifest, version: 2 }) }),
-    /another layout \(version 2\)/,
-  ],
-  ["a key that is none", () => made({ manifest: (manifest) => ({ ...manifest, publicKey: "x" }) }), /cannot be read/],
-  [
-    "a path that leads out",
-    () => made({ manifest: (manifest) => ({ ...manifest, files: [{ ...manifest.files[0], path: "../x" }] }) }),
-    /cannot be read/,
-  ],
-  [
-    "a list with a file twice",
-    () => made({ manifest: (manifest) => ({ ...manifest, files: [...manifest.files, manifest.files[0]] }) }),
-    /lists a file twice/,
-  ],
-  [
-    "a list without the record",
-    () => made({ manifest: (manifest) => ({ ...manifest, files: manifest.files.slice(0, 4) }) }),
-    /does not list portfolio\.json/,
-  ],
+  ["another format", () => manifestWith({ format: "x" }), /of another format/],
+  ["another version", () => manifestWith({ version: 2 }), /another layout \(version 2\)/],
+  ["a key that is none", () => manifestWith({ publicKey: "x" }), /cannot be read/],
+  ["a path that leads out", () => listing(([first]) => [{ ...first, path: "../x" }]), /cannot be read/],
+  ["a list with a file twice", () => listing((files) => [...files, files[0]]), /lists a file twice/],
+  ["a list without the record", () => listing((files) => files.slice(0, 4)), /does not list portfolio\.json/],
   [
     "a list with itself",
-    () =>
-      made({
-        manifest: (manifest) => ({
-          ...manifest,
-          files: [...manifest.files, { ...manifest.files[0], path: "manifest.json" }],
-        }),
-      }),
+    () => listing((files) => [...files, { ...files[0], path: "manifest.json" }]),
     /lists manifest\.json/,
   ],
-  [
-    "4 GB and more",
-    () =>
-      made({
-        manifest: (manifest) => ({ ...manifest, files: manifest.files.map((file) => ({ ...file, bytes: 1e9 })) }),
-      }),
-    /larger than 4 GB/,
-  ],
+  ["4 GB and more", () => listing((files) => files.map((file) => ({ ...file, bytes: 1e9 }))), /larger than 4 GB/],
   [
     "an absolute path",
     () => edited((zip) => replaced(zip, "index.html", "/ndex.html")),

@@ -61,8 +61,8 @@ test("a broken download resumes where it stopped, and is one entry in the audit 
 });
 
 test("with another ETag the download starts again, and a range behind the end is refused", async () => {
-  const anew = await fetchWith({ range: "bytes=100-", "if-range": '"another"' });
-  expect([anew.statusCode, anew.rawPayload.length]).toEqual([200, whole.length]);
+  const restarted = await fetchWith({ range: "bytes=100-", "if-range": '"another"' });
+  expect([restarted.statusCode, restarted.rawPayload.length]).toEqual([200, whole.length]);
   const behind = await fetchWith({ range: `bytes=${whole.length}-` });
   expect([behind.statusCode, behind.headers["content-range"]]).toEqual([416, `bytes */${whole.length}`]);
   expect(behind.json().message).toBe("The file ends before the requested range.");

@@ -36,7 +36,7 @@ export function fetchRoute({ fetchable, deps }: Serving): void {
     const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
     if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
     reply.header("content-length", end - start + 1);
-    // Without a stream Fastify would overwrite content-length with 0.
+    // With an empty payload instead of a stream, Fastify would set content-length to 0.
     if (request.method === "HEAD") return reply.send(Readable.from([]));
     await recordFetch(deps, row, token, range);
     const file = await deps.files.get(row.file ?? "", range);

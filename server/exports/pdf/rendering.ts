@@ -19,9 +19,9 @@ const queue = openPdfQueue();
 export function renderPortfolioPdf(
   deps: Dependencies,
   portfolio: string,
-  options: QueueOptions = {},
+  wait: QueueOptions = {},
 ): Promise<Uint8Array> {
-  return queued(options, async () => {
+  return queued(wait, async () => {
     const found = await findPortfolio(deps.db, portfolio);
     if (!found) throw new Refusal(404, "Portfolio not found");
     const { sheet, photos } = await portfolioDocument(deps, found);
@@ -30,8 +30,8 @@ export function renderPortfolioPdf(
 }
 
 /** The PDF of a learner's logbook. Drafts are never in it. @throws as `renderPortfolioPdf` */
-export function renderLogbookPdf(deps: Dependencies, student: string, options: QueueOptions = {}): Promise<Uint8Array> {
-  return queued(options, async () => {
+export function renderLogbookPdf(deps: Dependencies, student: string, wait: QueueOptions = {}): Promise<Uint8Array> {
+  return queued(wait, async () => {
     const found = await findStudent(deps.db, student);
     if (!found) throw new Refusal(404, "Student not found");
     return render(deps, "logbook", await logbookDocument(deps, found), []);
@@ -43,8 +43,8 @@ export function stopPdfWorkers(): Promise<void> {
   return endPdfWorkers();
 }
 
-async function queued<T>(options: QueueOptions, work: () => Promise<T>): Promise<T> {
-  const release = await queue.acquire(options);
+async function queued<T>(wait: QueueOptions, work: () => Promise<T>): Promise<T> {
+  const release = await queue.acquire(wait);
   try {
     return await work();
   } finally {

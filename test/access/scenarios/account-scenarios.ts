@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { password } from "../../product/product.ts";
 import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about accounts, in the order of its rows. */
 export const accountScenarios: Record<string, Scenario[]> = {
   "POST /api/users/register": [registerStudent, registerStaff, registerTwice],
   "POST /api/users/login": [logInRight, logInWrong],

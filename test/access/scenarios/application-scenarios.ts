@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { application, storedApplication } from "../../product/applications.ts";
 import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about applications, in the order of its rows. */
 export const applicationScenarios: Record<string, Scenario[]> = {
   "POST /api/application-form": [send],
   "GET /api/application-form": [list],

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { ask, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about the audit log. */
 export const auditScenarios: Record<string, Scenario[]> = {
   "GET /api/trail": [
     async (context) => {

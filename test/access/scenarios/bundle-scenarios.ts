@@ -5,7 +5,6 @@ import { madeBundle } from "../../product/exports/bundles.ts";
 import type { Resident } from "../../product/product.ts";
 import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about bundles, in the order of its rows. */
 export const bundleScenarios: Record<string, Scenario[]> = {
   "POST /api/bundles": [requestSams, requestNobodys],
   "GET /api/bundles": [findSams, findNobodys],

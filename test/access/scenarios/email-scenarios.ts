@@ -5,7 +5,6 @@ import { emailsTo, tokenIn } from "../../product/email/letters.ts";
 import { password, type Resident } from "../../product/product.ts";
 import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about e-mails and what the links in them do, in the order of its rows. */
 export const emailScenarios: Record<string, Scenario[]> = {
   "POST /api/users/forgot-password": [requestPasswordReset],
   "POST /api/users/reset-password/{token}": [resetWithFreshToken, resetWithDeadToken],

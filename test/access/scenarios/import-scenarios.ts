@@ -1,7 +1,6 @@
 import { learnersCsv } from "../../product/learners.ts";
 import { ask, type Context, forEachOf, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about importing learners, in the order of its rows. */
 export const importScenarios: Record<string, Scenario[]> = {
   "POST /api/users/import/preview": [(context) => previewSome(context), (context) => sendOddly(context, "/preview")],
   "POST /api/users/import": [importSome, (context) => sendOddly(context, "")],

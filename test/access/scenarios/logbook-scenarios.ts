@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
 
-/** The matrix's rows about logbooks, in the order of its rows. */
 export const logbookScenarios: Record<string, Scenario[]> = {
   "GET /api/logbook": [viewOwn],
   "GET /api/logbook/students": [listStudents],

@@ -2,7 +2,6 @@ import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
 import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
 
-/** The matrix's rows about what administrators oversee and export, in the order of its rows. */
 export const oversightScenarios: Record<string, Scenario[]> = {
   "GET /api/oversight/students": [oversee],
   "GET /api/oversight/students/{id}": [overseeSam, overseeNobody],

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { ask, type Context, type Outcome, portfolioIn, type Scenario, smallPhoto } from "../scenes.ts";
 
-/** The matrix's rows about the administrator's dashboard. */
 export const overviewScenarios: Record<string, Scenario[]> = {
   "GET /api/admin/overview": [viewCentre],
   "GET /api/admin/unassigned": [async (context) => [await ask(context, "GET /api/admin/unassigned")]],

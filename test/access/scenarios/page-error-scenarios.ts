@@ -1,6 +1,5 @@
 import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's row about pages that broke in a browser. */
 export const pageErrorScenarios: Record<string, Scenario[]> = {
   "POST /api/page-errors": [report],
 };

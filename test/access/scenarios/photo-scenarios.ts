@@ -14,7 +14,6 @@ import {
   texts,
 } from "../scenes.ts";
 
-/** The matrix's rows about photos, in the order of its rows. */
 export const photoScenarios: Record<string, Scenario[]> = {
   "GET /{image path}": [fetchWithLogin],
   "GET /{image path}?t=": [fetchWithPath, fetchWithDeadPath],

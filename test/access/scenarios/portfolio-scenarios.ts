@@ -12,7 +12,6 @@ import {
   texts,
 } from "../scenes.ts";
 
-/** The matrix's rows about a learner's portfolios, in the order of its rows. */
 export const portfolioScenarios: Record<string, Scenario[]> = {
   "GET /api/portfolios/user-portfolios": [listOwn],
   "POST /api/portfolios/save": [save, saveOddly],

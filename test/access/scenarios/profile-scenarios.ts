@@ -8,7 +8,6 @@ import { buttonToken, enqueuedEmails } from "../../product/email/letters.ts";
 import { password, type Resident } from "../../product/product.ts";
 import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about notifications and one's own profile, in the order of its rows. */
 export const profileScenarios: Record<string, Scenario[]> = {
   "GET /api/notices": [listOwn, listAfterNothing],
   "PUT /api/notices/{id}/read": [markOne, markNothing],

@@ -3,7 +3,6 @@ import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
 import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
 
-/** The matrix's rows about assessment, in the order of its rows. */
 export const reviewScenarios: Record<string, Scenario[]> = {
   "GET /api/portfolios/assessor-portfolios/{assessorId}": [listOwn, listAnothers],
   "GET /api/portfolios/assessor/{id}": [reviewSubmitted, reviewHidden],

@@ -1,6 +1,7 @@
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
-import { escaped, momentOf, takenOf } from "./text.ts";
+import { momentOf } from "../../pdf/documents/dates.ts";
+import { escaped, takenOf } from "./text.ts";
 
 const classes: Record<Status, string> = {
   Draft: "none",

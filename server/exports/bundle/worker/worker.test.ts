@@ -29,7 +29,7 @@ const stored = async () =>
 
 /** A renderer that waits for `resume` and counts its renderings. */
 function pausedRenderer() {
-  const gate = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   let renderings = 0;
   const renderer: PdfRenderer = {
@@ -37,11 +37,11 @@ function pausedRenderer() {
     portfolio: async (deps, id, signal) => {
       renderings += 1;
       begun.resolve();
-      await gate.promise;
+      await resumed.promise;
       return plainRenderer.portfolio(deps, id, signal);
     },
   };
-  return { renderer, begun: begun.promise, resume: () => gate.resolve(), renderings: () => renderings };
+  return { renderer, begun: begun.promise, resume: () => resumed.resolve(), renderings: () => renderings };
 }
 
 test("several servers never make the same bundle at once", async () => {
