@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 export const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Hours of the day at which people do things, in UTC. */
+/** A range of hours of the day, in UTC. */
 export interface Hours {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export const shift: Hours = { from: 8, to: 15.5 };
 export const evening: Hours = { from: 16.5, to: 20.5 };
 export const office: Hours = { from: 9, to: 16.8 };
 
-/** A working hour about `ago` days before `today`: never at a weekend, and over by now. */
+/** A time during a shift about `ago` days before `today`: on a weekday, and at least two hours in the past. */
 export function workedAt(today: Date, ago: number, chance: Chance): Date {
   let at = atHours(today.getTime() - ago * day, shift, chance);
   while (isWeekend(at) || at > today.getTime() - 2 * hour) at -= day;
@@ -21,8 +21,8 @@ export function workedAt(today: Date, ago: number, chance: Chance): Date {
 }
 
 /**
- * Some `days` after `earlier`, on a weekday and at these hours. What would only happen in the future happens on the
- * last day that is left, or else between `earlier` and `today`.
+ * Some `days` after `earlier`, on a weekday within these hours. A time in the future is moved to the last day before
+ * `today`, or else between `earlier` and `today`.
  */
 export function later(earlier: Date, days: number, hours: Hours, today: Date, chance: Chance): Date {
   const from = earlier.getTime();

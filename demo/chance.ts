@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine, in the same order. */
+/** A seeded random generator (mulberry32): the same seed gives the same numbers on every machine. */
 export interface Chance {
   /** A number from `least` up to, but not including, `most`. */
   number(least: number, most: number): number;
@@ -12,7 +12,7 @@ export interface Chance {
   shuffled<T>(things: readonly T[]): T[];
 }
 
-/** `seed` is any text; alike texts give unlike numbers. */
+/** `seed` is any text; similar texts give different numbers. */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed);
   function next(): number {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-/** No files, only rows: photos are looked at in the centre that is filled with them. */
+/** Rows without files: another test checks the files. */
 const withoutFiles: StorePhotos = async (photos) =>
   new Map(
     photos.map((photo, index) => [
@@ -71,20 +71,20 @@ async function contentsOf(name: string) {
     .select(["familyName", "firstName", "courseToStudy", "createdAt", "answers"])
     .orderBy("createdAt")
     .execute();
-  const trail = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
-  const notices = await db
+  const auditLog = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
+  const notifications = await db
     .selectFrom("notices")
     .innerJoin("accounts", "accounts.id", "notices.account")
     .select(["accounts.email", "notices.kind", "notices.readAt", "notices.createdAt"])
     .execute();
-  const letters = await db.selectFrom("outbox").select("id").execute();
+  const emails = await db.selectFrom("outbox").select("id").execute();
   await close();
-  return { accounts, portfolios, applications, trail, notices, letters };
+  return { accounts, portfolios, applications, auditLog, notifications, emails };
 }
 
 test("the demo is the centre that was promised", async () => {
   await fillDemo(join(parent, "centre"), today);
-  const { accounts, portfolios, applications, trail, notices, letters } = await contentsOf("centre");
+  const { accounts, portfolios, applications, auditLog, notifications, emails } = await contentsOf("centre");
 
   const byRole = Object.groupBy(accounts, (account) => account.role);
   expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
@@ -102,12 +102,12 @@ test("the demo is the centre that was promised", async () => {
   expect(new Set(applications.map((application) => application.familyName)).size).toBe(8);
   expect(new Set(applications.map((application) => application.courseToStudy)).size).toBeGreaterThan(5);
 
-  const ofSamsBell = notices.filter((notice) => notice.email === "student@example.com");
-  expect(ofSamsBell.length).toBeGreaterThan(20);
-  expect(ofSamsBell.filter((notice) => notice.readAt === null).length).toBeLessThan(10);
-  expect(letters).toEqual([]);
+  const samsNotifications = notifications.filter((one) => one.email === "student@example.com");
+  expect(samsNotifications.length).toBeGreaterThan(20);
+  expect(samsNotifications.filter((one) => one.readAt === null).length).toBeLessThan(10);
+  expect(emails).toEqual([]);
 
-  const times = trail.map((entry) => entry.at);
+  const times = auditLog.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
   expect((times.at(-1) ?? "") < today.toISOString()).toBe(true);
 });
@@ -131,10 +131,10 @@ test("the dashboard's figures of the demo are those of its rows, counted one by 
   expect(new Set(students)).toEqual(new Set(expected.progress));
 });
 
-test("an interrupted filling leaves no centre behind; the next one begins anew and gives the same centre", async () => {
+test("an interrupted filling leaves no centre behind; the next one starts again and gives the same centre", async () => {
   const folder = join(parent, "again");
-  const broken = () => Promise.reject(new Error("the light went out"));
-  await expect(fillDemo(folder, today, broken)).rejects.toThrow("the light went out");
+  const failing = () => Promise.reject(new Error("the power failed"));
+  await expect(fillDemo(folder, today, failing)).rejects.toThrow("the power failed");
   await expect(stat(folder)).rejects.toThrow("ENOENT");
   await fillDemo(folder, today, withoutFiles);
   expect(await readdir(parent)).not.toContain("again.filling");

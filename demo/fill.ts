@@ -14,34 +14,34 @@ import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { review } from "server/reviews/reviews.ts";
 import { type PlannedApplication, plannedApplications } from "./applicants/planned.ts";
 import { day } from "./calendar.ts";
-import { hasLeft, members, ofTheFirst, registrationOf } from "./people.ts";
+import { resetNotifications } from "./notifications.ts";
+import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
-import { catchUp } from "./told.ts";
 
 /** How many days before today the centre enrolled its people. */
 const opened = 300;
 /** One person a quarter of an hour. */
 const enrolment = 900_000;
 
-/** A clock that the filling moves from event to event. */
+/** A clock that is set to the time of each event. */
 export interface SetClock {
   now(): Date;
   set(instant: Date): void;
 }
 
-/** Stores the photos of the whole plan. */
+/** Stores the photos of all portfolios. */
 export type StorePhotos = (photos: PlannedPhoto[], files: Files) => Promise<StoredPhotos>;
 
-interface NotifiableEvent {
+interface DemoEvent {
   at: Date;
-  act: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
 /**
- * Lets nine months of a training centre happen in an empty house, in the order in which they would have, by the verbs
- * that the product's own calls use. The same `today` gives the same centre.
+ * Creates nine months of a training centre in an empty database, in chronological order, with the functions that the
+ * product's own calls use. The same `today` gives the same centre.
  */
 export async function fillCentre(
   deps: Dependencies & { clock: SetClock },
@@ -56,21 +56,21 @@ export async function fillCentre(
     ),
     enrol(deps, today.getTime() - opened * day),
   ]);
-  const happenings = [
-    ...portfolios.flatMap((portfolio) => storyOf(deps, portfolio, ids, photos)),
-    ...plannedApplications(today).map((applicant) => arrivalOf(deps, applicant)),
+  const events = [
+    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, photos)),
+    ...plannedApplications(today).map((applicant) => applicationEvent(deps, applicant)),
   ];
-  happenings.sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, act } of happenings) {
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of events) {
     deps.clock.set(at);
-    await act();
+    await run();
   }
   deps.clock.set(new Date(today.getTime() - day / 48));
-  await sayGoodbye(deps, ids);
-  await catchUp(deps.db, today);
+  await deactivateLeaver(deps, ids);
+  await resetNotifications(deps.db, today);
 }
 
-/** Accounts by the beginning of their e-mail. */
+/** Account ids by the part of the e-mail before the "@". */
 type Ids = Map<string, string>;
 
 async function enrol(deps: Dependencies & { clock: SetClock }, from: number): Promise<Ids> {
@@ -88,37 +88,40 @@ async function enrol(deps: Dependencies & { clock: SetClock }, from: number): Pr
   return ids;
 }
 
-async function sayGoodbye(deps: Dependencies, ids: Ids): Promise<void> {
+async function deactivateLeaver(deps: Dependencies, ids: Ids): Promise<void> {
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
 }
 
-function arrivalOf(deps: Dependencies, { at, application }: PlannedApplication): NotifiableEvent {
-  const act = async () => {
+function applicationEvent(deps: Dependencies, { at, application }: PlannedApplication): DemoEvent {
+  const run = async () => {
     await apply(deps, application);
   };
-  return { at, act };
+  return { at, run };
 }
 
-function storyOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): NotifiableEvent[] {
+function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): DemoEvent[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
-  const begin = async () => {
+  const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(deps.db, id, rowsOf(deps, portfolio, photos), 0);
   };
-  const go = (step: Step) => async () => {
+  const runStep = (step: Step) => async () => {
     const found = await findPortfolio(deps.db, id);
     if (!found) throw new Error(`${portfolio.title} was never created`);
-    await take(deps, step, { learner, assessor, found });
+    await applyStep(deps, step, { learner, assessor, found });
   };
-  return [{ at: portfolio.created, act: begin }, ...portfolio.steps.map((step) => ({ at: step.at, act: go(step) }))];
+  return [
+    { at: portfolio.created, run: createIt },
+    ...portfolio.steps.map((step) => ({ at: step.at, run: runStep(step) })),
+  ];
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPortfolio>>>;
 
-async function take(
+async function applyStep(
   deps: Dependencies,
   step: Step,
   { learner, assessor, found }: { learner: string; assessor: string; found: Found },
@@ -175,7 +178,7 @@ function rowsOf(deps: Dependencies, portfolio: PlannedPortfolio, photos: StoredP
 }
 
 function assessorOf(ids: Ids, learner: string): string {
-  return idOf(ids, ofTheFirst.includes(learner) ? "assessor" : "priya.raman");
+  return idOf(ids, firstAssessorsLearners.includes(learner) ? "assessor" : "priya.raman");
 }
 
 function idOf(ids: Ids, mailbox: string): string {

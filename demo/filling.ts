@@ -11,45 +11,46 @@ import { fillCentre, type StorePhotos } from "./fill.ts";
 import { storePhotos } from "./photos/storing.ts";
 
 /**
- * Fills `folder` with the demo centre: beside its place first, and moved there whole, so that an interrupted filling
- * is begun anew. Answers the seconds it took. `today` is the day from which its dates count back.
+ * Creates the demo centre in `folder.filling` and renames it to `folder` at the end, so that an interrupted filling
+ * starts again. Answers the seconds it took. All dates are relative to `today`.
  */
-export async function fillDemo(
-  folder: string,
-  today = new Date(),
-  storing: StorePhotos = storePhotos,
-): Promise<number> {
+export async function fillDemo(folder: string, today = new Date(), store: StorePhotos = storePhotos): Promise<number> {
   const started = performance.now();
-  const beside = `${folder}.filling`;
-  await rm(beside, { recursive: true, force: true });
-  // Whatever the machine is set to: the demo is embedded, and its first administrator needs no code.
-  const settings = { ...readSettings(undefined, {}), DATA_DIR: beside, DATABASE_URL: undefined, SETUP_CODE: undefined };
+  const temporary = `${folder}.filling`;
+  await rm(temporary, { recursive: true, force: true });
+  // Environment settings are ignored: the demo uses SQLite, and its first administrator needs no setup code.
+  const settings = {
+    ...readSettings(undefined, {}),
+    DATA_DIR: temporary,
+    DATABASE_URL: undefined,
+    SETUP_CODE: undefined,
+  };
   const database = await openDatabase(settings);
   try {
-    await hurry(database.db);
-    const files = withoutWaiting(await openFiles(settings), beside);
+    await turnOffSync(database.db);
+    const files = withoutSync(await openFiles(settings), temporary);
     const deps = { db: database.db, files, keys: openKeys(settings), clock: setClock(today), settings };
-    await fillCentre(deps, today, storing);
-    await settle(database.db);
+    await fillCentre(deps, today, store);
+    await syncToDisk(database.db);
   } finally {
     await database.close();
   }
-  await rename(beside, folder);
+  await rename(temporary, folder);
   return (performance.now() - started) / 1000;
 }
 
-// What a power cut takes from a half-filled centre is filled again, so nothing waits for the disk until the end.
-async function hurry(db: Db): Promise<void> {
+// An interrupted filling starts again anyway, so nothing is synced to the disk before the end.
+async function turnOffSync(db: Db): Promise<void> {
   await sql`pragma synchronous = off`.execute(db);
 }
 
-async function settle(db: Db): Promise<void> {
+async function syncToDisk(db: Db): Promise<void> {
   await sql`pragma synchronous = full`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** The same folder of files, written without waiting for the disk. */
-function withoutWaiting(files: Files, folder: string): Files {
+/** The same files, written without fsync. */
+function withoutSync(files: Files, folder: string): Files {
   return {
     ...files,
     put: async (name, bytes) => {

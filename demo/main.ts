@@ -25,7 +25,7 @@ Portfolio Builder is open at ${address}
   Learner        student@example.com
   Password       ${demoPassword}
 
-Stop it with Ctrl+C. Its data are in ${settings.DATA_DIR}; remove that folder to start afresh.
+Stop it with Ctrl+C. Its data is in ${settings.DATA_DIR}; delete that folder to start again.
 `);
 }
 

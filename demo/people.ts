@@ -27,8 +27,8 @@ export const members: Member[] = [
   member("Zofia Nowak", "zofia.nowak", "student", electrician, "2006-01-16", "LS12 1YX"),
 ];
 
-/** Whose learners are whose: the first assessor's, by the beginning of their e-mail. */
-export const ofTheFirst = [
+/** The first assessor's learners, by the part of the e-mail before the "@". */
+export const firstAssessorsLearners = [
   "student",
   "aisha.begum",
   "callum.reid",

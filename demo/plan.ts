@@ -10,7 +10,7 @@ import { type PlannedPhoto, photosOf } from "./photos/planned.ts";
 import { amendments, approvals, type Remarks, reflections, requests } from "./remarks.ts";
 import { sites, trainingCentre } from "./sites.ts";
 
-/** One portfolio of the demo: what it says, and what happens to it when. */
+/** One portfolio of the demo with its content and the dates of its steps. */
 export interface PlannedPortfolio {
   learner: string;
   title: string;
@@ -33,21 +33,21 @@ export type Step =
 
 const ofSam = 20;
 const ofOthers = 13;
-const months = 270;
+const period = 270;
 
 /** Every portfolio of the centre in the order in which they are created, the same at each call. */
 export function planned(today: Date): PlannedPortfolio[] {
   const learners = members.filter((member) => member.role === "student").map((member) => mailboxOf(member.email));
   const all = learners.flatMap((learner, index) => {
     const count = learner === "student" ? ofSam : learner === justStarted ? 0 : ofOthers;
-    const turns = jobsFor(learner, index, count);
-    return turns.map((turn, nth) => portfolioOf({ learner, nth, count, ...turn }, today));
+    const plannedJobs = jobsFor(learner, index, count);
+    return plannedJobs.map((plannedJob, nth) => portfolioOf({ learner, nth, count, ...plannedJob }, today));
   });
   borrow(all);
   return all.sort((a, b) => a.created.getTime() - b.created.getTime());
 }
 
-/** One photo turns up in a second learner's portfolio of the same job, which their assessor is warned of. */
+/** One photo turns up in a second learner's portfolio of the same job, and the assessor gets the warning about it. */
 export const borrowed = { job: "Proving dead before second fix", from: "student", by: "callum.reid" };
 
 function borrow(portfolios: PlannedPortfolio[]): void {
@@ -63,26 +63,26 @@ export function mailboxOf(email: string): string {
   return email.split("@")[0] ?? "";
 }
 
-interface Turn {
+interface PlannedJob {
   unit: string;
   job: Job;
 }
 
-// Learners go through the curriculum unit by unit, each from another place, so that logbooks fill up differently. Nobody
+// Learners go through the curriculum unit by unit, each starting with another unit, so that their logbooks differ. Nobody
 // writes up the same job twice.
-function jobsFor(learner: string, index: number, count: number): Turn[] {
+function jobsFor(learner: string, index: number, count: number): PlannedJob[] {
   const chance = chanceOf(`jobs of ${learner}`);
   const own = curriculum.performance_units.map(({ unit }) => ({ unit, jobs: chance.shuffled(jobs[unit] ?? []) }));
   return Array.from({ length: count }, (_, nth) => {
-    const turn = own[(index + nth) % own.length];
-    const job = turn?.jobs[Math.floor(nth / own.length)];
-    if (!turn || !job) throw new Error("there are too few jobs");
-    return { unit: turn.unit, job };
+    const unit = own[(index + nth) % own.length];
+    const job = unit?.jobs[Math.floor(nth / own.length)];
+    if (!unit || !job) throw new Error("there are too few jobs");
+    return { unit: unit.unit, job };
   });
 }
 
 function portfolioOf(
-  { learner, nth, count, unit, job }: Turn & { learner: string; nth: number; count: number },
+  { learner, nth, count, unit, job }: PlannedJob & { learner: string; nth: number; count: number },
   today: Date,
 ): PlannedPortfolio {
   const seed = `${learner} ${nth}`;
@@ -113,11 +113,11 @@ function portfolioOf(
 
 const usual = ["Direct observation", "Work Product", "Professional discussion"] as const;
 
-// The oldest come first, nine months back; towards today they grow denser, so that what waits has waited days, not months.
-// What has been through a round already was begun earlier.
+// The oldest is nine months old; they get denser towards today, so that those in the queue have waited days, not months.
+// A portfolio with a closed round was begun earlier.
 function agoOf(nth: number, count: number, again: boolean, chance: Chance): number {
   const share = 1 - (nth + chance.number(0.2, 0.8)) / count;
-  return (again ? 12 : 2) + months * share ** 2.6;
+  return (again ? 12 : 2) + period * share ** 2.6;
 }
 
 // Old work is done, recent work waits, the newest is still being written.
@@ -130,14 +130,14 @@ function statusFor(nth: number, count: number): Status {
 }
 
 /** `again`: it has been reviewed and taken back once before. */
-interface Course {
+interface History {
   status: Status;
   again: boolean;
   unit: string;
   created: Date;
 }
 
-function stepsTo({ status, again, unit, created }: Course, today: Date, chance: Chance): Step[] {
+function stepsTo({ status, again, unit, created }: History, today: Date, chance: Chance): Step[] {
   const steps: Step[] = [];
   let at = created;
   const learner = (days: number) => {

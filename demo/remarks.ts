@@ -1,4 +1,4 @@
-/** What assessors write: what they ask for, and what they are content with, for any unit and for some. */
+/** Feedback of assessors that requests changes, for any unit and for single units. */
 export const requests: Remarks = {
   any: [
     "You describe what was done well, but not your own part in it. Which of this did you do yourself?",

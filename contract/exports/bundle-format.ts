@@ -6,7 +6,7 @@ import { photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 
-/** What a bundle calls itself, and the version of its layout that is described here and in docs/bundles.md. */
+/** The format's name, and the version of the layout that is described here and in docs/bundles.md. */
 export const bundleFormat = "portfolio-builder-bundle";
 export const bundleVersion = 1;
 
@@ -55,7 +55,7 @@ export type BundleManifest = z.infer<typeof BundleManifest>;
 
 const Person = z.strictObject({ id: Id, name: line(200) });
 
-/** A kept moment of a portfolio, against which the next round is compared (server/reviews). */
+/** The content of a portfolio when a round was closed, with which the next round is compared (server/reviews). */
 const Content = z.strictObject({
   texts: z.partialRecord(z.enum(comparedFields), z.string()),
   photos: z.array(z.strictObject({ id: Id, takenAt: z.string().nullable() })),
@@ -75,9 +75,9 @@ export const BundlePhoto = z.strictObject({
   path: BundlePath,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Camera's local time, with its offset where it was known. */
+  /** The camera's local time, with its UTC offset where that is known. */
   takenAt: z.string().max(40).nullable(),
-  /** Of the bytes that once came from the phone; the manifest has that of the file in the bundle. */
+  /** Of the bytes that the phone uploaded; the manifest has the hash of the file in the bundle. */
   receivedSha256: Sha256,
   createdAt: At,
 });
@@ -115,9 +115,9 @@ export const BundlePortfolio = z.strictObject({
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 
 /**
- * `portfolio.json`: everything of one learner that whoever asked may see, oldest portfolio first. Deleted portfolios
- * are never in it; drafts and the account's details are missing from an assessor's bundle, which can therefore be
- * read and verified, but not imported.
+ * `portfolio.json`: everything of one learner that the person who requested it may see, oldest portfolio first. Deleted
+ * portfolios are never in it; drafts and the account's details are missing from an assessor's bundle, which can
+ * therefore be read and verified, but not imported.
  */
 export const BundleRecord = z.strictObject({
   format: z.literal(bundleFormat),

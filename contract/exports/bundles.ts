@@ -3,9 +3,9 @@ import { call } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
 
-/** How long a bundle that is ready can be fetched, in hours. */
+/** How long a bundle can be downloaded once it is ready, in hours. */
 export const bundleLifetimeHours = 24;
-/** How often a person may have a bundle made, and how often its making is begun when servers die meanwhile. */
+/** The rate limit of requests for bundles per person, and how many attempts are made when servers die meanwhile. */
 export const bundleLimit = { most: 20, seconds: 3600 };
 export const bundleAttempts = 3;
 
@@ -14,11 +14,11 @@ export type BundleState = (typeof bundleStates)[number];
 
 const count = z.number().int().nonnegative();
 
-/** How far a bundle is. Only who asked for it sees it, and only as long as they may see the learner. */
+/** The progress of a bundle. Only the person who requested it sees it, and only while they may see the learner. */
 export const Bundle = z.object({
   _id: z.string(),
   state: z.enum(bundleStates),
-  /** Portfolios that are in it, of those that will be. */
+  /** How many portfolios are in it already, and how many will be. */
   done: count,
   total: count,
   /** Of the ZIP so far; its size once it is ready. */
@@ -28,20 +28,20 @@ export const Bundle = z.object({
   askedAt: z.iso.datetime(),
   readyAt: z.iso.datetime().nullable(),
   keptUntil: z.iso.datetime().nullable(),
-  /** Where the browser fetches it, without a login of its own, for as long as the session lives and a few hours at most. */
+  /** A signed URL that needs no session token. It expires with the session, and after six hours at the latest. */
   link: z.string().nullable(),
 });
 export type Bundle = z.infer<typeof Bundle>;
 
 const studentId = z.string().max(100).optional();
 
-/** The bundle that this person asked for last of a learner, if it is still there. */
+/** The latest bundle of a learner that this person requested, unless it has expired. */
 export const LearnersBundle = z.object({ student: Person, bundle: Bundle.nullable() });
 export type LearnersBundle = z.infer<typeof LearnersBundle>;
 
 export const requestBundle = call("requestBundle", {
   summary:
-    "Have everything of one learner put into a ZIP; learners leave studentId out. Repeating it gives the same one while it is made",
+    "Prepare a download with everything of one learner; learners leave studentId out. While it is made, repeating the call answers the same one",
   body: z.object({ studentId }),
   answer: Bundle,
   status: 202,
@@ -49,14 +49,14 @@ export const requestBundle = call("requestBundle", {
 });
 
 export const findBundle = call("findBundle", {
-  summary: "The bundle that was asked for last of one learner, or null; learners leave studentId out",
+  summary: "The latest bundle that the viewer requested of one learner, or null; learners leave studentId out",
   query: z.object({ studentId }),
   answer: LearnersBundle,
   permission: "requestBundle",
 });
 
 export const viewBundle = call("viewBundle", {
-  summary: "How far a bundle is, and once it is ready where to fetch it",
+  summary: "The progress of a bundle, and its download link once it is ready",
   params: ById,
   answer: Bundle,
   permission: "viewBundle",
@@ -68,12 +68,12 @@ export const viewBundleKey = call("viewBundleKey", {
   permission: "viewBundleKey",
 });
 
-/** The file of a learner's bundle: "sam-singh-2026-03-02.zip". */
+/** The file name of a learner's bundle: "sam-singh-2026-03-02.zip". */
 export function bundleName(student: string, madeAt: string): string {
   return `${slugOf(student, "learner")}-${madeAt.slice(0, 10)}.zip`;
 }
 
-/** A text as a part of a file's name: lower case, a to z, digits and hyphens, at most 60 characters. */
+/** A text as a part of a file name: lower case, a to z, digits and hyphens, at most 60 characters. */
 export function slugOf(text: string, fallback: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const words = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, 60);

@@ -3,7 +3,7 @@ import { day, evening, later } from "../calendar.ts";
 import { chanceOf } from "../chance.ts";
 import { applicants } from "./applicants.ts";
 
-/** One application of the demo, and when it is sent. */
+/** One application of the demo with its date. */
 export interface PlannedApplication {
   at: Date;
   application: Application;

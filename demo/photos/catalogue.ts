@@ -50,7 +50,7 @@ export const pictures = {
 
 export type Subject = keyof typeof pictures;
 
-/** Nothing in these can be read, so left and right may change places. */
+/** These show no writing, so they can be mirrored. */
 export const mirrorable: readonly Subject[] = [
   "steel trunking",
   "plastic trunking",

@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from "../chance.ts";
 import type { Job } from "../jobs/job.ts";
 import { besides, mirrorable, pictures, type Subject } from "./catalogue.ts";
 
-/** A photo of the demo: the picture it is made from, how it was framed and lit, and when it was taken. */
+/** A photo of the demo: its source picture, crop and lighting, and when it was taken. */
 export interface PlannedPhoto {
   /** A file in `demo/photographs`, without its ending. */
   picture: string;
@@ -10,9 +10,9 @@ export interface PlannedPhoto {
   takenAt: Date;
 }
 
-/** How a photo differs from the picture it is made from. */
+/** How a photo is cropped, turned and lit. */
 export interface View {
-  /** How much of the picture's width and height is seen, from 0 to 1. */
+  /** The visible share of the picture's width and height, from 0 to 1. */
   share: number;
   /** Where that part lies: 0 is at the left or top, 1 at the right or bottom. */
   across: number;
@@ -20,7 +20,7 @@ export interface View {
   /** In degrees, clockwise; 0 for most. */
   turn: number;
   isMirrored: boolean;
-  /** Factors for red, green and blue, where the light is another. */
+  /** Factors for red, green and blue; left out when the colours stay. */
   light?: [red: number, green: number, blue: number];
 }
 
@@ -47,7 +47,7 @@ export function photosOf(
 }
 
 function viewOf(chance: Chance, subject: Subject, isDetail: boolean): View {
-  // What matters is in the middle of a picture, so that a detail is looked for there.
+  // The subject is in the middle of a picture, so details are cropped from there.
   const [share, stray] = isDetail ? [chance.number(0.55, 0.66), 0.25] : [chance.number(0.88, 1), 0.5];
   return {
     share,

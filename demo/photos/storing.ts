@@ -20,12 +20,12 @@ const jpeg = {
   thumbnail: { quality: 72, optimiseCoding: false },
 };
 
-/** libuv runs four threads; more pictures at once would only take memory. */
+/** libuv has four threads; more pictures at once would only take memory. */
 const threads = 4;
 
 /**
- * Makes each photo from its picture and stores both sizes as the server would have: upright, without metadata. They do
- * not pass through the server's upload, which would decode every one of them once more: that doubles the time.
+ * Makes each photo from its picture and stores both sizes as the server would: upright, without metadata. Passing them
+ * through the server's upload would decode each once more and take twice the time.
  */
 export async function storePhotos(photos: readonly PlannedPhoto[], files: Pick<Files, "put">): Promise<StoredPhotos> {
   sharp.concurrency(1);
@@ -48,9 +48,9 @@ function decoded(picture: string) {
 }
 
 async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files, "put">): Promise<StoredPhoto> {
-  const full = await seen(pixels, photo.view).jpeg(jpeg.full).toBuffer({ resolveWithObject: true });
+  const full = await cropped(pixels, photo.view).jpeg(jpeg.full).toBuffer({ resolveWithObject: true });
   const { width, height } = full.info;
-  const thumbnail = seen(pixels, photo.view, thumbnailEdge / Math.max(width, height));
+  const thumbnail = cropped(pixels, photo.view, thumbnailEdge / Math.max(width, height));
   const file = `${newId()}.jpg`;
   await files.put(file, full.data);
   await files.put(thumbnailName(file), await thumbnail.jpeg(jpeg.thumbnail).toBuffer());
@@ -58,8 +58,8 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   return { file, width, height, bytes: full.data.length, takenAt: localTime(photo.takenAt), sha256 };
 }
 
-/** The part of the picture that the view shows: mirrored, made smaller, turned and lit. */
-function seen({ data, info }: Pixels, { share, across, down, turn, isMirrored, light }: View, scale = 1): Sharp {
+/** The view of a picture: cropped, mirrored, resized, turned and lit. */
+function cropped({ data, info }: Pixels, { share, across, down, turn, isMirrored, light }: View, scale = 1): Sharp {
   const [width, height] = [Math.round(info.width * share), Math.round(info.height * share)];
   const left = Math.floor((info.width - width) * across);
   const top = Math.floor((info.height - height) * down);
@@ -91,7 +91,7 @@ const british = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** "2026-07-03T09:30:00+01:00": the time in Britain and how far it is ahead of UTC, as the server keeps it of a photo. */
+/** "2026-07-03T09:30:00+01:00": the time in Britain and how far it is ahead of UTC, as the server stores it. */
 function localTime(instant: Date): string {
   const local = british.format(instant).replace(" ", "T");
   const isAhead = Date.parse(`${local}Z`) > instant.getTime();

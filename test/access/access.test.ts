@@ -7,9 +7,10 @@ import { frozenAt, type OpenProduct, openProduct } from "../product/product.ts";
 import { type Persona, personas, readMatrix } from "./matrix.ts";
 import { accountScenarios } from "./scenarios/account-scenarios.ts";
 import { applicationScenarios } from "./scenarios/application-scenarios.ts";
+import { auditScenarios } from "./scenarios/audit-scenarios.ts";
 import { bundleScenarios } from "./scenarios/bundle-scenarios.ts";
+import { emailScenarios } from "./scenarios/email-scenarios.ts";
 import { importScenarios } from "./scenarios/import-scenarios.ts";
-import { letterScenarios } from "./scenarios/letter-scenarios.ts";
 import { logbookScenarios } from "./scenarios/logbook-scenarios.ts";
 import { oversightScenarios } from "./scenarios/oversight-scenarios.ts";
 import { overviewScenarios } from "./scenarios/overview-scenarios.ts";
@@ -18,13 +19,12 @@ import { photoScenarios } from "./scenarios/photo-scenarios.ts";
 import { portfolioScenarios } from "./scenarios/portfolio-scenarios.ts";
 import { profileScenarios } from "./scenarios/profile-scenarios.ts";
 import { reviewScenarios } from "./scenarios/review-scenarios.ts";
-import { trailScenarios } from "./scenarios/trail-scenarios.ts";
-import { ask, noIds, personOf, portfolioIn, type Scenario, type Scene } from "./scenes.ts";
+import { ask, type Context, noIds, personOf, portfolioIn, type Scenario } from "./scenes.ts";
 
 const scenarios: Record<string, Scenario[]> = {
   ...accountScenarios,
   ...importScenarios,
-  ...letterScenarios,
+  ...emailScenarios,
   ...portfolioScenarios,
   ...reviewScenarios,
   ...overviewScenarios,
@@ -33,7 +33,7 @@ const scenarios: Record<string, Scenario[]> = {
   ...applicationScenarios,
   ...profileScenarios,
   ...oversightScenarios,
-  ...trailScenarios,
+  ...auditScenarios,
   ...bundleScenarios,
   ...pageErrorScenarios,
 };
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-function sceneOf(persona: Persona): Scene {
+function contextFor(persona: Persona): Context {
   return { product, clock, persona, who: personOf(product, persona) };
 }
 
@@ -57,11 +57,11 @@ describe("the matrix of who may do what", () => {
     expect(Object.keys(scenarios)).toContain(endpoint);
   });
 
-  test("is played row by row: each endpoint has as many scenarios as rows", () => {
+  test("is run row by row: each endpoint has as many scenarios as rows", () => {
     const rows = Map.groupBy(matrix, (row) => row.endpoint);
-    const counted = [...rows].map(([endpoint, of]) => [endpoint, of.length]);
-    const played = Object.entries(scenarios).map(([endpoint, of]) => [endpoint, of.length]);
-    expect(played.sort()).toEqual(counted.sort());
+    const rowCounts = [...rows].map(([endpoint, of]) => [endpoint, of.length]);
+    const scenarioCounts = Object.entries(scenarios).map(([endpoint, of]) => [endpoint, of.length]);
+    expect(scenarioCounts.sort()).toEqual(rowCounts.sort());
   });
 });
 
@@ -69,9 +69,9 @@ describe.each(matrix)("$endpoint: $what", ({ endpoint, position, expected }) => 
   const everybody = personas.map((persona) => ({ persona, status: expected[persona] }));
 
   test.each(everybody)("$persona gets $status", async ({ persona, status }) => {
-    const play = scenarios[endpoint]?.[position];
-    if (!play) return expect.fail("no scenario");
-    const outcomes = await play(sceneOf(persona));
+    const scenario = scenarios[endpoint]?.[position];
+    if (!scenario) return expect.fail("no scenario");
+    const outcomes = await scenario(contextFor(persona));
     expect(outcomes.length).toBeGreaterThan(0);
     expect(outcomes.filter((one) => one.status !== status)).toEqual([]);
   });
@@ -116,11 +116,11 @@ describe("what someone may not see", () => {
   test.each(hidden)(
     "%s as %s (%s) answers byte for byte as what does not exist",
     async (endpoint, persona, status, json) => {
-      const scene = sceneOf(persona);
-      const id = await portfolioIn(scene, status);
+      const context = contextFor(persona);
+      const id = await portfolioIn(context, status);
       const answers = new Set<string>();
       for (const one of [id, ...noIds]) {
-        const { status: code, body } = await ask(scene, endpoint.replace("{id}", one), { json });
+        const { status: code, body } = await ask(context, endpoint.replace("{id}", one), { json });
         answers.add(`${code} ${body.replace(/"requestId":"[^"]+"/, "")}`);
       }
       expect([...answers]).toEqual(['404 {"message":"Portfolio not found",}']);

@@ -15,15 +15,15 @@ export type Persona = (typeof personas)[number];
 
 /** One row: a call, a case of it, and the status that each kind of person gets. */
 export interface Row {
-  /** As `contract/core/paths.ts` writes it: "GET /api/users". */
+  /** In the form of `contract/core/paths.ts`: "GET /api/users". */
   endpoint: string;
-  /** Which of the endpoint's rows, from 0. */
+  /** The row's position among those of the endpoint, from 0. */
   position: number;
   what: string;
   expected: Record<Persona, number>;
 }
 
-/** The matrix as it stands beside the server. @throws Error when a line has not a status for everybody. */
+/** The matrix in access-matrix.csv. @throws Error when a line lacks somebody's status */
 export function readMatrix(): Row[] {
   const text = readFileSync(join(import.meta.dirname, "./access-matrix.csv"), "utf8");
   const [head, ...lines] = text.trim().split(/\r?\n/).map(cellsOf);
@@ -50,9 +50,10 @@ function rowOf(cells: string[]): Omit<Row, "position"> {
     admin: statusOf("admin"),
     deactivated: statusOf("deactivated"),
   };
-  const odd = Object.values(expected).some((status) => !(status >= 200 && status < 500));
-  if (odd || rest.length !== personas.length + 1) throw new Error(`the matrix has an odd line: ${cells.join(", ")}`);
-  // A query is part of the case, not of the address; that a path carries a viewer token is not.
+  const hasOddStatus = Object.values(expected).some((status) => !(status >= 200 && status < 500));
+  if (hasOddStatus || rest.length !== personas.length + 1)
+    throw new Error(`the matrix has an odd line: ${cells.join(", ")}`);
+  // The query belongs to the case, not to the endpoint; a viewer token stays, because it makes another endpoint.
   const endpoint = `${method} ${path.replace(/\?q=$/, "")}`;
   return { endpoint, what: rest.at(-1)?.trim() || "always", expected };
 }

@@ -1,26 +1,26 @@
 import type { Status } from "contract/core/moves.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import sharp from "sharp";
+import { named, photo } from "../product/photos.ts";
 import { type frozenAt, multipartOf, type OpenProduct, type Resident } from "../product/product.ts";
 import type { Persona } from "./matrix.ts";
 
-/** Where a row of the matrix is played: one kind of person, in a house whose clock can be moved. */
-export interface Scene {
+/** What a row of the matrix is run with: one kind of person, in a product whose clock can be moved. */
+export interface Context {
   product: OpenProduct;
   clock: ReturnType<typeof frozenAt>;
   persona: Persona;
   who: Resident | undefined;
 }
 
-/** What was asked, and what came. */
+/** A request and the status of its answer. */
 export interface Outcome {
-  asked: string;
+  request: string;
   status: number;
 }
 
-/** Plays one row; every outcome has to be the one that the matrix expects. */
-export type Scenario = (scene: Scene) => Promise<Outcome[]>;
+/** Runs one row, which has the same position in the matrix; every outcome must have the status that it expects. */
+export type Scenario = (context: Context) => Promise<Outcome[]>;
 
 export function personOf(product: OpenProduct, persona: Persona): Resident | undefined {
   const { sam, tom, ann, bob, ada, dee } = product;
@@ -51,7 +51,7 @@ export const texts = {
 };
 
 /** A new portfolio in this status, Sam's unless someone else is named, assessed by Ann. Answers its id. */
-export async function portfolioIn({ product }: Scene, status: Status, photos: Blob[] = []): Promise<string> {
+export async function portfolioIn({ product }: Context, status: Status, photos: Blob[] = []): Promise<string> {
   const form = { ...texts, status: status === "Draft" ? "Draft" : "To Be Reviewed", images: photos };
   const { body } = await product.as(product.sam, createPortfolio, { form });
   const id = body.portfolio._id;
@@ -70,9 +70,9 @@ async function assess(
   if (status !== 200) throw new Error(`Ann could not assess: ${status}`);
 }
 
-/** Sends JSON, or a form, or nothing, as the scene's person. */
+/** Sends JSON, or a form, or nothing, as the context's person. */
 export async function ask(
-  { product, who }: Scene,
+  { product, who }: Context,
   endpoint: string,
   sent: { json?: unknown; form?: Record<string, string | Blob | Blob[]>; headers?: Record<string, string> } = {},
 ): Promise<Outcome & { body: string }> {
@@ -81,22 +81,26 @@ export async function ask(
   const payload = sent.form ? await multipartOf(sent.form) : jsonOf(sent.json);
   const headers = { ...payload?.headers, ...sent.headers };
   const response = await product.request(who, { method, url, ...payload, headers });
-  return { asked: `${endpoint} ${JSON.stringify(sent.json ?? "")}`, status: response.statusCode, body: response.body };
+  return {
+    request: `${endpoint} ${JSON.stringify(sent.json ?? "")}`,
+    status: response.statusCode,
+    body: response.body,
+  };
 }
 
-/** Plays the same for each of several things. */
-export async function forEachOf<T>(things: readonly T[], play: (thing: T) => Promise<Outcome>): Promise<Outcome[]> {
+/** Runs the same request for each of several values. */
+export async function forEachOf<T>(values: readonly T[], run: (value: T) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const thing of things) {
-    const outcome = await play(thing);
-    outcomes.push({ ...outcome, asked: `${outcome.asked} (${JSON.stringify(thing)})` });
+  for (const value of values) {
+    const outcome = await run(value);
+    outcomes.push({ ...outcome, request: `${outcome.request} (${JSON.stringify(value)})` });
   }
   return outcomes;
 }
 
 export const submitted = ["To Be Reviewed", "Reviewed", "Done"] as const;
 
-/** Ids of nothing: never given out, and of the wrong shape. */
+/** Ids that do not exist: one that was never assigned, and malformed ones. */
 export const noIds = [
   "0123456789abcdef0123456789abcdef",
   "1",
@@ -107,8 +111,7 @@ export const noIds = [
 ];
 
 export async function smallPhoto(): Promise<Blob> {
-  const pixels = sharp({ create: { width: 8, height: 6, channels: 3, background: "#7a5" } });
-  return new File([new Uint8Array(await pixels.jpeg().toBuffer())], "board.jpg", { type: "image/jpeg" });
+  return named(await photo(8, 6), "board.jpg");
 }
 
 function jsonOf(json: unknown) {

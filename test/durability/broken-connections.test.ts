@@ -11,15 +11,15 @@ import { type OpenProduct, openProduct } from "../product/product.ts";
 let product: OpenProduct;
 afterEach(() => product.close());
 
-// As a server that is restarted does, or a network that fails. SQLite has no connections that could break.
+// Ends them as a restart of the database or a broken network does. SQLite has no connections.
 async function breakConnections(until: Promise<unknown>): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = product.deps.settings;
   if (!DATABASE_URL) return 0;
   const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR });
-  const over = new AbortController();
-  until.finally(() => over.abort());
+  const done = new AbortController();
+  until.finally(() => done.abort());
   let broken = 0;
-  while (!over.signal.aborted) {
+  while (!done.signal.aborted) {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     broken += rows.length;
@@ -29,8 +29,8 @@ async function breakConnections(until: Promise<unknown>): Promise<number> {
   return broken;
 }
 
-/** As the browser does it: with the same key, until it is saved. Answers the portfolio's id. */
-async function saveUntilKept(nth: number, images: Blob[]): Promise<string> {
+/** As the browser does: repeats the request with the same idempotency key until it succeeds. Answers the portfolio's id. */
+async function saveWithRetries(nth: number, images: Blob[]): Promise<string> {
   const headers = { "idempotency-key": `broken-connection-${nth}` };
   for (;;) {
     const form = portfolioForm({ title: `Save ${nth}`, images });
@@ -46,7 +46,7 @@ test("when connections to the database break, every save is made once, with its 
   const saves = Promise.all(
     Array.from({ length: 8 }, async (_, series) => {
       const made: string[] = [];
-      for (let nth = 0; nth < 8; nth++) made.push(await saveUntilKept(series * 8 + nth, nth % 2 ? images : []));
+      for (let nth = 0; nth < 8; nth++) made.push(await saveWithRetries(series * 8 + nth, nth % 2 ? images : []));
       return made;
     }),
   );
@@ -58,8 +58,8 @@ test("when connections to the database break, every save is made once, with its 
   const paths = body.flatMap((portfolio) => portfolio.images);
   expect(paths).toHaveLength(32);
   for (const path of paths) {
-    const shown = await product.request(undefined, { method: "GET", url: `/${path}` });
-    expect(shown.statusCode).toBe(200);
+    const photo = await product.request(undefined, { method: "GET", url: `/${path}` });
+    expect(photo.statusCode).toBe(200);
   }
   expect((await verifyAuditLog(product.deps.db)).trouble).toBeUndefined();
   expect(broken > 0).toBe(product.deps.settings.DATABASE_URL !== undefined);

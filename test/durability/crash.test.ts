@@ -10,13 +10,13 @@ import { openFiles } from "../../server/platform/files/open.ts";
 import { namedFiles } from "../../server/portfolios/named-files.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
-import { faultsIn, orphansIn } from "./aftermath.ts";
 import { newStudent } from "./front-door.ts";
-import { type Learner, learnerWith, settle, unopened, work } from "./learner.ts";
+import { errorsIn, orphansIn } from "./integrity.ts";
+import { brokenPhotos, type Learner, learnerWith, reconcile, work } from "./learner.ts";
 import { startServer } from "./running.ts";
 
 const rounds = 8;
-const instant = randomFor("the instant of the kill");
+const killDelay = randomFor("the instant of the kill");
 const names = ["Asha", "Ben", "Cleo", "Dan"];
 
 let here: Installation;
@@ -26,37 +26,37 @@ beforeAll(async () => {
 afterAll(() => here.remove());
 
 test("four learners lose nothing that was acknowledged, however often the server is killed", async () => {
-  const looked = new Set<string>();
+  const decoded = new Set<string>();
   const learners = await enrolled();
   let acknowledged = 0;
   for (let round = 0; round < rounds; round++) {
     const server = await startServer(here.settings);
-    for (const learner of learners) expect(await settle(learner, server.url)).toEqual([]);
+    for (const learner of learners) expect(await reconcile(learner, server.url)).toEqual([]);
     let isOver = false;
     const working = learners.map((learner) => work(learner, server.url, () => isOver));
     const before = answersTo(learners);
     await expect.poll(() => answersTo(learners), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before);
-    // Not to wait for anything, but so that the kill falls anywhere.
-    await setTimeout(1000 * instant());
+    // A random delay, so that the kill falls anywhere.
+    await setTimeout(1000 * killDelay());
     await server.kill();
     isOver = true;
     await Promise.all(working);
-    acknowledged = learners.reduce((sum, learner) => sum + learner.heard.size + learner.gone.size, 0);
-    expect(await aftermath((db, copy) => faultsIn(db, copy, looked))).toEqual([]);
+    acknowledged = learners.reduce((sum, learner) => sum + learner.acknowledged.size + learner.deleted.size, 0);
+    expect(await inspectCopy((db, copy) => errorsIn(db, copy, decoded))).toEqual([]);
   }
   // A round without work would prove nothing.
   expect(acknowledged).toBeGreaterThan(2 * rounds);
 
   const server = await startServer(here.settings);
   for (const learner of learners) {
-    expect(await settle(learner, server.url)).toEqual([]);
-    expect(await unopened(learner, server.url)).toEqual([]);
+    expect(await reconcile(learner, server.url)).toEqual([]);
+    expect(await brokenPhotos(learner, server.url)).toEqual([]);
   }
   expect(await server.stop()).toBe(0);
 }, 180_000);
 
-test("what a crash leaves over are orphans: they stay a day, and then only they go", async () => {
-  await aftermath(async (db, copy) => {
+test("what a crash leaves are orphans: the sweep spares them for a day, and then deletes only them", async () => {
+  await inspectCopy(async (db, copy) => {
     const files = await openFiles({ DATA_DIR: copy });
     await files.put("0123456789abcdef0123456789abcdef.jpg", new Uint8Array([1]));
     const orphans = await orphansIn(db, copy);
@@ -64,7 +64,7 @@ test("what a crash leaves over are orphans: they stay a day, and then only they 
     expect(await sweep(new Date(Date.now() - 86_400_000))).toBe(0);
     expect(await sweep(new Date(Date.now() + 1000))).toBeGreaterThanOrEqual(orphans.length);
     expect(await orphansIn(db, copy)).toEqual([]);
-    expect(await faultsIn(db, copy, new Set())).toEqual([]);
+    expect(await errorsIn(db, copy, new Set())).toEqual([]);
   });
 });
 
@@ -76,18 +76,18 @@ async function enrolled(): Promise<Learner[]> {
   const server = await startServer(here.settings);
   const tokens = await Promise.all(names.map((name) => newStudent(server.url, name)));
   await server.stop();
-  // Small ones, so that there are many saves, and a kill falls into every part of one.
+  // Small ones, so that there are many saves and a kill falls into every part of one.
   const photos = await Promise.all([photo(640, 480), photo(300, 400, "#aa5522")]);
   return tokens.map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
 }
 
-/** Looks at a copy of what is on the disk, so that the server itself mends what the crash left. */
-async function aftermath<T>(look: (db: Db, copy: string) => Promise<T>): Promise<T> {
-  const copy = await mkdtemp(join(tmpdir(), "aftermath-"));
+/** Inspects a copy of the disk, so that recovery is left to the server itself. */
+async function inspectCopy<T>(inspect: (db: Db, copy: string) => Promise<T>): Promise<T> {
+  const copy = await mkdtemp(join(tmpdir(), "crash-copy-"));
   await cp(here.folder, copy, { recursive: true });
   const database = await openDatabase({ DATABASE_URL: here.settings.DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: copy });
   try {
-    return await look(database.db, copy);
+    return await inspect(database.db, copy);
   } finally {
     await database.close();
     await rm(copy, { recursive: true, force: true });

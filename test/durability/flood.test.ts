@@ -16,8 +16,8 @@ const boundary = "----flood";
 const field = `--${boundary}\r\ncontent-disposition: form-data; name="comments"\r\n\r\n`;
 const file = `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="noise.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 
-/** What a client sends 200 MB of: what stands before every so many megabytes of noise. */
-const floods = [
+/** What a client sends 200 MB of: `before` precedes each `every` megabytes of noise. */
+const uploads = [
   { what: "one endless photo", before: file, every: 200, status: 413 },
   { what: "twenty photos and no title", before: file, every: 10, status: 400 },
   { what: "one endless text", before: field, every: 200, status: 413 },
@@ -52,7 +52,7 @@ test("while eight people pour in 200 MB of rubbish each, memory stays bounded an
   const before = await memory(url);
 
   let isOver = false;
-  const pouring = Promise.all([...floods, ...floods].map((one) => flood(url, token, one))).finally(() => {
+  const pouring = Promise.all([...uploads, ...uploads].map((one) => flood(url, token, one))).finally(() => {
     isOver = true;
   });
   let most = 0;
@@ -63,9 +63,9 @@ test("while eight people pour in 200 MB of rubbish each, memory stays bounded an
     most = Math.max(most, await memory(url));
     await setTimeout(100);
   }
-  const statuses = floods.map(({ status }) => status);
+  const statuses = uploads.map(({ status }) => status);
   expect(await pouring).toEqual([...statuses, ...statuses]);
-  // A server that is too busy may say so; it never breaks.
+  // A server that is too busy may answer 503, but nothing worse.
   expect(meanwhile.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   expect(meanwhile.filter((status) => status !== 503).length).toBeGreaterThan(2);
   expect((most - before) / megabyte).toBeLessThan(250);

@@ -1,8 +1,8 @@
 import type { Call, CallShape } from "contract/core/call.ts";
 import { z } from "zod";
 
-/** What came back over the wire. `body` is what the server said, be it an answer or a refusal. */
-export interface Heard {
+/** An HTTP response. `body` is an answer or a refusal. */
+export interface Received {
   status: number;
   body: unknown;
 }
@@ -12,7 +12,7 @@ export async function send<S extends CallShape>(
   url: string,
   call: Call<S>,
   { token, id, ...sent }: { token?: string; id?: string; body?: object; form?: FormData; headers?: object },
-): Promise<Heard> {
+): Promise<Received> {
   const response = await fetch(url + call.path.replace(/\{\w+\}/, id ?? ""), {
     method: call.method,
     headers: {
@@ -27,7 +27,7 @@ export async function send<S extends CallShape>(
 
 const LoggedIn = z.object({ token: z.string() });
 
-/** Registers a student through the front door and answers their token. @throws Error with what the server said */
+/** Registers a student over HTTP and answers their session token. @throws Error with the server's refusal */
 export async function newStudent(url: string, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   const password = "correct-horse-9";

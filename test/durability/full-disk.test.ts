@@ -5,9 +5,9 @@ import { photo } from "../product/photos.ts";
 import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
 import { testRealDisk } from "./real-disk.ts";
-import { surroundings } from "./small-disk.ts";
+import { namespace } from "./small-disk.ts";
 
-// The disk is what is faked here, nothing of ours: for a while the system says that there is no room.
+// Only the disk is faked: for a while the system answers ENOSPC.
 const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
@@ -16,9 +16,9 @@ vi.mock("node:fs/promises", async (original) => {
   }
   return {
     ...real,
-    open: async (...words: Parameters<typeof real.open>) => {
-      const handle = await real.open(...words);
-      if (disk.isFull && String(words[0]).endsWith(".tmp")) {
+    open: async (...parameters: Parameters<typeof real.open>) => {
+      const handle = await real.open(...parameters);
+      if (disk.isFull && String(parameters[0]).endsWith(".tmp")) {
         handle.writeFile = async () => {
           throw full();
         };
@@ -31,7 +31,7 @@ vi.mock("node:fs/promises", async (original) => {
 let product: OpenProduct;
 afterEach(() => product.close());
 
-test("a full disk is said, nothing is stored by halves, and everything works again once there is room", async () => {
+test("a full disk is reported, nothing is stored by halves, and everything works again once there is room", async () => {
   product = await openProduct();
   const save = async () =>
     product.as(product.sam, createPortfolio, { form: portfolioForm({ images: [await photo(), await photo(500)] }) });
@@ -49,7 +49,7 @@ test("a full disk is said, nothing is stored by halves, and everything works aga
   expect((await product.as(product.sam, listOwnPortfolios)).body).toHaveLength(2);
 });
 
-// Only the embedded database can be told how large it may grow; for PostgreSQL the disk above stands for both.
+// Only SQLite has a limit of its size that a test can set.
 test("a database that cannot grow says so, and goes on once it can", async () => {
   product = await openProduct();
   const grow = (pages: string) => sql.raw(`pragma max_page_count = ${pages}`).execute(product.deps.db);
@@ -65,5 +65,5 @@ test("a database that cannot grow says so, and goes on once it can", async () =>
   expect((await save()).status).toBe(201);
 });
 
-// Where a real disk can be made, it is filled too.
-if (surroundings) testRealDisk();
+// Where the machine allows to mount a real disk, it is filled, too.
+if (namespace) testRealDisk();

@@ -11,74 +11,83 @@ import {
 import { z } from "zod";
 import { portfolioForm, send } from "./front-door.ts";
 
-/** A portfolio as a learner remembers it. */
-interface Seen {
+/** The state of a portfolio that the server has acknowledged. */
+interface Snapshot {
   title: string;
   status: string;
   version: number;
   photos: number;
 }
 
-/** What a learner asked for and has not heard back about. `becomes` is undefined for a deletion. */
-interface Wish {
+/** A request that was not answered yet. `becomes` is undefined for a deletion. */
+interface Pending {
   id: string | undefined;
-  becomes: Seen | undefined;
+  becomes: Snapshot | undefined;
   send(url: string): Promise<{ status: number; body: unknown }>;
 }
 
-/** A learner who works, remembers every answer, and believes nothing else. */
+/** A client that works at random and remembers every answer of the server. */
 export interface Learner {
   token: string;
   photos: Blob[];
-  heard: Map<string, Seen>;
-  gone: Set<string>;
-  waiting: Wish | undefined;
-  /** Answers that a learner should never get, such as a fault. */
+  acknowledged: Map<string, Snapshot>;
+  deleted: Set<string>;
+  pending: Pending | undefined;
+  /** Answers that a learner should never get, such as a 500. */
   surprises: string[];
-  /** How many answers they have had from the server, so far. */
+  /** How many answers the server has given so far. */
   answers: number;
-  /** What they do next is drawn from this, as from Math.random. */
+  /** A seeded Math.random, which decides what they do next. */
   random(): number;
 }
 
 export function learnerWith(token: string, photos: Blob[], random: () => number): Learner {
-  return { token, photos, heard: new Map(), gone: new Set(), waiting: undefined, surprises: [], answers: 0, random };
+  return {
+    token,
+    photos,
+    acknowledged: new Map(),
+    deleted: new Set(),
+    pending: undefined,
+    surprises: [],
+    answers: 0,
+    random,
+  };
 }
 
-/** Saves, edits, submits and deletes one after the other until the server is gone. */
+/** Saves, edits, submits and deletes one after the other until the server is killed. */
 export async function work(learner: Learner, url: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    learner.waiting = nextWish(learner);
+    learner.pending = nextRequest(learner);
     try {
-      hear(learner, learner.waiting, await learner.waiting.send(url));
+      recordAnswer(learner, learner.pending, await learner.pending.send(url));
     } catch {
-      return; // No answer came: the wish stays open until the server is back.
+      return; // No answer: the request stays pending until the server is back.
     }
   }
 }
 
 /**
- * Looks at everything after the server came back. Answers what is not as it was acknowledged; empty when all is well.
- * A creation without an answer is sent once more, as the web app does, and must not make a second portfolio.
+ * Compares everything after the server came back. Answers what differs from what was acknowledged; empty when all is
+ * well. A creation without an answer is repeated, as the web app does, and must not create a second portfolio.
  */
-export async function settle(learner: Learner, url: string): Promise<string[]> {
-  const filter = learner.waiting;
-  const faults = compare(learner, await listed(learner, url), filter);
-  if (filter && !filter.id) {
-    const { status, body } = await patiently(() => filter.send(url));
+export async function reconcile(learner: Learner, url: string): Promise<string[]> {
+  const pending = learner.pending;
+  const errors = compare(learner, await listed(learner, url), pending);
+  if (pending && !pending.id) {
+    const { status, body } = await withRetries(() => pending.send(url));
     const id = Saved.safeParse(body).data?.portfolio._id;
-    if (status !== 201 || !id) faults.push(`sending it again was answered ${status}`);
+    if (status !== 201 || !id) errors.push(`sending it again was answered ${status}`);
   }
   const now = await listed(learner, url);
   const titles = [...now.values()].map((seen) => seen.title);
-  if (new Set(titles).size < titles.length) faults.push("something was saved twice");
-  learner.heard = now;
-  learner.waiting = undefined;
-  return [...faults, ...learner.surprises];
+  if (new Set(titles).size < titles.length) errors.push("something was saved twice");
+  learner.acknowledged = now;
+  learner.pending = undefined;
+  return [...errors, ...learner.surprises];
 }
 
-/** Every photo that a learner can see, fetched through the front door. Answers the paths that do not open. */
-export async function unopened(learner: Learner, url: string): Promise<string[]> {
+/** Fetches every photo of the learner. Answers the paths that fail. */
+export async function brokenPhotos(learner: Learner, url: string): Promise<string[]> {
   const paths: string[] = [];
   for (const portfolio of await ownPortfolios(learner, url)) {
     for (const path of portfolio.images) {
@@ -92,26 +101,28 @@ export async function unopened(learner: Learner, url: string): Promise<string[]>
 
 const Saved = z.object({ portfolio: Portfolio });
 
-function hear(learner: Learner, filter: Wish, { status, body }: { status: number; body: unknown }): void {
-  learner.waiting = undefined;
-  // A server that is too busy says so before it does anything.
+function recordAnswer(learner: Learner, pending: Pending, { status, body }: { status: number; body: unknown }): void {
+  learner.pending = undefined;
+  // A server that is too busy refuses before it does anything.
   if (status === 503) return;
   learner.answers++;
   if (status >= 300) return void learner.surprises.push(`${status} ${JSON.stringify(body)}`);
-  if (!filter.becomes && filter.id) {
-    learner.heard.delete(filter.id);
-    learner.gone.add(filter.id);
+  if (!pending.becomes && pending.id) {
+    learner.acknowledged.delete(pending.id);
+    learner.deleted.add(pending.id);
     return;
   }
   const { portfolio } = Saved.parse(body);
-  learner.heard.set(portfolio._id, seenOf(portfolio));
-  if (JSON.stringify(seenOf(portfolio)) !== JSON.stringify(filter.becomes)) {
-    learner.surprises.push(`asked for ${JSON.stringify(filter.becomes)}, got ${JSON.stringify(seenOf(portfolio))}`);
+  learner.acknowledged.set(portfolio._id, snapshotOf(portfolio));
+  if (JSON.stringify(snapshotOf(portfolio)) !== JSON.stringify(pending.becomes)) {
+    learner.surprises.push(
+      `asked for ${JSON.stringify(pending.becomes)}, got ${JSON.stringify(snapshotOf(portfolio))}`,
+    );
   }
 }
 
-function nextWish(learner: Learner): Wish {
-  const drafts = [...learner.heard].filter(([, seen]) => seen.status === "Draft");
+function nextRequest(learner: Learner): Pending {
+  const drafts = [...learner.acknowledged].filter(([, seen]) => seen.status === "Draft");
   const [id, seen] = drafts[Math.floor(learner.random() * drafts.length)] ?? [];
   const chance = learner.random();
   if (!id || !seen || chance < 0.4) return creation(learner);
@@ -119,15 +130,15 @@ function nextWish(learner: Learner): Wish {
   return chance < 0.85 ? submission(learner, id, seen) : deletion(learner, id);
 }
 
-function creation(learner: Learner): Wish {
+function creation(learner: Learner): Pending {
   const becomes = { title: `Job ${randomUUID()}`, status: "Draft", version: 1, photos: learner.photos.length };
   const headers = { "idempotency-key": randomUUID() };
   const form = portfolioForm({ title: becomes.title, status: "Draft" }, learner.photos);
   return { id: undefined, becomes, send: sending(learner, createPortfolio, { form, headers }) };
 }
 
-// One photo stays, the others go, one is new.
-function edition(learner: Learner, id: string, seen: Seen): Wish {
+// One photo stays, the others are removed, one is new.
+function edition(learner: Learner, id: string, seen: Snapshot): Pending {
   const becomes = { title: `Job ${randomUUID()}`, status: "Draft", version: seen.version + 1, photos: 2 };
   return {
     id,
@@ -141,12 +152,12 @@ function edition(learner: Learner, id: string, seen: Seen): Wish {
   };
 }
 
-function submission(learner: Learner, id: string, seen: Seen): Wish {
+function submission(learner: Learner, id: string, seen: Snapshot): Pending {
   const becomes = { ...seen, status: "To Be Reviewed", version: seen.version + 1 };
   return { id, becomes, send: sending(learner, changePortfolio, { id, body: { status: becomes.status } }) };
 }
 
-function deletion(learner: Learner, id: string): Wish {
+function deletion(learner: Learner, id: string): Pending {
   return { id, becomes: undefined, send: sending(learner, deletePortfolio, { id }) };
 }
 
@@ -154,39 +165,39 @@ function sending<S extends CallShape>(learner: Learner, call: Call<S>, sent: Par
   return (url: string) => send(url, call, { token: learner.token, ...sent });
 }
 
-function compare(learner: Learner, now: Map<string, Seen>, filter: Wish | undefined): string[] {
-  const faults: string[] = [];
-  for (const [id, seen] of learner.heard) {
-    const allowed = filter?.id === id ? [seen, filter.becomes] : [seen];
+function compare(learner: Learner, now: Map<string, Snapshot>, pending: Pending | undefined): string[] {
+  const errors: string[] = [];
+  for (const [id, seen] of learner.acknowledged) {
+    const allowed = pending?.id === id ? [seen, pending.becomes] : [seen];
     const found = JSON.stringify(now.get(id));
     if (!allowed.some((one) => JSON.stringify(one) === found))
-      faults.push(`lost: ${JSON.stringify(seen)}, now ${found}`);
+      errors.push(`lost: ${JSON.stringify(seen)}, now ${found}`);
   }
-  for (const id of learner.gone) if (now.has(id)) faults.push(`deleted, but back: ${id}`);
+  for (const id of learner.deleted) if (now.has(id)) errors.push(`deleted, but back: ${id}`);
   for (const [id, seen] of now) {
-    const isWished = filter && !filter.id && filter.becomes?.title === seen.title;
-    if (!learner.heard.has(id) && !isWished) faults.push(`nobody saved ${JSON.stringify(seen)}`);
+    const isPending = pending && !pending.id && pending.becomes?.title === seen.title;
+    if (!learner.acknowledged.has(id) && !isPending) errors.push(`nobody saved ${JSON.stringify(seen)}`);
   }
-  return faults;
+  return errors;
 }
 
-async function listed(learner: Learner, url: string): Promise<Map<string, Seen>> {
-  return new Map((await ownPortfolios(learner, url)).map((portfolio) => [portfolio._id, seenOf(portfolio)]));
+async function listed(learner: Learner, url: string): Promise<Map<string, Snapshot>> {
+  return new Map((await ownPortfolios(learner, url)).map((portfolio) => [portfolio._id, snapshotOf(portfolio)]));
 }
 
 async function ownPortfolios(learner: Learner, url: string): Promise<Portfolio[]> {
-  const { body } = await patiently(() => send(url, listOwnPortfolios, { token: learner.token }));
+  const { body } = await withRetries(() => send(url, listOwnPortfolios, { token: learner.token }));
   return z.array(Portfolio).parse(body);
 }
 
-// On a machine that has too much to do the server may say that it is busy; then it is asked again.
-async function patiently(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+// On a busy machine the server may answer 503; then the request is repeated.
+async function withRetries(request: () => ReturnType<typeof send>): ReturnType<typeof send> {
   for (;;) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.status !== 503) return answer;
   }
 }
 
-function seenOf({ title, status, version, images }: Portfolio): Seen {
+function snapshotOf({ title, status, version, images }: Portfolio): Snapshot {
   return { title, status, version, photos: images.length };
 }

@@ -8,15 +8,15 @@ import { z } from "zod";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
-import { faultsIn, orphansIn } from "./aftermath.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";
+import { errorsIn, orphansIn } from "./integrity.ts";
 import { startOnSmallDisk } from "./small-disk.ts";
 
 const full = { status: 507, body: { message: "The server is out of space. Your changes were not saved." } };
 
 /** The test that fills a real disk, for machines where one can be made. */
 export function testRealDisk(): void {
-  test("on a full disk nothing is saved by halves, reading goes on, and room mends it", async () => {
+  test("on a full disk nothing is saved by halves, reading goes on, and free space makes it work again", async () => {
     const here = await newInstallation();
     const { DATABASE_URL } = here.settings;
     const onPostgres = DATABASE_URL !== undefined;
@@ -33,7 +33,7 @@ export function testRealDisk(): void {
     expect((await save("before", [small])).status).toBe(201);
     const [first] = await list();
 
-    // Room to begin with, but not for this photo: the disk ends in the middle of it.
+    // There is room at the start of the upload, but the disk is full in the middle of it.
     await disk.fill(4_000_000);
     const large = new Blob([small, new Uint8Array(6_000_000)], { type: "image/jpeg" });
     expect(await save("too large", [small, large])).toMatchObject(full);
@@ -41,7 +41,7 @@ export function testRealDisk(): void {
 
     await disk.fill(0);
     expect(await save("no room", [small])).toMatchObject(full);
-    // A database on another disk takes them all; on this one it says no as soon as its own files are full.
+    // PostgreSQL is on another disk and stores them all; SQLite refuses as soon as its own files are full.
     let saved = 1;
     for (let nth = 0; nth < 30; nth++) {
       const answer = await save(`${nth} ${"x".repeat(180)}`);
@@ -68,7 +68,7 @@ export function testRealDisk(): void {
     const copy = await mkdtemp(join(tmpdir(), "small-copy-"));
     await cp(disk.folder, copy, { recursive: true });
     const database = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: copy });
-    expect(await faultsIn(database.db, copy, new Set())).toEqual([]);
+    expect(await errorsIn(database.db, copy, new Set())).toEqual([]);
     expect(await orphansIn(database.db, copy)).toEqual([]);
     await database.close();
     expect(disk.server.said()).not.toContain('"fault"');

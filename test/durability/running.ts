@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 const main = join(import.meta.dirname, "../../server/main.ts");
 
-/** The server in a process of its own, as an installation runs it, on a folder that outlives it. */
+/** The server in a process of its own, as in production, on a folder that outlives it. */
 export interface Running {
   url: string;
   pid: number;
-  /** The lines it has logged so far, and its last words. */
+  /** The latest 100,000 characters of its standard output and standard error. */
   said(): string;
   /** Ends it as a power cut would, between any two instructions. */
   kill(): Promise<void>;
@@ -16,9 +16,9 @@ export interface Running {
   stop(): Promise<number | null>;
 }
 
-/** `before` is a command that runs the server, for one that needs other surroundings. @throws Error with its last words */
-export async function startServer(settings: Record<string, string>, before: string[] = []): Promise<Running> {
-  const [program = process.execPath, ...rest] = [...before, process.execPath, main];
+/** `wrapper` is a command that runs the server. @throws Error with the server's output */
+export async function startServer(settings: Record<string, string>, wrapper: string[] = []): Promise<Running> {
+  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, main];
   const child = spawn(program, rest, {
     env: {
       PORT: "0",
@@ -30,31 +30,31 @@ export async function startServer(settings: Record<string, string>, before: stri
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-100_000);
+      output = (output + text).slice(-100_000);
     });
   }
-  const url = await addressOf(child, () => said);
+  const url = await addressOf(child, () => output);
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    said: () => output,
     kill: async () => void (await end(child, "SIGKILL")),
     stop: () => end(child, "SIGTERM"),
   };
 }
 
-async function addressOf(child: ChildProcess, said: () => string): Promise<string> {
-  const patience = Date.now() + 30_000;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < patience) {
-    const url = /listening at (http:[\w.:/]+)/.exec(said())?.[1];
+async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const url = /listening at (http:[\w.:/]+)/.exec(output())?.[1];
     if (url) return url;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   child.kill("SIGKILL");
-  throw new Error(`the server did not start:\n${said()}`);
+  throw new Error(`the server did not start:\n${output()}`);
 }
 
 async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {

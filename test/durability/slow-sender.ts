@@ -1,42 +1,42 @@
 import { once } from "node:events";
 import { request } from "node:http";
 
-/** A request on its way over a real connection, in pieces, as a phone with a poor signal sends one. */
+/** An upload over a real connection in pieces, as a phone with a poor signal sends it. */
 export interface SlowSender {
   send(bytes: Uint8Array): Promise<void>;
   /** Sends the rest. Answers the status; 0 when the connection broke instead. */
   finish(bytes: Uint8Array): Promise<number>;
-  /** Walks out of reach: the connection breaks where it is. */
+  /** Breaks the connection. */
   breakOff(): void;
 }
 
 /** Opens the connection and sends the headers of a form with `length` bytes to come. */
 export function slowSender(url: string, token: string, contentType: string, length: number): SlowSender {
-  const sending = request(`${url}/api/portfolios/save`, {
+  const upload = request(`${url}/api/portfolios/save`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": contentType, "content-length": length },
   });
-  const answered = new Promise<number>((resolve) => {
-    sending.on("error", () => resolve(0));
-    sending.on("response", (response) => {
-      response.resume().on("end", () => resolve(response.statusCode ?? 0));
-      response.on("error", () => resolve(0));
+  const response = new Promise<number>((resolve) => {
+    upload.on("error", () => resolve(0));
+    upload.on("response", (message) => {
+      message.resume().on("end", () => resolve(message.statusCode ?? 0));
+      message.on("error", () => resolve(0));
     });
   });
-  sending.flushHeaders();
+  upload.flushHeaders();
   return {
     send: async (bytes) => {
-      if (!sending.write(bytes)) await Promise.race([once(sending, "drain"), answered]);
+      if (!upload.write(bytes)) await Promise.race([once(upload, "drain"), response]);
     },
     finish: (bytes) => {
-      sending.end(bytes);
-      return answered;
+      upload.end(bytes);
+      return response;
     },
-    breakOff: () => void sending.destroy(),
+    breakOff: () => void upload.destroy(),
   };
 }
 
-/** A form as the bytes that go over the wire. */
+/** A form as the bytes of a multipart body. */
 export async function bytesOf(form: FormData): Promise<{ bytes: Uint8Array; contentType: string }> {
   const built = new Response(form);
   return {

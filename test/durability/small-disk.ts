@@ -9,17 +9,19 @@ const namespaces = [
 ];
 const mount = 'mount -t tmpfs -o size="$0" tmpfs "$DATA_DIR" && exec "$@"';
 
-/** How a process can be given a disk of its own here, or undefined where the system lets nobody do that. */
-export const surroundings = namespaces.find(([program = "", ...words]) => {
-  const tried = spawnSync(program, [...words, "sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"], { stdio: "ignore" });
-  return tried.status === 0;
+/** The command that runs a process in a mount namespace of its own, or undefined where that is not permitted. */
+export const namespace = namespaces.find(([program = "", ...words]) => {
+  const result = spawnSync(program, [...words, "sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"], {
+    stdio: "ignore",
+  });
+  return result.status === 0;
 });
 
-/** A server whose data folder is a real disk of a few megabytes, which goes with it. `folder` is where others see it. */
+/** A server whose data folder is a tmpfs of a few megabytes, which is unmounted with it. `folder` is its path outside the namespace. */
 export interface SmallDisk {
   server: Running;
   folder: string;
-  /** Fills the disk to the last byte, then gives back `left` bytes. */
+  /** Fills the disk to the last byte, then frees `left` bytes. */
   fill(left: number): Promise<void>;
 }
 
@@ -27,8 +29,8 @@ export async function startOnSmallDisk(
   settings: Record<string, string> & { DATA_DIR: string },
   megabytes: number,
 ): Promise<SmallDisk> {
-  if (!surroundings) throw new Error("no disk can be made here");
-  const server = await startServer(settings, [...surroundings, "sh", "-c", mount, `${megabytes}m`]);
+  if (!namespace) throw new Error("no disk can be made here");
+  const server = await startServer(settings, [...namespace, "sh", "-c", mount, `${megabytes}m`]);
   const folder = join(`/proc/${server.pid}/root`, settings.DATA_DIR);
   return { server, folder, fill: (left) => fill(join(folder, "filler"), left) };
 }
@@ -48,6 +50,6 @@ async function grows(handle: Awaited<ReturnType<typeof open>>, size: number): Pr
     const { bytesWritten } = await handle.write(Buffer.alloc(size));
     return bytesWritten === size;
   } catch {
-    return false; // Full, which is what is wanted.
+    return false; // The disk is full.
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => here.remove());
 
 const incoming = () => readdir(join(here.folder, "incoming"));
-const patience = { timeout: 30_000, interval: 5 };
+const polling = { timeout: 30_000, interval: 5 };
 
 async function titles(url: string, token: string): Promise<string[]> {
   const { body } = await send(url, listOwnPortfolios, { token });
@@ -31,7 +31,7 @@ async function newUpload(title: string) {
   return bytesOf(portfolioForm({ title, status: "Draft" }, [await photo(2400, 1800), await photo(1200, 900)]));
 }
 
-test("whoever was sending when the server is asked to stop gets an answer, and it stops in good order", async () => {
+test("uploads that are running when the server is told to stop are answered, and then it ends with status 0", async () => {
   const server = await startServer(here.settings);
   const token = await newStudent(server.url, "Asha");
   const names = ["first", "fourth", "second", "third"];
@@ -44,8 +44,8 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
       return { sender, rest: bytes.subarray(half) };
     }),
   );
-  // Of each its first photo is on its way. One more arrives whole and is worked on.
-  await expect.poll(incoming, patience).toHaveLength(names.length);
+  // The first photo of each is arriving. One more upload arrives completely and is processed.
+  await expect.poll(incoming, polling).toHaveLength(names.length);
   const whole = await newUpload("whole");
   const working = slowSender(server.url, token, whole.contentType, whole.bytes.length).finish(whole.bytes);
   let isAnswered = false;
@@ -53,7 +53,7 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
     isAnswered = true;
   });
   const hasArrived = async () => isAnswered || (await incoming()).length > names.length;
-  await expect.poll(hasArrived, patience).toBe(true);
+  await expect.poll(hasArrived, polling).toBe(true);
 
   const stopped = server.stop();
   await expect
@@ -63,14 +63,14 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
           ({ ok }) => ok,
           () => false,
         ),
-      patience,
+      polling,
     )
     .toBe(false);
   const statuses = await Promise.all(uploads.map(({ sender, rest }) => sender.finish(rest)));
   expect([await working, ...statuses]).toEqual([201, 201, 201, 201, 201]);
   const answered = Date.now();
   expect(await stopped).toBe(0);
-  // Connections that are only kept for a next question do not hold it up; each would for seconds.
+  // Idle keep-alive connections must not delay the end; each would for seconds.
   expect(Date.now() - answered).toBeLessThan(3000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 
@@ -80,16 +80,16 @@ test("whoever was sending when the server is asked to stop gets an answer, and i
   expect(await incoming()).toEqual([]);
 }, 180_000);
 
-test("a learner who walks out of reach in the middle of an upload leaves nothing behind", async () => {
+test("a learner whose connection breaks in the middle of an upload leaves nothing behind", async () => {
   const server = await startServer(here.settings);
   const token = await newStudent(server.url, "Ben");
   const { bytes, contentType } = await newUpload("lost");
   for (const share of [0.02, 0.5, 0.98]) {
     const sender = slowSender(server.url, token, contentType, bytes.length);
     await sender.send(bytes.subarray(0, Math.floor(bytes.length * share)));
-    await expect.poll(incoming, patience).not.toEqual([]);
+    await expect.poll(incoming, polling).not.toEqual([]);
     sender.breakOff();
-    await expect.poll(incoming, patience).toEqual([]);
+    await expect.poll(incoming, polling).toEqual([]);
   }
   expect(await titles(server.url, token)).toEqual([]);
   const stored = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true });

@@ -10,7 +10,7 @@ import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type Resident } from "./product.ts";
 
-/** A call that is allowed and would change something: who makes it and what they send. */
+/** A permitted call that changes something: who makes it and what they send. */
 export interface Act {
   who: Resident | undefined;
   params?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Act {
   form?: Record<string, string | Blob | Blob[]>;
 }
 
-/** For every call that changes something, how to come to the moment before it is made. Each can be asked for often. */
+/** For every call that changes something, a function that prepares it; each can be called repeatedly. */
 export const acts: Partial<Record<CallName, (product: OpenProduct) => Promise<Act>>> = {
   register: async ({ ada }) => ({ who: ada, form: { ...newcomer(), role: "assessor", image: await photo(40, 40) } }),
   logOut: async (product) => ({ who: await product.newcomer({}) }),
@@ -68,9 +68,9 @@ export const acts: Partial<Record<CallName, (product: OpenProduct) => Promise<Ac
   },
   apply: async () => ({ who: undefined, body: application() }),
 
-  markNotification: async (product) => ({ who: product.sam, params: { id: await noticeFor(product) } }),
+  markNotification: async (product) => ({ who: product.sam, params: { id: await notificationFor(product) } }),
   markAllNotifications: async (product) => {
-    await noticeFor(product);
+    await notificationFor(product);
     return { who: product.sam };
   },
   changeNotificationSettings: async (product) => ({
@@ -83,8 +83,8 @@ export const acts: Partial<Record<CallName, (product: OpenProduct) => Promise<Ac
   confirmEmailChange: async (product) => {
     const [who, email] = [await product.newcomer({}), freshEmail()];
     await product.as(who, requestEmailChange, { body: { email, password } });
-    const [letter] = await enqueuedEmails(product.deps.db, email);
-    return { who: undefined, body: { token: buttonToken(letter) } };
+    const [confirmation] = await enqueuedEmails(product.deps.db, email);
+    return { who: undefined, body: { token: buttonToken(confirmation) } };
   },
   changePassword: async (product) => ({
     who: await product.newcomer({}),
@@ -134,7 +134,7 @@ async function idOfDeleted(product: OpenProduct): Promise<{ id: string }> {
   return { id };
 }
 
-async function noticeFor({ deps, sam, ann }: OpenProduct): Promise<string> {
+async function notificationFor({ deps, sam, ann }: OpenProduct): Promise<string> {
   const portfolio = { id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: sam.id };
   await notify(deps.db, deps.clock, { kind: "done", by: ann.id, portfolio });
   const unread = deps.db.selectFrom("notices").select("id").where("account", "=", sam.id).where("readAt", "is", null);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { seed } from "../../server/audit/chain.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 
-/** Leaves the tables and nothing in them, for the next test that uses the same database. */
+/** Deletes all rows, for the next test that uses the same database. */
 export async function empty(db: Db): Promise<void> {
   const tables = [
     "bundles",
@@ -29,7 +29,7 @@ export async function empty(db: Db): Promise<void> {
   ] as const;
   await db.transaction().execute(async (db) => {
     for (const table of tables) await db.deleteFrom(table).execute();
-    // Its entries cannot be deleted one by one.
+    // A trigger refuses to delete its entries one by one.
     await sql`truncate "trail"`.execute(db);
     await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
   });

@@ -1,7 +1,7 @@
 import { type ImportField, importColumns, importFields } from "contract/accounts/import-columns.ts";
 import { stringify } from "csv-stringify/sync";
 
-/** A learner as a row of a file has them. Each has an address of their own unless one is named. */
+/** The fields of a learner in a CSV file. Each learner has an e-mail of their own unless one is given. */
 export type LearnerTexts = Record<ImportField, string>;
 
 let learners = 0;
@@ -21,7 +21,7 @@ export function learnerTexts(about: Partial<LearnerTexts> = {}): LearnerTexts {
   };
 }
 
-/** A file of these learners, with the headings that the screen names. */
+/** A CSV file of these learners, with the headings of the screen. */
 export function learnersCsv(about: Partial<LearnerTexts>[], delimiter = ","): string {
   const rows = about.map(learnerTexts).map((texts) => importFields.map((field) => texts[field]));
   return stringify([importFields.map((field) => importColumns[field].title), ...rows], { delimiter });

@@ -30,8 +30,10 @@ export async function recount(db: Db) {
       byUnit: [...trackedUnits, ""].flatMap((unit) => unitRow(submitted, unit)),
     },
     newestFiles: newestFiles(photos, portfolios),
-    tallies: talliesOf(portfolios),
-    studentTallies: [...Map.groupBy(portfolios, ({ student }) => student)].map(([key, rows]) => tallyOf(key, rows)),
+    tallies: placeCountersOf(portfolios),
+    studentTallies: [...Map.groupBy(portfolios, ({ student }) => student)].map(([key, rows]) =>
+      studentCounterOf(key, rows),
+    ),
     submissions: students
       .map(({ id, name }) => ({ _id: id, name: nameOf(name), submissions: ownedBy(submitted, id).length }))
       .filter(({ submissions }) => submissions > 0),
@@ -62,7 +64,7 @@ function progressOf(submitted: PortfolioRow[]) {
   return { units, overall: share(sum("covered"), sum("total")) };
 }
 
-function talliesOf(portfolios: PortfolioRow[]) {
+function placeCountersOf(portfolios: PortfolioRow[]) {
   const alike = Map.groupBy(portfolios, ({ student, unit, status }) => `${student} ${unit} ${status}`);
   return [...alike].map(([key, rows]) => {
     const made = rows.map(({ createdAt }) => createdAt).toSorted();
@@ -70,23 +72,23 @@ function talliesOf(portfolios: PortfolioRow[]) {
   });
 }
 
-function tallyOf(key: string, rows: PortfolioRow[]) {
+function studentCounterOf(key: string, rows: PortfolioRow[]) {
   const made = rows.map(({ createdAt }) => createdAt).toSorted();
   const units = rows.map(({ unit }) => unit).toSorted();
-  const lives = rows.map(({ status }) => statuses.indexOf(status));
+  const stages = rows.map(({ status }) => statuses.indexOf(status));
   return {
     key,
     total: rows.length,
     submitted: rows.filter(({ status }) => status !== "Draft").length,
     ...{ newest: made.at(-1), oldest: made[0], firstUnit: units[0], lastUnit: units.at(-1) },
-    ...{ firstStatus: Math.min(...lives), lastStatus: Math.max(...lives) },
+    ...{ firstStatus: Math.min(...stages), lastStatus: Math.max(...stages) },
   };
 }
 
 function newestFiles(photos: PhotoRow[], portfolios: PortfolioRow[]): string[] {
-  const kept = new Set(portfolios.map(({ id }) => id));
+  const present = new Set(portfolios.map(({ id }) => id));
   return photos
-    .filter(({ portfolio }) => kept.has(portfolio))
+    .filter(({ portfolio }) => present.has(portfolio))
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     .slice(0, 10)
     .map(({ file }) => file);

@@ -1,24 +1,24 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Photos for tests as phones and mischief make them. Sizes in pixels. */
+/** Photos for tests, as phones and attackers make them. Sizes in pixels. */
 export function photo(width = 640, height = 480, background = "#446688"): Promise<Blob> {
-  return blobOf(scene(width, height, background).jpeg({ quality: 85 }));
+  return blobOf(noise(width, height, background).jpeg({ quality: 85 }));
 }
 
 export function png(): Promise<Blob> {
-  return blobOf(scene(300, 200, "#aa3355").png(), "image/png");
+  return blobOf(noise(300, 200, "#aa3355").png(), "image/png");
 }
 
 export function webp(): Promise<Blob> {
-  return blobOf(scene(300, 200, "#33aa55").webp(), "image/webp");
+  return blobOf(noise(300, 200, "#33aa55").webp(), "image/webp");
 }
 
-/** Lies on its side, was taken on 1 March 2026, and says where. */
+/** Rotated by EXIF orientation, taken on 1 March 2026, with a GPS position. */
 export function sidewaysWithPlace(offset?: string): Promise<Blob> {
   const taken = { DateTimeOriginal: "2026:03:01 09:30:00", ...(offset && { OffsetTimeOriginal: offset }) };
   const place = { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" };
   return blobOf(
-    scene(400, 300, "#777777").withMetadata({ orientation: 6 }).withExifMerge({ IFD2: taken, IFD3: place }).jpeg(),
+    noise(400, 300, "#777777").withMetadata({ orientation: 6 }).withExifMerge({ IFD2: taken, IFD3: place }).jpeg(),
   );
 }
 
@@ -26,7 +26,7 @@ export async function truncated(): Promise<Blob> {
   return (await photo(1200, 900)).slice(0, 20_000);
 }
 
-/** A picture of more pixels than are allowed, in few bytes. */
+/** A small file with more pixels than the limit. */
 export function tooManyPixels(): Promise<Blob> {
   return blobOf(
     sharp({ create: { width: 8000, height: 7000, channels: 3, background: "#fff" } }).png({ compressionLevel: 9 }),
@@ -39,12 +39,12 @@ export const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" 
 });
 export const page = new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/jpeg" });
 
-/** With the name that its sender gives it. */
+/** A blob with a file name. */
 export function named(blob: Blob, name: string): File {
   return new File([blob], name, { type: blob.type });
 }
 
-function scene(width: number, height: number, background: string) {
+function noise(width: number, height: number, background: string) {
   return sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 25 } },
   });

@@ -41,19 +41,19 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * Copies the database that `url` names, or `template` on the same server, under a name that nobody else uses; a locale
- * is for one that is made from `template0`.
+ * Copies the database that `url` names, or `template` on the same server, under a unique name; a locale
+ * requires the template `template0`.
  */
 export async function freshDatabase(
   url: string,
   template = databaseOf(url),
   locale?: keyof typeof locales,
 ): Promise<FreshDatabase> {
-  const name = `house_${randomBytes(8).toString("hex")}`;
-  await tell(url, `create database "${name}" template "${template}" ${locale ? locales[locale] : ""}`);
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await runStatement(url, `create database "${name}" template "${template}" ${locale ? locales[locale] : ""}`);
   return {
     url: withDatabase(url, name),
-    drop: () => tell(url, `drop database if exists "${name}" with (force)`),
+    drop: () => runStatement(url, `drop database if exists "${name}" with (force)`),
   };
 }
 
@@ -65,7 +65,7 @@ const locales = {
 /** For Vitest: one server a run, and in HOUSE_DATABASE_URL a migrated database to copy for each test. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  // In the locale of most containers, in which nothing but ASCII has an order and small letters.
+  // The locale "C", as in most containers: it sorts by bytes and knows lower case for ASCII only.
   const migrated = await freshDatabase(server.url, "template0", "C");
   const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
   await database.close();
@@ -81,7 +81,7 @@ async function startIn(folder: string, owner: Owner | undefined): Promise<Postgr
   const [password, port] = [randomBytes(16).toString("hex"), await freePort()];
   await writeFile(join(folder, "password"), password, { mode: 0o600 });
   if (owner) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
-  const keeper = spawn("sh", ["-c", keep, "keeper", programs, folder, String(port)], {
+  const supervisor = spawn("sh", ["-c", supervise, "supervisor", programs, folder, String(port)], {
     ...owner,
     cwd: folder,
     detached: true,
@@ -89,23 +89,23 @@ async function startIn(folder: string, owner: Owner | undefined): Promise<Postgr
     stdio: ["pipe", "pipe", "inherit"],
   });
   async function stop(): Promise<void> {
-    keeper.stdin.end();
-    if (keeper.exitCode === null && keeper.signalCode === null) await once(keeper, "exit");
+    supervisor.stdin.end();
+    if (supervisor.exitCode === null && supervisor.signalCode === null) await once(supervisor, "exit");
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    await ready(keeper);
+    await ready(supervisor);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgres://house:${password}@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://test:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-// The keeper waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9; then the
-// keeper ends the server and removes the folder. Nothing of it is worth a sync to disk or an orderly end.
-const keep = `
-"$1/initdb" --pgdata="$2/data" --username=house --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
+// The supervisor waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9; then the
+// supervisor ends the server and removes the folder. The data are temporary, so it neither syncs nor shuts down in order.
+const supervise = `
+"$1/initdb" --pgdata="$2/data" --username=test --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
   --locale-provider=icu --icu-locale=en-GB --no-sync >"$2/initdb.log" 2>&1 </dev/null ||
   { echo "FATAL: initdb failed:"; cat "$2/initdb.log"; rm -rf "$2"; exit 1; }
 "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
@@ -117,19 +117,19 @@ wait $!
 rm -rf "$2"
 `;
 
-/** @throws Error with what the server said, when it gives up or says nothing useful for 30 seconds. */
-async function ready(keeper: ChildProcess): Promise<void> {
-  let said = "";
+/** @throws Error with the server's output, when it fails or is not ready after 30 seconds. */
+async function ready(supervisor: ChildProcess): Promise<void> {
+  let output = "";
   await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`PostgreSQL for the tests did not start:\n${said}`));
-    const patience = setTimeout(fail, 30_000);
-    keeper.on("error", fail).on("exit", fail);
-    keeper.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
-      said = (said + chunk).slice(-10_000);
-      if (said.includes("ready to accept connections")) {
-        clearTimeout(patience);
+    const fail = () => reject(new Error(`PostgreSQL for the tests did not start:\n${output}`));
+    const timer = setTimeout(fail, 30_000);
+    supervisor.on("error", fail).on("exit", fail);
+    supervisor.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      output = (output + chunk).slice(-10_000);
+      if (output.includes("ready to accept connections")) {
+        clearTimeout(timer);
         resolve();
-      } else if (/FATAL|PANIC/.test(said)) setTimeout(fail, 100);
+      } else if (/FATAL|PANIC/.test(output)) setTimeout(fail, 100);
     });
   });
 }
@@ -203,7 +203,7 @@ function hasServer(bin: string): boolean {
   }
 }
 
-async function tell(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const database = await openPostgres(withDatabase(url, "postgres"), 1);
   // Making and dropping a database waits for the disk, on a busy machine longer than any query of the product may take.
   await sql`set statement_timeout = 0`.execute(database.db);

@@ -18,7 +18,7 @@ import { readSettings } from "../../server/platform/settings.ts";
 import { empty } from "./emptying.ts";
 import { freshDatabase } from "./postgres.ts";
 
-/** Everybody's password in a test's house. */
+/** The password of every account in a test. */
 export const password = "correct-horse-9";
 
 export interface Resident {
@@ -27,7 +27,7 @@ export interface Resident {
   token: string;
 }
 
-/** A whole product, fresh for one test: migrated, with people, reached through its front door. */
+/** A whole product for one test: a migrated database, six accounts, and its HTTP interface. */
 export interface OpenProduct {
   deps: Dependencies;
   app: FastifyInstance;
@@ -67,7 +67,7 @@ interface RawRequest {
 export async function openProduct(
   options: { clock?: Clock; settings?: Record<string, string> } = {},
 ): Promise<OpenProduct> {
-  const folder = await mkdtemp(join(tmpdir(), "house-"));
+  const folder = await mkdtemp(join(tmpdir(), "product-"));
   const postgres = await freshPostgres();
   const settings = readSettings({
     DATA_DIR: folder,
@@ -93,10 +93,10 @@ export async function openProduct(
   };
   const app = await openApp(deps);
   const close = () => closeAll(app, database, folder, postgres);
-  return { deps, app, folder, ...(await populate(deps)), ...doorsOf(deps, app), close };
+  return { deps, app, folder, ...(await populate(deps)), ...clientOf(deps, app), close };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function frozenAt(instant: string): Clock & { advance(milliseconds: number): void } {
   let now = Date.parse(instant);
   return {
@@ -108,19 +108,19 @@ export function frozenAt(instant: string): Clock & { advance(milliseconds: numbe
 }
 
 async function populate(deps: Dependencies) {
-  const ann = await moveIn(deps, { name: "Ann Archer", role: "assessor" });
-  const bob = await moveIn(deps, { name: "Bob Barnes", role: "assessor" });
-  const sam = await moveIn(deps, { name: "Sam Singh", role: "student", assessor: ann.id });
-  const tom = await moveIn(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
-  const ada = await moveIn(deps, { name: "Ada Adams", role: "admin" });
-  const dee = await moveIn(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
+  const ann = await createAccount(deps, { name: "Ann Archer", role: "assessor" });
+  const bob = await createAccount(deps, { name: "Bob Barnes", role: "assessor" });
+  const sam = await createAccount(deps, { name: "Sam Singh", role: "student", assessor: ann.id });
+  const tom = await createAccount(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
+  const ada = await createAccount(deps, { name: "Ada Adams", role: "admin" });
+  const dee = await createAccount(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
   await deps.db.insertInto("firsts").values({ what: "administrator", account: ada.id }).execute();
   return { ann, bob, sam, tom, ada, dee };
 }
 
 let passwordHash: Promise<string> | undefined;
 
-async function moveIn(deps: Dependencies, account: Partial<AccountRow>): Promise<Resident> {
+async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<Resident> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const email = `${id.slice(0, 8)}@example.com`;
@@ -148,12 +148,12 @@ async function moveIn(deps: Dependencies, account: Partial<AccountRow>): Promise
   return { id, email: row.email, token: await startSession(deps, row) };
 }
 
-function doorsOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "as" | "request" | "newcomer"> {
+function clientOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "as" | "request" | "newcomer"> {
   const request: OpenProduct["request"] = (who, { headers, ...rest }) =>
     app.inject({ ...rest, headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers } });
   return {
     request,
-    newcomer: (account) => moveIn(deps, account),
+    newcomer: (account) => createAccount(deps, account),
     as: async (who, call, sent = {}) => {
       const response = await request(who, { method: call.method, ...(await rawOf(call, sent)) });
       const isText = response.body !== "" && (call.file || call.document) && response.statusCode < 300;
@@ -189,10 +189,10 @@ export async function multipartOf(form: Record<string, string | Blob | Blob[]>) 
   return { payload, headers: { "content-type": built.headers.get("content-type") ?? "" } };
 }
 
-// Nothing beyond the contract leaves the house: an answer must equal what its schema lets through.
+// An answer must not have fields that the contract's schema would strip.
 function checkAnswer(call: Call, body: unknown): void {
-  const passed = JSON.stringify(sorted(call.answer.parse(body)));
-  if (passed !== JSON.stringify(sorted(body))) throw new Error(`${call.name} answers more than its contract says`);
+  const parsed = JSON.stringify(sorted(call.answer.parse(body)));
+  if (parsed !== JSON.stringify(sorted(body))) throw new Error(`${call.name} answers more than its contract says`);
 }
 
 function sorted(value: unknown): unknown {
@@ -205,25 +205,24 @@ function sorted(value: unknown): unknown {
   );
 }
 
-interface HousePostgres {
+interface TestDatabase {
   url: string;
   isUsed: boolean;
 }
 
-// Making a database costs much more than emptying one, so the houses of one test file hand theirs on.
-const left: string[] = [];
+// Creating a database costs much more than emptying one, so the products of one test file reuse theirs.
+const unused: string[] = [];
 
-async function freshPostgres(): Promise<HousePostgres | undefined> {
+async function freshPostgres(): Promise<TestDatabase | undefined> {
   if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
-  const used = left.pop();
-  if (used) return { url: used, isUsed: true };
-  const { url } = await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "");
-  return { url, isUsed: false };
+  const url = unused.pop();
+  if (url) return { url, isUsed: true };
+  return { url: (await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "")).url, isUsed: false };
 }
 
-async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: HousePostgres | undefined) {
+async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: TestDatabase | undefined) {
   await app.close();
   await database.close();
-  if (postgres) left.push(postgres.url);
+  if (postgres) unused.push(postgres.url);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
 import type { QueryId } from "kysely";
 import type { Dependencies } from "../../server/platform/dependencies.ts";
 
-// What is prepared is compiled once and run again and again, each time under its first id.
+// A prepared statement is compiled once and runs under its first id each time.
 const texts = new WeakMap<QueryId, string>();
 
-/** Does the work in a house whose every statement is noticed, and answers their texts in the order they were run. */
+/** Runs `work` and answers the texts of all its SQL statements in their order. */
 export async function statementsOf(
   deps: Dependencies,
   work: (deps: Dependencies) => Promise<unknown>,

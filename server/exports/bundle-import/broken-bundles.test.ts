@@ -95,7 +95,7 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["a title with a NUL", (all) => set(portfolio(all), { title: "a\u0000b" }), /characters that cannot be shown/],
   ["half a character", (all) => set(portfolio(all), { jobType: "\ud83d" }), /characters that cannot be shown/],
   [
-    "a kept text with a NUL",
+    "a stored content with a NUL",
     (all) => set(review(all), { content: { texts: { title: "\u0000" }, photos: [] } }),
     /cannot be shown/,
   ],
@@ -139,11 +139,7 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     (all) => set(review(all, 1), { id: review(all).id }),
     /^The review \w+ is in portfolio\.json twice/,
   ],
-  [
-    "a photo of another name",
-    (all) => set(shot(all), { path: "photos/x.jpg" }),
-    /stands under another name: photos\/x\.jpg/,
-  ],
+  ["a photo of another name", (all) => set(shot(all), { path: "photos/x.jpg" }), /has another name: photos\/x\.jpg/],
   [
     "a photo that is missing",
     (all) => all.files.delete(shot(all).path),
@@ -260,7 +256,7 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
 
 test.each(broken)("%s is refused with a sentence, and nothing is stored", async (name, change, sentence) => {
   const how =
-    name === "another centre" ? { manifest: (said: object) => ({ ...said, centre: "Portfolio Builder" }) } : {};
+    name === "another centre" ? { manifest: (manifest: object) => ({ ...manifest, centre: "Portfolio Builder" }) } : {};
   await expect(importBundleFile(here.deps, await changed(change, how))).rejects.toThrow(sentence);
   expect(await contentsOf(here)).toEqual(before);
 });
@@ -269,22 +265,26 @@ test.each<[string, Packing, RegExp]>([
   ["a record that is no JSON", { record: "{" }, /^portfolio\.json cannot be read\.$/],
   ["a record that is no text", { record: Buffer.from([0x22, 0xff, 0x22]) }, /^portfolio\.json cannot be read\.$/],
   ["a record that is nothing", { record: "null" }, /^portfolio\.json is not as it should be at its beginning\.$/],
-  ["a field too many in the manifest", { manifest: (said) => ({ ...said, more: 1 }) }, /^manifest\.json is not as it/],
+  [
+    "a field too many in the manifest",
+    { manifest: (manifest) => ({ ...manifest, more: 1 }) },
+    /^manifest\.json is not as it/,
+  ],
 ])("%s is refused with a sentence, and nothing is stored", async (_name, how, sentence) => {
   await expect(importBundleFile(here.deps, await changed(() => undefined, how))).rejects.toThrow(sentence);
   expect(await contentsOf(here)).toEqual(before);
 });
 
-test("the good bundle of which the others were made can be brought in", async () => {
+test("the good bundle of which the others were made can be imported", async () => {
   const good = await changed(() => undefined);
   const other = await openProduct();
   expect(await importBundleFile(other.deps, good)).toMatchObject({ portfolios: 4, photos: 4 });
   await other.close();
 });
 
-test("whichever byte is flipped, a bundle is refused, or says the same", async () => {
+test("whichever byte is flipped, a bundle is refused, or has the same content", async () => {
   const good = await readFile(path);
-  const said = await unpacked(path);
+  const original = await unpacked(path);
   const target = join(there.folder, "flipped.zip");
   let refused = 0;
   const flips = fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }));
@@ -293,7 +293,7 @@ test("whichever byte is flipped, a bundle is refused, or says the same", async (
       const zip = Buffer.from(good);
       zip.writeUInt8(zip.readUInt8(at) ^ by, at);
       await writeFile(target, zip);
-      if (await isWhole(target)) expect(await unpacked(target)).toEqual(said);
+      if (await isWhole(target)) expect(await unpacked(target)).toEqual(original);
       else {
         refused++;
         await expect(importBundleFile(here.deps, target)).rejects.toThrow(/\.$/);
@@ -311,7 +311,7 @@ async function isWhole(target: string): Promise<boolean> {
     await verifyBundle(bundle).finally(() => bundle.handle.close());
     return true;
   } catch {
-    return false; // Refused, which is one of the two good ends.
+    return false; // Refused, which is one of the two correct outcomes.
   }
 }
 
@@ -324,7 +324,7 @@ function scrambled(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, start), Buffer.alloc(3, 0x7f), Buffer.from([0xff, 0xd9])]);
 }
 
-/** It says of itself, and portfolio.json of it, that it is 9,000 pixels wide and high. */
+/** Its header and portfolio.json both state that it is 9,000 pixels wide and high. */
 function enormous(all: Unpacked, jpeg: Buffer): Promise<void> {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(9000, frame + 5);

@@ -20,19 +20,19 @@ export const bundleFiles = {
   index: "index.html",
   logbook: "logbook.pdf",
 };
-/** Of the ZIP and of everything in it, of the record, the manifest and the ZIP's own table, all in bytes. */
+/** In bytes: the ZIP and all files in it, the record, the manifest and the ZIP's central directory; `path` in characters. */
 export const limits = {
   bytes: 4_000_000_000,
   record: 200_000_000,
   manifest: 50_000_000,
-  table: 50_000_000,
+  directory: 50_000_000,
   files: 120_000,
   path: 200,
 };
 export const bundlePath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Why a bundle is refused: one sentence, or one for each file. */
-export class BundleTrouble extends Error {
+/** A bundle was refused: one sentence, or one for each file. */
+export class BundleError extends Error {
   /** @param {string[]} sentences */
   constructor(...sentences) {
     super(sentences.slice(0, 50).join("\n") + (sentences.length > 50 ? `\n… and ${sentences.length - 50} more.` : ""));
@@ -42,8 +42,8 @@ export class BundleTrouble extends Error {
 
 /**
  * @typedef {{ name: string, flags: number, method: number, crc: number, packed: number, bytes: number, offset: number, start: number }} Entry
- * A file in the ZIP: `packed` is how many bytes it takes up there, `bytes` how many come out; `offset` is where its own
- * header stands and `start` where its contents begin.
+ * A file in the ZIP: `packed` is its compressed size, `bytes` its size; `offset` is the position of its local header and
+ * `start` that of its contents.
  * @typedef {import("node:fs/promises").FileHandle} FileHandle
  * @typedef {{ handle: FileHandle, size: number, entries: Map<string, Entry> }} Bundle
  * @typedef {{ path: string, bytes: number, sha256: string }} Listed
@@ -52,20 +52,20 @@ export class BundleTrouble extends Error {
  */
 
 /**
- * Opens a bundle and reads the ZIP's own table, not yet the files. The caller closes `handle`.
+ * Opens a bundle and reads the ZIP's central directory, not the files. The caller closes `handle`.
  * @param {string} path
  * @returns {Promise<Bundle>}
- * @throws {BundleTrouble} for what is no ZIP as the product writes them
+ * @throws {BundleError} unless it is a ZIP as the product writes them
  */
 export async function openBundle(path) {
   const handle = await open(path, "r").catch((error) => {
-    throw new BundleTrouble(`${shown(path)} cannot be opened (${error.code}).`);
+    throw new BundleError(`${forTerminal(path)} cannot be opened (${error.code}).`);
   });
   try {
-    const found = await handle.stat();
-    if (!found.isFile()) throw new BundleTrouble(`${shown(path)} is no file.`);
-    const { size } = found;
-    if (size > limits.bytes) throw new BundleTrouble("The file is larger than 4 GB. No bundle may be so large.");
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new BundleError(`${forTerminal(path)} is no file.`);
+    const { size } = stats;
+    if (size > limits.bytes) throw new BundleError("The file is larger than 4 GB. No bundle may be so large.");
     const entries = await entriesIn(handle, size);
     return { handle, size, entries };
   } catch (error) {
@@ -75,63 +75,63 @@ export async function openBundle(path) {
 }
 
 /**
- * The bytes of one file in pieces. It stops as soon as more come out than the ZIP's table says.
+ * The bytes of one file in chunks. It stops as soon as there are more than the central directory says (a ZIP bomb).
  * @param {Bundle} bundle
  * @param {string} name
  * @returns {AsyncGenerator<Buffer>}
  */
-export async function* piecesOf(bundle, name) {
+export async function* chunksOf(bundle, name) {
   const entry = bundle.entries.get(name);
-  if (!entry) throw new BundleTrouble(`${name} is missing.`);
+  if (!entry) throw new BundleError(`${name} is missing.`);
   let bytes = 0;
   try {
-    for await (const piece of entry.method === 0 ? stored(bundle.handle, entry) : inflated(bundle.handle, entry)) {
-      bytes += piece.length;
+    for await (const chunk of entry.method === 0 ? stored(bundle.handle, entry) : inflated(bundle.handle, entry)) {
+      bytes += chunk.length;
       if (bytes > entry.bytes) break;
-      yield piece;
+      yield chunk;
     }
   } catch (error) {
-    if (error instanceof BundleTrouble) throw error;
-    throw new BundleTrouble(`${name} is damaged and cannot be unpacked.`);
+    if (error instanceof BundleError) throw error;
+    throw new BundleError(`${name} is damaged and cannot be unpacked.`);
   }
-  if (bytes !== entry.bytes) throw new BundleTrouble(`${name} unpacks to another size than the ZIP says.`);
+  if (bytes !== entry.bytes) throw new BundleError(`${name} unpacks to another size than the ZIP says.`);
 }
 
 /**
- * One whole file, for those that are small enough.
+ * All bytes of one file that fits into memory.
  * @param {Bundle} bundle
  * @param {string} name
- * @param {number} most how many bytes it may have
+ * @param {number} most the limit in bytes
  */
 export async function bytesOf(bundle, name, most) {
-  if ((bundle.entries.get(name)?.bytes ?? 0) > most) throw new BundleTrouble(`${name} is too large.`);
-  const pieces = [];
-  for await (const piece of piecesOf(bundle, name)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  if ((bundle.entries.get(name)?.bytes ?? 0) > most) throw new BundleError(`${name} is too large.`);
+  const chunks = [];
+  for await (const chunk of chunksOf(bundle, name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /**
- * Whether the bundle is as it was made: the signature of the manifest, every file's size and SHA-256, nothing added and
- * nothing missing; with `key`, also whether that key signed it.
+ * Checks that the bundle is as it was made: the signature of the manifest, every file's size and SHA-256, nothing added
+ * and nothing missing; with `key`, also that this key signed it.
  * @param {Bundle} bundle
- * @param {{ key?: string | undefined }} [wanted] a fingerprint or a public key
+ * @param {{ key?: string | undefined }} [expected] a fingerprint or a public key
  * @returns {Promise<Verdict>}
- * @throws {BundleTrouble} with a sentence for each file that was changed, added or removed
+ * @throws {BundleError} with a sentence for each file that was changed, added or removed
  */
 export async function verifyBundle(bundle, { key } = {}) {
   const pinned = key === undefined ? undefined : fingerprintIn(key);
   for (const name of [bundleFiles.manifest, bundleFiles.signature])
-    if (!bundle.entries.has(name)) throw new BundleTrouble(`${name} is missing. This is no bundle, or not all of it.`);
+    if (!bundle.entries.has(name)) throw new BundleError(`${name} is missing. This is no bundle, or not all of it.`);
   const text = await bytesOf(bundle, bundleFiles.manifest, limits.manifest);
   const manifest = manifestIn(text);
   const fingerprint = fingerprintOf(manifest.publicKey);
-  const troubles = [];
+  const problems = [];
   if (pinned !== undefined && pinned !== fingerprint)
-    troubles.push(`The bundle names another key than the one you gave. Its fingerprint is ${fingerprint}.`);
+    problems.push(`The bundle names another key than the one you gave. Its fingerprint is ${fingerprint}.`);
   if (!(await isSigned(bundle, text, manifest.publicKey)))
-    troubles.push("The signature does not fit: manifest.json was changed after the bundle was made.");
-  troubles.push(...(await differences(bundle, manifest.files)));
-  if (troubles.length > 0) throw new BundleTrouble(...troubles);
+    problems.push("The signature does not fit: manifest.json was changed after the bundle was made.");
+  problems.push(...(await differences(bundle, manifest.files)));
+  if (problems.length > 0) throw new BundleError(...problems);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   return { manifest, fingerprint, isPinned: pinned !== undefined, bytes };
 }
@@ -145,19 +145,19 @@ export function fingerprintOf(publicKey) {
 }
 
 /**
- * The fingerprint that somebody typed, in groups or not, or that of the public key that they typed.
+ * The fingerprint that a person typed, with or without groups, or the fingerprint of a public key in base64.
  * @param {string} typed
  */
 export function fingerprintIn(typed) {
   const hex = typed.replace(/[\s:-]/g, "").toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hex)) return hex;
   if (isPublicKey(typed.trim())) return fingerprintOf(typed.trim());
-  throw new BundleTrouble(
+  throw new BundleError(
     "The key to check against is a fingerprint of 64 hexadecimal digits, or a public key in base64.",
   );
 }
 
-// --- the manifest ---------------------------------------------------------------------------------------------------
+// --- The manifest ---
 
 /** @param {string} text */
 function isPublicKey(text) {
@@ -169,22 +169,26 @@ function isPublicKey(text) {
  * @returns {Manifest}
  */
 function manifestIn(bytes) {
-  const unreadable = new BundleTrouble("manifest.json cannot be read. This is no bundle, or it is damaged.");
-  let said;
+  const unreadable = new BundleError("manifest.json cannot be read. This is no bundle, or it is damaged.");
+  let manifest;
   try {
-    said = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    manifest = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw unreadable;
   }
-  if (said?.format !== bundleFormat) throw new BundleTrouble("manifest.json is of another format. This is no bundle.");
-  if (said.version !== bundleVersion)
-    throw new BundleTrouble(`The bundle has another layout (version ${shown(said.version)}); this program reads 1.`);
-  const texts = [said.bundle, said.madeAt, said.centre, said.publicKey];
+  if (manifest?.format !== bundleFormat)
+    throw new BundleError("manifest.json is of another format. This is no bundle.");
+  if (manifest.version !== bundleVersion)
+    throw new BundleError(
+      `The bundle has another layout (version ${forTerminal(manifest.version)}); this program reads 1.`,
+    );
+  const texts = [manifest.bundle, manifest.madeAt, manifest.centre, manifest.publicKey];
   if (!texts.every((text) => typeof text === "string")) throw unreadable;
-  if (Number.isNaN(Date.parse(said.madeAt)) || !isPublicKey(said.publicKey)) throw unreadable;
-  if (!Array.isArray(said.files) || said.files.length > limits.files || !said.files.every(isListed)) throw unreadable;
-  checkList(said.files);
-  return said;
+  if (Number.isNaN(Date.parse(manifest.madeAt)) || !isPublicKey(manifest.publicKey)) throw unreadable;
+  if (!Array.isArray(manifest.files) || manifest.files.length > limits.files || !manifest.files.every(isListed))
+    throw unreadable;
+  checkList(manifest.files);
+  return manifest;
 }
 
 /** @param {any} file */
@@ -197,13 +201,13 @@ function isListed(file) {
 /** @param {Listed[]} files */
 function checkList(files) {
   const paths = new Set(files.map((file) => file.path.toLowerCase()));
-  if (paths.size < files.length) throw new BundleTrouble("manifest.json lists a file twice.");
+  if (paths.size < files.length) throw new BundleError("manifest.json lists a file twice.");
   for (const needed of [bundleFiles.record, bundleFiles.index, bundleFiles.logbook])
-    if (!paths.has(needed)) throw new BundleTrouble(`manifest.json does not list ${needed}, which every bundle has.`);
+    if (!paths.has(needed)) throw new BundleError(`manifest.json does not list ${needed}, which every bundle has.`);
   for (const own of [bundleFiles.manifest, bundleFiles.signature])
-    if (paths.has(own)) throw new BundleTrouble(`manifest.json lists ${own}, which no bundle does.`);
+    if (paths.has(own)) throw new BundleError(`manifest.json lists ${own}, which no bundle does.`);
   if (files.reduce((sum, file) => sum + file.bytes, 0) > limits.bytes)
-    throw new BundleTrouble("The files together are larger than 4 GB. No bundle may be so large.");
+    throw new BundleError("The files together are larger than 4 GB. No bundle may be so large.");
 }
 
 /**
@@ -212,9 +216,9 @@ function checkList(files) {
  * @param {string} publicKey
  */
 async function isSigned(bundle, text, publicKey) {
-  const said = (await bytesOf(bundle, bundleFiles.signature, 1000)).toString("latin1").trim();
-  const signature = Buffer.from(said, "base64");
-  if (signature.toString("base64") !== said || signature.length !== 64) return false;
+  const base64 = (await bytesOf(bundle, bundleFiles.signature, 1000)).toString("latin1").trim();
+  const signature = Buffer.from(base64, "base64");
+  if (signature.toString("base64") !== base64 || signature.length !== 64) return false;
   const x = Buffer.from(publicKey, "base64").toString("base64url");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   return verify(null, text, key, signature);
@@ -225,15 +229,15 @@ async function isSigned(bundle, text, publicKey) {
  * @param {Listed[]} files
  */
 async function differences(bundle, files) {
-  const troubles = [];
+  const problems = [];
   for (const file of files) {
     const entry = bundle.entries.get(file.path);
-    if (!entry) troubles.push(`${file.path} was removed.`);
-    else if (!(await isWhole(bundle, entry, file))) troubles.push(`${file.path} was changed.`);
+    if (!entry) problems.push(`${file.path} was removed.`);
+    else if (!(await isWhole(bundle, entry, file))) problems.push(`${file.path} was changed.`);
   }
   const known = new Set([...files.map((file) => file.path), bundleFiles.manifest, bundleFiles.signature]);
-  for (const name of bundle.entries.keys()) if (!known.has(name)) troubles.push(`${name} was added.`);
-  return troubles;
+  for (const name of bundle.entries.keys()) if (!known.has(name)) problems.push(`${name} was added.`);
+  return problems;
 }
 
 /**
@@ -242,20 +246,20 @@ async function differences(bundle, files) {
  * @param {Listed} file
  */
 async function isWhole(bundle, entry, file) {
-  if (entry.bytes !== file.bytes) return false; // Not even unpacked: it may be a bomb.
+  if (entry.bytes !== file.bytes) return false; // Not unpacked, because it may be a ZIP bomb.
   const hash = createHash("sha256");
   try {
-    for await (const piece of piecesOf(bundle, entry.name)) hash.update(piece);
+    for await (const chunk of chunksOf(bundle, entry.name)) hash.update(chunk);
   } catch (error) {
-    if (error instanceof BundleTrouble) return false;
+    if (error instanceof BundleError) return false;
     throw error;
   }
   return hash.digest("hex") === file.sha256;
 }
 
 // --- the ZIP --------------------------------------------------------------------------------------------------------
-// Every byte of it must belong to something that is named in the table at its end: nothing before, between, behind or
-// twice. So no two programs can see different files in one bundle.
+// Every byte must belong to a file in the central directory at the end: nothing before, between, behind or twice. So two
+// ZIP programs cannot see different files in one bundle.
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator: 0x07064b50 };
 const descriptorSignature = 0x08074b50;
@@ -267,67 +271,68 @@ const noZip = "This is no ZIP file, or its end is missing.";
  * @param {number} size
  */
 async function entriesIn(handle, size) {
-  const table = await tableIn(handle, size);
-  if (table.count > limits.files + 2) throw new BundleTrouble("There are more files in it than a bundle may have.");
-  if (table.bytes > limits.table) throw new BundleTrouble("The ZIP's table is larger than that of any bundle.");
-  const list = entriesOf(await read(handle, table.start, table.bytes), table.count);
+  const directory = await directoryIn(handle, size);
+  if (directory.count > limits.files + 2) throw new BundleError("There are more files in it than a bundle may have.");
+  if (directory.bytes > limits.directory)
+    throw new BundleError("The ZIP's table of files is larger than that of any bundle.");
+  const list = entriesOf(await read(handle, directory.start, directory.bytes), directory.count);
   const entries = new Map(list.map((entry) => [entry.name, entry]));
-  const folded = new Set([...entries.keys()].map((name) => name.toLowerCase()));
+  const lowerCase = new Set([...entries.keys()].map((name) => name.toLowerCase()));
   if (entries.size < list.length) {
     const twice = list.find((entry, index) => list.findIndex(({ name }) => name === entry.name) < index);
-    throw new BundleTrouble(`${twice?.name} is in the ZIP twice.`);
+    throw new BundleError(`${twice?.name} is in the ZIP twice.`);
   }
-  if (folded.size < list.length) throw new BundleTrouble("Two files in the ZIP differ only in capital letters.");
+  if (lowerCase.size < list.length) throw new BundleError("Two files in the ZIP differ only in capital letters.");
   if (list.reduce((sum, entry) => sum + entry.bytes, 0) > limits.bytes)
-    throw new BundleTrouble("The files together are larger than 4 GB. No bundle may be so large.");
-  await checkHeaders(handle, list, table.start);
+    throw new BundleError("The files together are larger than 4 GB. No bundle may be so large.");
+  await checkHeaders(handle, list, directory.start);
   return entries;
 }
 
 /**
- * Where the table of files stands. It must end where the records that lead to it begin, and they at the file's end.
+ * Where the central directory is. It must end where the end-of-directory records begin, and those at the file's end.
  * @param {FileHandle} handle
  * @param {number} size
  */
-async function tableIn(handle, size) {
-  if (size < 22) throw new BundleTrouble(noZip);
+async function directoryIn(handle, size) {
+  if (size < 22) throw new BundleError(noZip);
   const end = await read(handle, size - 22, 22);
-  if (end.readUInt32LE(0) !== signatures.end || end.readUInt16LE(20) !== 0) throw new BundleTrouble(noZip);
-  let table = { count: end.readUInt16LE(10), bytes: end.readUInt32LE(12), start: end.readUInt32LE(16) };
-  let [stop, isOnePart] = [size - 22, end.readUInt32LE(4) === 0 && end.readUInt16LE(8) === table.count];
-  if (table.count === 0xffff || table.bytes === 0xffffffff || table.start === 0xffffffff) {
+  if (end.readUInt32LE(0) !== signatures.end || end.readUInt16LE(20) !== 0) throw new BundleError(noZip);
+  let directory = { count: end.readUInt16LE(10), bytes: end.readUInt32LE(12), start: end.readUInt32LE(16) };
+  let [stop, isSinglePart] = [size - 22, end.readUInt32LE(4) === 0 && end.readUInt16LE(8) === directory.count];
+  if (directory.count === 0xffff || directory.bytes === 0xffffffff || directory.start === 0xffffffff) {
     stop = size - 22 - 20 - 56;
-    if (stop < 0) throw new BundleTrouble(noZip);
+    if (stop < 0) throw new BundleError(noZip);
     const ends = await read(handle, stop, 76);
     const isThere = ends.readUInt32LE(0) === signatures.end64 && ends.readUInt32LE(56) === signatures.locator;
-    if (!isThere || number64(ends, 4) !== 44 || number64(ends, 64) !== stop) throw new BundleTrouble(noZip);
-    table = { count: number64(ends, 32), bytes: number64(ends, 40), start: number64(ends, 48) };
-    isOnePart = number64(ends, 16) === 0 && number64(ends, 24) === table.count && ends.readUInt32LE(72) === 1;
+    if (!isThere || number64(ends, 4) !== 44 || number64(ends, 64) !== stop) throw new BundleError(noZip);
+    directory = { count: number64(ends, 32), bytes: number64(ends, 40), start: number64(ends, 48) };
+    isSinglePart = number64(ends, 16) === 0 && number64(ends, 24) === directory.count && ends.readUInt32LE(72) === 1;
   }
-  if (!isOnePart) throw new BundleTrouble("The ZIP is in several parts.");
-  if (table.start + table.bytes !== stop) throw new BundleTrouble("The ZIP holds bytes that belong to no file.");
-  return table;
+  if (!isSinglePart) throw new BundleError("The ZIP is in several parts.");
+  if (directory.start + directory.bytes !== stop) throw new BundleError("The ZIP holds bytes that belong to no file.");
+  return directory;
 }
 
 /**
- * @param {Buffer} table
+ * @param {Buffer} directory
  * @param {number} count
  */
-function entriesOf(table, count) {
-  const broken = new BundleTrouble("The ZIP's table of files is damaged.");
+function entriesOf(directory, count) {
+  const broken = new BundleError("The ZIP's table of files is damaged.");
   const entries = [];
   let at = 0;
-  while (at < table.length) {
-    if (at + 46 > table.length || table.readUInt32LE(at) !== signatures.central) throw broken;
-    const [name, extra, comment] = [28, 30, 32].map((place) => table.readUInt16LE(at + place));
+  while (at < directory.length) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.central) throw broken;
+    const [name, extra, comment] = [28, 30, 32].map((place) => directory.readUInt16LE(at + place));
     const next = at + 46 + Number(name) + Number(extra) + Number(comment);
-    if (next > table.length || table.readUInt16LE(at + 34) !== 0) throw broken;
+    if (next > directory.length || directory.readUInt16LE(at + 34) !== 0) throw broken;
     const nameEnd = at + 46 + Number(name);
     entries.push(
       entryOf(
-        table.subarray(at, at + 46),
-        table.subarray(at + 46, nameEnd),
-        table.subarray(nameEnd, nameEnd + Number(extra)),
+        directory.subarray(at, at + 46),
+        directory.subarray(at + 46, nameEnd),
+        directory.subarray(nameEnd, nameEnd + Number(extra)),
       ),
     );
     at = next;
@@ -345,13 +350,13 @@ function entriesOf(table, count) {
 function entryOf(fixed, nameBytes, extra) {
   const name = nameIn(nameBytes);
   const [flags, method] = [fixed.readUInt16LE(8), fixed.readUInt16LE(10)];
-  if (flags & (flag.encrypted | flag.strong | flag.masked)) throw new BundleTrouble(`${name} is encrypted.`);
-  if (method !== 0 && method !== 8) throw new BundleTrouble(`${name} is packed in a way that no bundle is.`);
+  if (flags & (flag.encrypted | flag.strong | flag.masked)) throw new BundleError(`${name} is encrypted.`);
+  if (method !== 0 && method !== 8) throw new BundleError(`${name} is packed in a way that no bundle is.`);
   const type = (fixed.readUInt32LE(38) >>> 16) & 0o170000;
-  if (type !== 0 && type !== 0o100000) throw new BundleTrouble(`${name} is a link or a device, not a file.`);
+  if (type !== 0 && type !== 0o100000) throw new BundleError(`${name} is a link or a device, not a file.`);
   const sizes = [fixed.readUInt32LE(24), fixed.readUInt32LE(20), fixed.readUInt32LE(42)];
   const [bytes = 0, packed = 0, offset = 0] = widened(name, sizes, extra);
-  if (method === 0 && packed !== bytes) throw new BundleTrouble(`${name} has two different sizes in the ZIP.`);
+  if (method === 0 && packed !== bytes) throw new BundleError(`${name} has two different sizes in the ZIP.`);
   return { name, flags, method, crc: fixed.readUInt32LE(16), packed, bytes, offset, start: 0 };
 }
 
@@ -359,25 +364,25 @@ function entryOf(fixed, nameBytes, extra) {
 function nameIn(bytes) {
   const name = bytes.toString("latin1");
   if (name.length <= limits.path && bundlePath.test(name)) return name;
-  throw new BundleTrouble(`The ZIP holds a file with a name that no bundle has: ${shown(name)}.`);
+  throw new BundleError(`The ZIP holds a file with a name that no bundle has: ${forTerminal(name)}.`);
 }
 
 /**
- * Sizes that do not fit into four bytes stand in an extra field, in this order, only those that do not fit.
+ * The ZIP64 extra field has the sizes that do not fit into four bytes, in this order and only those.
  * @param {string} name
  * @param {number[]} sizes
  * @param {Buffer} extra
  */
 function widened(name, sizes, extra) {
-  const broken = new BundleTrouble(`${name} is described wrongly in the ZIP.`);
+  const broken = new BundleError(`${name} is described wrongly in the ZIP.`);
   /** @type {Buffer} */
   let wide = Buffer.alloc(0);
   for (let at = 0; at < extra.length; ) {
     if (at + 4 > extra.length) throw broken;
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
     if (at + 4 + length > extra.length) throw broken;
-    // Another name for the same file, which some programs prefer.
-    if (id === 0x7075) throw new BundleTrouble(`${name} has a second name in the ZIP.`);
+    // The Info-ZIP Unicode path, which some programs use instead of the name.
+    if (id === 0x7075) throw new BundleError(`${name} has a second name in the ZIP.`);
     if (id === 1) wide = extra.subarray(at + 4, at + 4 + length);
     at += 4 + length;
   }
@@ -391,25 +396,25 @@ function widened(name, sizes, extra) {
 }
 
 /**
- * Each file's own header must say what the table says, and the files must fill the ZIP from its first byte to the table.
+ * Each local header must agree with the central directory, and the files must fill the ZIP up to the directory.
  * @param {FileHandle} handle
  * @param {Entry[]} entries
  * @param {number} stop
  */
 async function checkHeaders(handle, entries, stop) {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
-  if ((inOrder[0]?.offset ?? stop) !== 0) throw new BundleTrouble("The ZIP holds bytes that belong to no file.");
+  if ((inOrder[0]?.offset ?? stop) !== 0) throw new BundleError("The ZIP holds bytes that belong to no file.");
   for (const [index, entry] of inOrder.entries()) {
     const end = inOrder[index + 1]?.offset ?? stop;
-    const disagrees = new BundleTrouble(`${entry.name} is described in two different ways in the ZIP.`);
+    const disagrees = new BundleError(`${entry.name} is described in two different ways in the ZIP.`);
     if (entry.offset + 30 > end) throw disagrees;
     const header = await read(handle, entry.offset, Math.min(end - entry.offset, 30 + limits.path + 1000));
     const [name, extra] = [header.readUInt16LE(26), header.readUInt16LE(28)];
     entry.start = entry.offset + 30 + name + extra;
     const left = end - entry.start - entry.packed;
     if (left < 0 || 30 + name + extra > header.length || !(await isSame(entry, header, name, extra))) throw disagrees;
-    const behind = entry.flags & flag.sizesBehind ? await read(handle, end - left, Math.min(left, 25)) : undefined;
-    if (behind ? !isDescriptor(entry, behind) : left > 0) throw disagrees;
+    const descriptor = entry.flags & flag.sizesBehind ? await read(handle, end - left, Math.min(left, 25)) : undefined;
+    if (descriptor ? !isDescriptor(entry, descriptor) : left > 0) throw disagrees;
   }
 }
 
@@ -426,24 +431,24 @@ async function isSame(entry, header, name, extra) {
   const sizes = [header.readUInt32LE(22), header.readUInt32LE(18)];
   const [bytes, packed] = widened(entry.name, sizes, header.subarray(30 + name, 30 + name + extra));
   const crc = header.readUInt32LE(14);
-  const isSilent = entry.flags & flag.sizesBehind && bytes === 0 && packed === 0 && crc === 0;
-  return isSilent || (bytes === entry.bytes && packed === entry.packed && crc === entry.crc);
+  const isDeferred = entry.flags & flag.sizesBehind && bytes === 0 && packed === 0 && crc === 0;
+  return isDeferred || (bytes === entry.bytes && packed === entry.packed && crc === entry.crc);
 }
 
 /**
- * What may follow a file whose header could not know its sizes yet; with or without a signature, in four or eight bytes.
+ * The data descriptor of a file that was written as a stream: with or without a signature, sizes in four or eight bytes.
  * @param {Entry} entry
- * @param {Buffer} said
+ * @param {Buffer} descriptor
  */
-function isDescriptor(entry, said) {
-  if (![12, 16, 20, 24].includes(said.length)) return false;
-  const isMarked = said.length === 16 || said.length === 24;
-  if (isMarked && said.readUInt32LE(0) !== descriptorSignature) return false;
+function isDescriptor(entry, descriptor) {
+  if (![12, 16, 20, 24].includes(descriptor.length)) return false;
+  const isMarked = descriptor.length === 16 || descriptor.length === 24;
+  if (isMarked && descriptor.readUInt32LE(0) !== descriptorSignature) return false;
   const at = isMarked ? 4 : 0;
-  const isWide = said.length >= 20;
-  const packed = isWide ? number64(said, at + 4) : said.readUInt32LE(at + 4);
-  const bytes = isWide ? number64(said, at + 12) : said.readUInt32LE(at + 8);
-  return said.readUInt32LE(at) === entry.crc && packed === entry.packed && bytes === entry.bytes;
+  const isWide = descriptor.length >= 20;
+  const packed = isWide ? number64(descriptor, at + 4) : descriptor.readUInt32LE(at + 4);
+  const bytes = isWide ? number64(descriptor, at + 12) : descriptor.readUInt32LE(at + 8);
+  return descriptor.readUInt32LE(at) === entry.crc && packed === entry.packed && bytes === entry.bytes;
 }
 
 /**
@@ -456,7 +461,7 @@ async function* stored(handle, entry) {
 }
 
 /**
- * What is behind the end of the compressed bytes would be hidden, so all of them must be needed.
+ * Bytes behind the end of the deflate stream would be hidden, so the stream must use all of them.
  * @param {FileHandle} handle
  * @param {Entry} entry
  */
@@ -469,7 +474,7 @@ async function* inflated(handle, entry) {
     inflate.destroy();
     await feeding;
   }
-  if (inflate.bytesWritten !== entry.packed) throw new BundleTrouble(`${entry.name} hides something behind its end.`);
+  if (inflate.bytesWritten !== entry.packed) throw new BundleError(`${entry.name} hides something behind its end.`);
 }
 
 /**
@@ -478,11 +483,11 @@ async function* inflated(handle, entry) {
  * @param {Entry} entry
  */
 async function feed(inflate, handle, entry) {
-  for await (const piece of stored(handle, entry)) {
+  for await (const chunk of stored(handle, entry)) {
     if (inflate.destroyed) return;
     await new Promise((resolve) => {
       inflate.once("close", resolve);
-      inflate.write(piece, () => {
+      inflate.write(chunk, () => {
         inflate.off("close", resolve);
         resolve(undefined);
       });
@@ -500,7 +505,7 @@ async function read(handle, position, length) {
   const buffer = Buffer.allocUnsafe(length);
   for (let at = 0; at < length; ) {
     const { bytesRead } = await handle.read(buffer, at, length - at, position + at);
-    if (bytesRead === 0) throw new BundleTrouble("The file ends too early.");
+    if (bytesRead === 0) throw new BundleError("The file ends too early.");
     at += bytesRead;
   }
   return buffer;
@@ -516,10 +521,10 @@ function number64(buffer, at) {
 }
 
 /**
- * Foreign text as it may stand on a terminal.
+ * Untrusted text without control characters, which a terminal would execute; at most 300 characters.
  * @param {unknown} text
  */
-export function shown(text) {
+export function forTerminal(text) {
   return String(text)
     .slice(0, 300)
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
@@ -528,18 +533,18 @@ export function shown(text) {
 // --- the command ----------------------------------------------------------------------------------------------------
 
 /**
- * What is said of a bundle that is whole.
+ * What the command prints about an intact bundle.
  * @param {Verdict} verdict
  */
-export function sayWhole({ manifest, fingerprint, isPinned, bytes }) {
+export function summaryOf({ manifest, fingerprint, isPinned, bytes }) {
   const [files, size] = [manifest.files.length, bytes].map((count) => count.toLocaleString("en-GB"));
   const at = new Date(manifest.madeAt).toISOString().replace("T", " at ").slice(0, 19);
   const trust = isPinned
-    ? "The bundle is whole, and the key that you named has signed it."
-    : "The bundle is whole; whether it comes from the centre is only certain if this fingerprint is theirs.";
+    ? "The bundle is complete and unchanged, and the key that you named has signed it."
+    : "The bundle is complete and unchanged; whether it comes from the centre is only certain if this fingerprint is theirs.";
   return [
     `${files} files, ${size} bytes: all as the manifest says.`,
-    `Made by: ${shown(manifest.centre)}`,
+    `Made by: ${forTerminal(manifest.centre)}`,
     `Made: ${at} UTC`,
     `Key: ${fingerprint}`,
     trust,
@@ -547,7 +552,7 @@ export function sayWhole({ manifest, fingerprint, isPinned, bytes }) {
 }
 
 /**
- * The file and the key in the words of a command, or undefined when they are others.
+ * The file and the key among a command's arguments, or undefined when the arguments are wrong.
  * @param {string[]} words
  * @returns {{ file: string, key: string | undefined } | undefined}
  */
@@ -561,19 +566,19 @@ export function wordsOf(words) {
 
 /** @param {string[]} words */
 async function main(words) {
-  const wish = wordsOf(words);
-  if (!wish) {
+  const options = wordsOf(words);
+  if (!options) {
     process.stderr.write("Say which bundle to check: FILE.zip [--key FINGERPRINT]\n");
     return 2;
   }
   try {
-    const key = wish.key === undefined ? undefined : fingerprintIn(wish.key);
-    const bundle = await openBundle(wish.file);
+    const key = options.key === undefined ? undefined : fingerprintIn(options.key);
+    const bundle = await openBundle(options.file);
     const verdict = await verifyBundle(bundle, { key }).finally(() => bundle.handle.close());
-    process.stdout.write(`${sayWhole(verdict)}\n`);
+    process.stdout.write(`${summaryOf(verdict)}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof BundleTrouble)) throw error;
+    if (!(error instanceof BundleError)) throw error;
     process.stderr.write(`Do not rely on this bundle.\n${error.message}\n`);
     return 1;
   }

@@ -5,7 +5,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
-import { exported, fillLearner, newIdempotencyKey, unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { exported, fillLearner, newSigningKey, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { rowsIn, storedFiles } from "../../../test/product/exports/contents.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
@@ -31,8 +31,8 @@ async function recordOf(path: string): Promise<BundleRecord> {
   return (await unpacked(path)).record;
 }
 
-/** What the database has counted of a learner. */
-async function talliesOf({ db }: Dependencies, student: string) {
+/** The counters that the database keeps of a learner. */
+async function countersOf({ db }: Dependencies, student: string) {
   const share = student.slice(0, 2);
   const units = db.selectFrom("unitTallies").selectAll().where("share", "=", share).where("count", "!=", 0);
   const places = db.selectFrom("placeTallies").selectAll().where("student", "=", student).where("count", "!=", 0);
@@ -43,13 +43,13 @@ async function talliesOf({ db }: Dependencies, student: string) {
   };
 }
 
-test("what goes out comes in elsewhere, and goes out again the same", async () => {
+test("what is exported is imported elsewhere, and exported again the same", async () => {
   await fillLearner(there);
   const path = await exported(there, there.sam.id);
-  const said = await importBundleFile(here.deps, path);
+  const imported = await importBundleFile(here.deps, path);
   const sam = { name: "Sam Singh", email: there.sam.email, role: "student" };
   const ann = { name: "Ann Archer", email: there.ann.email, role: "assessor" };
-  expect(said).toEqual({
+  expect(imported).toEqual({
     learner: `Sam Singh (${there.sam.email})`,
     portfolios: 4,
     photos: 4,
@@ -63,9 +63,9 @@ test("what goes out comes in elsewhere, and goes out again the same", async () =
   expect(photos).toHaveLength(4);
   for (const [name, bytes] of photos) expect([name, after.files.get(name)?.equals(bytes)]).toEqual([name, true]);
   expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort());
-  const tallies = await talliesOf(here.deps, there.sam.id);
-  expect(tallies).toEqual(await talliesOf(there.deps, there.sam.id));
-  expect(tallies.all).toMatchObject([{ submitted: 2 }]);
+  const counters = await countersOf(here.deps, there.sam.id);
+  expect(counters).toEqual(await countersOf(there.deps, there.sam.id));
+  expect(counters.all).toMatchObject([{ submitted: 2 }]);
   const { db } = here.deps;
   const actions = await db
     .selectFrom("trail")
@@ -83,7 +83,7 @@ test("what goes out comes in elsewhere, and goes out again the same", async () =
   );
 });
 
-test("thumbnails are made anew and small, and the learner's photos are shown", async () => {
+test("thumbnails are made again and small, and the learner's photos are shown", async () => {
   await fillLearner(there);
   await importBundleFile(here.deps, await exported(there, there.sam.id));
   const { file } = await here.deps.db.selectFrom("photos").select("file").limit(1).executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ test("thumbnails are made anew and small, and the learner's photos are shown", a
   expect(await thumbnail.metadata()).toMatchObject({ format: "jpeg" });
 });
 
-test("nobody can log in with what came in until they have set a password; an unknown assessor stays inactive", async () => {
+test("nobody can log in to an imported account until they have set a password; an unknown assessor stays inactive", async () => {
   await fillLearner(there);
   await importBundleFile(here.deps, await exported(there, there.sam.id));
   const rows = await here.deps.db.selectFrom("accounts").selectAll().where("passwordHash", "=", noPassword).execute();
@@ -106,7 +106,7 @@ test("nobody can log in with what came in until they have set a password; an unk
   }
 });
 
-test("the learner gets in by “Forgot password”, sees everything, and the unknown assessor gets no letter", async () => {
+test("the learner gets in by “Forgot password”, sees everything, and the unknown assessor gets no e-mail", async () => {
   await fillLearner(there);
   await importBundleFile(here.deps, await exported(there, there.sam.id));
   for (const { email } of [there.sam, there.ann])
@@ -147,8 +147,8 @@ test("an assessor is known by their id, else by their address, and keeps the acc
     .where("id", "=", there.ann.id)
     .execute();
   await fillLearner(there);
-  const said = await importBundleFile(here.deps, await exported(there, there.sam.id));
-  expect(said.made.map(({ role }) => role)).toEqual(["student"]);
+  const imported = await importBundleFile(here.deps, await exported(there, there.sam.id));
+  expect(imported.made.map(({ role }) => role)).toEqual(["student"]);
   const reviews = await here.deps.db.selectFrom("reviews").select("assessor").distinct().execute();
   expect(reviews).toEqual([{ assessor: byAddress.id }]);
 });
@@ -165,19 +165,19 @@ test("a learner who is here already is not merged, unless there is nothing to me
   await here.deps.db.deleteFrom("accounts").where("id", "=", other.id).execute();
 
   await here.newcomer({ ...account, id: there.sam.id, name: "Sam S.", assessor: here.bob.id });
-  const said = await importBundleFile(here.deps, path);
-  expect(said.made.map(({ role }) => role)).toEqual(["assessor"]);
-  const kept = await here.deps.db
+  const imported = await importBundleFile(here.deps, path);
+  expect(imported.made.map(({ role }) => role)).toEqual(["assessor"]);
+  const remaining = await here.deps.db
     .selectFrom("accounts")
     .selectAll()
     .where("id", "=", there.sam.id)
     .executeTakeFirstOrThrow();
-  expect(kept).toMatchObject({ name: "Sam S.", assessor: here.bob.id });
-  expect(kept.passwordHash).not.toBe(noPassword);
+  expect(remaining).toMatchObject({ name: "Sam S.", assessor: here.bob.id });
+  expect(remaining.passwordHash).not.toBe(noPassword);
   const before = await rowsIn(here.deps);
-  await expect(importBundleFile(here.deps, path)).rejects.toThrow(/is here already\. Nothing was brought in\.$/);
+  await expect(importBundleFile(here.deps, path)).rejects.toThrow(/is here already\. Nothing was imported\.$/);
   await here.deps.db.updateTable("portfolios").set({ deletedAt: "2026-03-01T00:00:00.000Z" }).execute();
-  await expect(importBundleFile(here.deps, path)).rejects.toThrow(/is here already\. Nothing was brought in\.$/);
+  await expect(importBundleFile(here.deps, path)).rejects.toThrow(/is here already\. Nothing was imported\.$/);
   await here.deps.db.updateTable("portfolios").set({ deletedAt: null }).execute();
   expect((await rowsIn(here.deps)).slice(0, 5)).toEqual(before.slice(0, 5));
 });
@@ -206,7 +206,7 @@ test("another installation's bundle is taken only with its fingerprint; an asses
     await expect(importBundleFile(stranger.deps, path)).rejects.toThrow(
       new RegExp(`another installation.+${fingerprint}.+--key ${fingerprint}$`),
     );
-    const wrong = publicKeyOf(newIdempotencyKey()).fingerprint;
+    const wrong = publicKeyOf(newSigningKey()).fingerprint;
     await expect(importBundleFile(stranger.deps, path, wrong)).rejects.toThrow(/another key than the one you named/);
     expect(await stranger.deps.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
     expect(await importBundleFile(stranger.deps, path, fingerprint)).toMatchObject({ portfolios: 4 });
@@ -255,24 +255,24 @@ test("when the disk is full or the last row fails, nothing of it stays", async (
     },
   };
   await expect(importBundleFile(full, path)).rejects.toThrow(
-    "There is no room for this bundle. Make room and try again.",
+    "There is no room for this bundle on the disk. Make room and try again.",
   );
   expect(puts).toBeGreaterThan(5);
   const noRoom: Dependencies = { ...here.deps, files: { ...here.deps.files, hasRoom: async () => false } };
-  await expect(importBundleFile(noRoom, path)).rejects.toThrow("There is no room for this bundle.");
-  let asked = 0;
+  await expect(importBundleFile(noRoom, path)).rejects.toThrow("There is no room for this bundle on the disk.");
+  let readings = 0;
   const late: Dependencies = {
     ...here.deps,
     clock: {
       now: () => {
-        // Two new accounts, looked at twice; then the entries of the trail.
-        if (++asked === 5) throw new Error("the clock stopped");
+        // Two new accounts, each built twice; the fifth reading is for the audit log.
+        if (++readings === 5) throw new Error("the clock stopped");
         return new Date();
       },
     },
   };
   await expect(importBundleFile(late, path)).rejects.toThrow("the clock stopped");
-  expect(asked).toBe(5);
+  expect(readings).toBe(5);
   expect(await storedFiles(here)).toEqual([]);
   expect(await rowsIn(here.deps)).toEqual(before);
   expect(await importBundleFile(here.deps, path)).toMatchObject({ portfolios: 4 });

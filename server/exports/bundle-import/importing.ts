@@ -6,11 +6,11 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { type Bundle, fingerprintIn, openBundle, verifyBundle } from "./bundle-verify.mjs";
-import { type ParsedBundle, parseBundle, type WholeRecord } from "./parsing.ts";
+import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
 import { checkIsNew, importPeople, type People } from "./people.ts";
-import { dropPhotosOf, noRoom, storePhotosOf } from "./photos.ts";
+import { deletePhotos, outOfSpace, storePhotos } from "./photos.ts";
 
-/** What came in: `made` are the accounts that were not here before, the learner's among them if it is new. */
+/** What was imported: `made` are the new accounts, the learner's among them unless it existed. */
 export interface ImportedBundle {
   learner: string;
   portfolios: number;
@@ -20,10 +20,10 @@ export interface ImportedBundle {
 }
 
 /**
- * Brings the bundle in the file at `path` into this house: everything is checked, then the photos are stored, then all
- * rows are written at once. Whatever is refused or fails leaves nothing behind; after a crash in between, the sweep takes
- * the photos. `key` is whose bundles are taken beside this installation's own.
- * @throws BundleTrouble for what is wrong with the bundle, Refusal 403 of another centre, 409 is here already, 507 no room
+ * Imports the bundle in the file at `path`: everything is checked, then the photos are stored, then all rows are
+ * inserted in one transaction. A refusal or an error leaves nothing behind; after a crash, the sweep deletes the photos.
+ * `key` is the only key that is trusted; by default this installation's own.
+ * @throws BundleError for an invalid bundle, Refusal 403 for an untrusted key, 409 if it exists already, 507 no room
  */
 export async function importBundleFile(deps: Dependencies, path: string, key?: string): Promise<ImportedBundle> {
   const own = publicKeyOf(deps.keys.bundles).fingerprint;
@@ -31,41 +31,42 @@ export async function importBundleFile(deps: Dependencies, path: string, key?: s
   const bundle = await openBundle(path);
   try {
     const { manifest, fingerprint } = await verifyBundle(bundle);
-    if (fingerprint !== trusted) throw new Refusal(403, key === undefined ? foreign(fingerprint) : other(fingerprint));
-    return await store(deps, bundle, await parseBundle(bundle, manifest));
+    if (fingerprint !== trusted)
+      throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
+    return await storeBundle(deps, bundle, await parseBundle(bundle, manifest));
   } catch (error) {
-    throw isOutOfSpace(error) ? new Refusal(507, noRoom) : error;
+    throw isOutOfSpace(error) ? new Refusal(507, outOfSpace) : error;
   } finally {
     await bundle.handle.close();
   }
 }
 
-function foreign(fingerprint: string): string {
+function signedElsewhere(fingerprint: string): string {
   return (
-    `This bundle is whole, but was made by another installation. The fingerprint of its key is ${fingerprint}. Ask the ` +
-    `centre that made it for theirs, and if it is the same, accept it: --key ${fingerprint}`
+    "This bundle is complete and unchanged, but was made by another installation. The fingerprint of its key is " +
+    `${fingerprint}. Ask the centre that made it for theirs, and if it is the same, accept it: --key ${fingerprint}`
   );
 }
 
-function other(fingerprint: string): string {
+function signedByAnotherKey(fingerprint: string): string {
   return `This bundle was signed with another key than the one you named. The fingerprint of its key is ${fingerprint}.`;
 }
 
-async function store(deps: Dependencies, bundle: Bundle, claims: ParsedBundle): Promise<ImportedBundle> {
+async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<ImportedBundle> {
   const { db, clock } = deps;
-  await checkIsNew(db, claims.record);
-  await importPeople(db, clock, claims.record);
-  const photos = await storePhotosOf(deps, bundle, claims);
+  await checkIsNew(db, parsed.record);
+  await importPeople(db, clock, parsed.record);
+  const photos = await storePhotos(deps, bundle, parsed);
   try {
-    return await db.transaction().execute((db) => write(db, deps, claims, photos));
+    return await db.transaction().execute((db) => insertRows(db, deps, parsed, photos));
   } catch (error) {
-    // Where nobody can say whether it was kept after all, the sweep finds out.
-    if (!isUnsettled(error)) await dropPhotosOf(deps, photos);
-    throw isDuplicate(error) ? new Refusal(409, "Somebody has brought in the same just now.") : error;
+    // When the outcome of the commit is unknown, rows may name the photos; the sweep deletes those that none names.
+    if (!isUnsettled(error)) await deletePhotos(deps, photos);
+    throw isDuplicate(error) ? new Refusal(409, "Somebody has just imported the same bundle.") : error;
   }
 }
 
-async function write(
+async function insertRows(
   db: Db,
   deps: Dependencies,
   { record, manifest }: ParsedBundle,
@@ -75,42 +76,42 @@ async function write(
   const people = await importPeople(db, deps.clock, record);
   const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
-  await inBatches(people.made, (rows) => db.insertInto("accounts").values(rows).execute());
+  await inBatches(people.newAccounts, (rows) => db.insertInto("accounts").values(rows).execute());
   await inBatches(portfolios, (rows) => db.insertInto("portfolios").values(rows).execute());
   await inBatches(photos, (rows) => db.insertInto("photos").values(rows).execute());
   await inBatches(reviews, (rows) => db.insertInto("reviews").values(rows).execute());
-  await note(db, deps, record, manifest.bundle);
+  await recordImport(db, deps, record, manifest.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
-  const made = people.made.map(({ name, email, role }) => ({ name, email, role }));
+  const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
   return { learner, portfolios: portfolios.length, photos: photos.length, rounds: reviews.length, made };
 }
 
-// Whoever else appends to the trail waits for the end of this transaction, so its entries are written last.
-async function note(
+// The audit log's head row stays locked until this transaction ends, so its entries are appended last.
+async function recordImport(
   db: Db,
   { clock }: Dependencies,
-  { student, portfolios }: WholeRecord,
+  { student, portfolios }: ImportableRecord,
   bundle: string,
 ): Promise<void> {
-  const said = { actor: null, action: "import" } as const;
-  const account: Entry = { ...said, subject: "account", subjectId: student.id, became: `bundle ${bundle}` };
-  const pieces = portfolios.map(({ id, status }): Entry => {
-    return { ...said, subject: "portfolio", subjectId: id, became: status };
+  const common = { actor: null, action: "import" } as const;
+  const account: Entry = { ...common, subject: "account", subjectId: student.id, became: `bundle ${bundle}` };
+  const entries = portfolios.map(({ id, status }): Entry => {
+    return { ...common, subject: "portfolio", subjectId: id, became: status };
   });
-  await recordAll(db, clock, [account, ...pieces]);
+  await recordAll(db, clock, [account, ...entries]);
 }
 
-/** A database takes only so many values in one statement. */
-const batch = 100;
+/** Databases limit the number of bound values in one statement. */
+const batchSize = 100;
 
 async function inBatches<T>(rows: T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batch) await insert(rows.slice(start, start + batch));
+  for (let start = 0; start < rows.length; start += batchSize) await insert(rows.slice(start, start + batchSize));
 }
 
-function portfolioRow({ student }: WholeRecord, portfolio: BundlePortfolio): PortfolioRow {
-  const { pdf: _, photos: __, reviews: ___, unit, learningOutcome, criteria, sections, ...same } = portfolio;
+function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {
+  const { pdf: _, photos: __, reviews: ___, unit, learningOutcome, criteria, sections, ...columns } = portfolio;
   return {
-    ...same,
+    ...columns,
     student: student.id,
     unit: unit.number,
     unitTitle: unit.title,

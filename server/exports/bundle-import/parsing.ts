@@ -6,57 +6,57 @@ import {
   BundleRecord,
 } from "contract/exports/bundle-format.ts";
 import type { z } from "zod";
-import { type Bundle, BundleTrouble, bundleFiles, bytesOf, limits, shown } from "./bundle-verify.mjs";
-import { troubleIn } from "./plausible.ts";
+import { type Bundle, BundleError, bundleFiles, bytesOf, forTerminal, limits } from "./bundle-verify.mjs";
+import { inconsistencyIn } from "./consistency.ts";
 
-/** A record that may be brought in: the learner's account is in it. */
-export type WholeRecord = BundleRecord & { student: { account: object } };
+/** A record that can be imported: the learner's account is in it. */
+export type ImportableRecord = BundleRecord & { student: { account: object } };
 
-/** What a verified bundle says, checked against the contract and against itself. */
+/** The record and manifest of a verified bundle, checked against their schemas and for consistency. */
 export interface ParsedBundle {
-  record: WholeRecord;
+  record: ImportableRecord;
   manifest: BundleManifest;
-  listed: Listed;
+  hashes: FileHashes;
 }
 
 /** The SHA-256 of every file, by its path. */
-export type Listed = ReadonlyMap<string, string>;
+export type FileHashes = ReadonlyMap<string, string>;
 
-/** @throws BundleTrouble with the first sentence that says why it cannot be brought in */
-export async function parseBundle(bundle: Bundle, said: unknown): Promise<ParsedBundle> {
-  const manifest = exactly(BundleManifest, said, bundleFiles.manifest);
-  const listed = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
-  const text = textOf(await listedBytes(bundle, listed, bundleFiles.record, limits.record));
+/** @throws BundleError with the first reason why it cannot be imported */
+export async function parseBundle(bundle: Bundle, parsedManifest: unknown): Promise<ParsedBundle> {
+  const manifest = exactly(BundleManifest, parsedManifest, bundleFiles.manifest);
+  const hashes = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  const text = textOf(await verifiedBytes(bundle, hashes, bundleFiles.record, limits.record));
   const record = exactly(BundleRecord, text, bundleFiles.record);
-  if (!isWhole(record)) throw new BundleTrouble(assessors);
-  const trouble = troubleIn(record, manifest);
-  if (trouble) throw new BundleTrouble(trouble);
-  return { record, manifest, listed };
+  if (!isImportable(record)) throw new BundleError(madeForAssessor);
+  const problem = inconsistencyIn(record, manifest);
+  if (problem) throw new BundleError(problem);
+  return { record, manifest, hashes };
 }
 
 /**
- * A file of a verified bundle, hashed once more: nobody may have put another one in its place since. `most` is in bytes.
- * @throws BundleTrouble
+ * A file of a verified bundle, hashed again in case it was replaced since the verification. `most` is in bytes.
+ * @throws BundleError
  */
-export async function listedBytes(bundle: Bundle, listed: Listed, path: string, most: number): Promise<Buffer> {
+export async function verifiedBytes(bundle: Bundle, hashes: FileHashes, path: string, most: number): Promise<Buffer> {
   const bytes = await bytesOf(bundle, path, most);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (sha256 !== listed.get(path)) throw new BundleTrouble(`${path} was changed.`);
+  if (sha256 !== hashes.get(path)) throw new BundleError(`${path} was changed.`);
   return bytes;
 }
 
-/** Every photo with its portfolio and its place in it, from 1. */
+/** Every photo with its portfolio and its position in it, from 1. */
 export function photosIn(record: BundleRecord): { photo: BundlePhoto; portfolio: BundlePortfolio; position: number }[] {
   return record.portfolios.flatMap((portfolio) =>
     portfolio.photos.map((photo, index) => ({ photo, portfolio, position: index + 1 })),
   );
 }
 
-const assessors =
+const madeForAssessor =
   "This bundle was made for an assessor: drafts and the learner's account are missing from it. It can be checked, but " +
-  "not brought in. Ask for one that the learner or an administrator has made.";
+  "not imported. Ask the learner or an administrator for theirs.";
 
-function isWhole(record: BundleRecord): record is WholeRecord {
+function isImportable(record: BundleRecord): record is ImportableRecord {
   return record.student.account !== null;
 }
 
@@ -64,37 +64,39 @@ function textOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new BundleTrouble(`${bundleFiles.record} cannot be read.`);
+    throw new BundleError(`${bundleFiles.record} cannot be read.`);
   }
 }
 
 /**
- * A schema trims texts; one that had to be trimmed was not written by the product, and would not come out as it went in.
+ * Schemas trim texts. A text that had to be trimmed was not written by the product, and the next export would differ.
  */
-function exactly<T extends z.ZodType>(schema: T, said: unknown, file: string): z.output<T> {
-  const parsed = schema.safeParse(said);
+function exactly<T extends z.ZodType>(schema: T, value: unknown, file: string): z.output<T> {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new BundleTrouble(`${file} is not as it should be at ${shown(issue?.path.join(".") || "its beginning")}.`);
+    throw new BundleError(
+      `${file} is not as it should be at ${forTerminal(issue?.path.join(".") || "its beginning")}.`,
+    );
   }
-  const place = differenceOf(said, parsed.data);
-  if (place !== undefined) throw new BundleTrouble(`${file} is not as it should be at ${shown(place)}.`);
+  const path = differenceOf(value, parsed.data);
+  if (path !== undefined) throw new BundleError(`${file} is not as it should be at ${forTerminal(path)}.`);
   return parsed.data;
 }
 
-/** Where two values of JSON differ first, as a path; undefined when they are alike. */
+/** The path of the first difference between two JSON values; undefined when they are equal. */
 function differenceOf(one: unknown, other: unknown, path: string[] = []): string | undefined {
   if (Object.is(one, other)) return undefined;
-  if (!isTree(one) || !isTree(other)) return path.join(".");
+  if (!isRecord(one) || !isRecord(other)) return path.join(".");
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   if (keys.length !== others.length) return path.join(".");
   for (const key of keys) {
-    const place = differenceOf(one[key], other[key], [...path, key]);
-    if (place !== undefined) return place;
+    const difference = differenceOf(one[key], other[key], [...path, key]);
+    if (difference !== undefined) return difference;
   }
   return undefined;
 }
 
-function isTree(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

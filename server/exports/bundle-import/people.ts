@@ -4,34 +4,34 @@ import { noPassword } from "../../accounts/sign-in/passwords.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
-import { shown } from "./bundle-verify.mjs";
-import type { WholeRecord } from "./parsing.ts";
+import { forTerminal } from "./bundle-verify.mjs";
+import type { ImportableRecord } from "./parsing.ts";
 
 type Assessor = BundleReview["assessor"];
 
-/** Who is who: the accounts to make, and under which id each assessor of the bundle is known here. */
+/** The accounts to insert, and for each assessor of the bundle the id of their account here. */
 export interface People {
-  made: AccountRow[];
+  newAccounts: AccountRow[];
   assessors: Map<string, string>;
 }
 
 /**
- * The learner comes with their id, and never into an account that has portfolios of its own. Assessors are found by
- * their id, then by their address; else an account is made with which nobody can log in, so that names and rounds stay.
- * @throws Refusal 409 for whoever is in the way
+ * The learner keeps their id and is never merged into an account that has portfolios. Assessors are found by id, then
+ * by e-mail; for one who is unknown, an inactive account keeps the name for the rounds.
+ * @throws Refusal 409 for an account that stands in the way
  */
-export async function importPeople(db: Db, clock: Clock, record: WholeRecord): Promise<People> {
-  const people: People = { made: [], assessors: new Map() };
-  if (!(await isHere(db, record.student))) people.made.push(learnerRow(record.student, clock));
+export async function importPeople(db: Db, clock: Clock, record: ImportableRecord): Promise<People> {
+  const people: People = { newAccounts: [], assessors: new Map() };
+  if (!(await learnerExists(db, record.student))) people.newAccounts.push(learnerRow(record.student, clock));
   for (const assessor of assessorsIn(record)) {
     const found = await findAssessor(db, assessor);
     people.assessors.set(assessor.id, found?.id ?? assessor.id);
-    if (!found) people.made.push(assessorRow(assessor, clock));
+    if (!found) people.newAccounts.push(assessorRow(assessor, clock));
   }
   return people;
 }
 
-/** Refuses when anything of the record has come here before. @throws Refusal 409 that names it */
+/** @throws Refusal 409 that names the first portfolio, photo or review of the record that exists already */
 export async function checkIsNew(db: Db, { portfolios }: BundleRecord): Promise<void> {
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
@@ -39,22 +39,22 @@ export async function checkIsNew(db: Db, { portfolios }: BundleRecord): Promise<
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
   } as const;
   for (const table of ["portfolios", "photos", "reviews"] as const) {
-    for (let start = 0; start < ids[table].length; start += batch) {
-      const some = ids[table].slice(start, start + batch);
-      const found = await db.selectFrom(table).select("id").where("id", "in", some).limit(1).executeTakeFirst();
-      if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was brought in.`);
+    for (let start = 0; start < ids[table].length; start += batchSize) {
+      const chunk = ids[table].slice(start, start + batchSize);
+      const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
+      if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
     }
   }
 }
 
-const batch = 500;
+const batchSize = 500;
 const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review" };
 
-// An account without a single portfolio, deleted ones included, is the learner's who registered anew or lost them.
-async function isHere(db: Db, { id, name, account }: WholeRecord["student"]): Promise<boolean> {
+// A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.
+async function learnerExists(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {
   const [byId, byEmail] = [await findAccount(db, id), await findByEmail(db, account.email)];
   if (!byId && !byEmail) return false;
-  const person = `${shown(name)} (${shown(account.email)})`;
+  const person = `${forTerminal(name)} (${forTerminal(account.email)})`;
   if (byId?.id !== byEmail?.id)
     throw new Refusal(
       409,
@@ -76,11 +76,11 @@ async function findAssessor(db: Db, { id, name, email }: Assessor): Promise<Acco
   if (!found || found.role === "assessor") return found;
   throw new Refusal(
     409,
-    `${shown(name)} (${shown(email)}) assessed this learner, but has an account here that is no assessor's.`,
+    `${forTerminal(name)} (${forTerminal(email)}) assessed this learner, but has an account here that is no assessor's.`,
   );
 }
 
-function learnerRow({ id, name, account }: WholeRecord["student"], clock: Clock): AccountRow {
+function learnerRow({ id, name, account }: ImportableRecord["student"], clock: Clock): AccountRow {
   return { ...rowOf(clock), ...account, id, name, emailKey: emailKey(account.email), role: "student", isActive: 1 };
 }
 

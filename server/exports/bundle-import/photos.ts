@@ -7,49 +7,48 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
 import { removePhoto, storeAsItIs } from "../../platform/images/store.ts";
-import { type Bundle, BundleTrouble } from "./bundle-verify.mjs";
-import { type Listed, listedBytes, type ParsedBundle, photosIn } from "./parsing.ts";
+import { type Bundle, BundleError } from "./bundle-verify.mjs";
+import { type FileHashes, type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
 
-/** What a full disk is answered with. Whatever came before is gone again then. */
-export const noRoom = "There is no room for this bundle. Make room and try again.";
+export const outOfSpace = "There is no room for this bundle on the disk. Make room and try again.";
 
-/** As many at once as are decoded at once. */
-const atOnce = 2;
+/** The server decodes two photos at once, too. */
+const concurrency = 2;
 
 /**
- * Checks each photo and stores it with a thumbnail that is made anew. Answers the rows to write, once all the files are
- * on the disk; if one cannot be used, all go again. @throws BundleTrouble that names the file, Refusal 507
+ * Checks each photo and stores it with a new thumbnail. Answers the rows to insert, once all the files are on the disk;
+ * if one is refused, all are deleted again. @throws BundleError that names the file, Refusal 507
  */
-export async function storePhotosOf(deps: Dependencies, bundle: Bundle, claims: ParsedBundle): Promise<PhotoRow[]> {
-  const gate = pLimit(atOnce);
-  let isOver = false;
-  const one = (placed: Placed) =>
-    gate(async () => {
-      if (isOver) return undefined;
-      return storeOne(deps, bundle, claims.listed, placed).catch((error: unknown) => {
-        isOver = true;
+export async function storePhotos(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<PhotoRow[]> {
+  const limit = pLimit(concurrency);
+  let hasFailed = false;
+  const storeUnlessFailed = (placed: Placed) =>
+    limit(async () => {
+      if (hasFailed) return undefined;
+      return storeOne(deps, bundle, parsed.hashes, placed).catch((error: unknown) => {
+        hasFailed = true;
         throw error;
       });
     });
-  const results = await Promise.allSettled(photosIn(claims.record).map(one));
+  const results = await Promise.allSettled(photosIn(parsed.record).map(storeUnlessFailed));
   const rows = results.flatMap((result) => (result.status === "fulfilled" && result.value ? [result.value] : []));
   const failed = results.find((result) => result.status === "rejected");
   if (!failed) return rows;
-  await dropPhotosOf(deps, rows);
+  await deletePhotos(deps, rows);
   throw failed.reason;
 }
 
-export async function dropPhotosOf(deps: Dependencies, rows: Pick<PhotoRow, "file">[]): Promise<void> {
+export async function deletePhotos(deps: Dependencies, rows: Pick<PhotoRow, "file">[]): Promise<void> {
   for (const { file } of rows) await removePhoto(deps.files, file);
 }
 
 type Placed = ReturnType<typeof photosIn>[number];
 
-async function storeOne(deps: Dependencies, bundle: Bundle, listed: Listed, placed: Placed): Promise<PhotoRow> {
+async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, placed: Placed): Promise<PhotoRow> {
   const { photo, portfolio, position } = placed;
-  const bytes = await listedBytes(bundle, listed, photo.path, photoLimits.bytes);
+  const bytes = await verifiedBytes(bundle, hashes, photo.path, photoLimits.bytes);
   checkPhoto(photo, bytes);
-  if (!(await deps.files.hasRoom())) throw new Refusal(507, noRoom);
+  if (!(await deps.files.hasRoom())) throw new Refusal(507, outOfSpace);
   const file = await store(deps, photo, bytes);
   const { id, width, height, takenAt, receivedSha256: sha256, createdAt } = photo;
   return {
@@ -66,15 +65,15 @@ async function storeOne(deps: Dependencies, bundle: Bundle, listed: Listed, plac
   };
 }
 
-// A signature says who made a bundle. What a browser is given later must be a photo all the same, and only that.
+// A signature proves who made a bundle, not that its files are safe to serve: each must be a JPEG without metadata.
 function checkPhoto({ path, width, height }: BundlePhoto, bytes: Buffer): void {
-  const facts = readJpeg(bytes);
-  if (!facts) throw new BundleTrouble(`${path} is no JPEG, or is damaged.`);
-  if (facts.hasMore)
-    throw new BundleTrouble(`${path} carries more than the picture, such as the camera or the place. No bundle does.`);
-  if (facts.width * facts.height > photoLimits.pixels) throw new BundleTrouble(`${path} has too many pixels.`);
-  if (facts.width !== width || facts.height !== height)
-    throw new BundleTrouble(`${path} has another size than portfolio.json says.`);
+  const jpeg = readJpeg(bytes);
+  if (!jpeg) throw new BundleError(`${path} is no JPEG, or is damaged.`);
+  if (jpeg.hasMore)
+    throw new BundleError(`${path} carries more than the picture, such as the camera or the place. No bundle does.`);
+  if (jpeg.width * jpeg.height > photoLimits.pixels) throw new BundleError(`${path} has too many pixels.`);
+  if (jpeg.width !== width || jpeg.height !== height)
+    throw new BundleError(`${path} has another size than portfolio.json says.`);
 }
 
 async function store(deps: Dependencies, { path }: BundlePhoto, bytes: Buffer): Promise<string> {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test("what a learner downloads, with its PDFs, comes in elsewhere and is the same when it goes out again", async () => {
+test("what a learner downloads, with its PDFs, is imported elsewhere and exported again the same", async () => {
   const there = await openProduct();
   try {
     await fillLearner(there);
@@ -100,13 +100,13 @@ const facts = fc.record({
 /** A portfolio as the moves may have left it. */
 const portfolio = fc
   .tuple(facts, fc.array(round, { maxLength: 3 }), instant, fc.boolean())
-  .map(([said, rounds, submittedAt, isNew]): Omit<BundlePortfolio, "pdf"> => {
-    const isAssessed = said.status === "Reviewed" || said.status === "Done";
+  .map(([facts, rounds, submittedAt, isNew]): Omit<BundlePortfolio, "pdf"> => {
+    const isAssessed = facts.status === "Reviewed" || facts.status === "Done";
     const reviews = (isAssessed && rounds.length === 0 ? [plainRound()] : rounds).toSorted(byTime);
     const latest = reviews.at(-1);
-    const isUntouched = said.status === "Draft" && reviews.length === 0 && isNew;
+    const isUntouched = facts.status === "Draft" && reviews.length === 0 && isNew;
     return {
-      ...said,
+      ...facts,
       id: newId(),
       submissionCount: Math.max(0, reviews.length - (isAssessed ? 1 : 0)),
       feedback: latest?.comments ?? "",
@@ -145,7 +145,7 @@ const account = {
   createdAt: "2025-01-01T00:00:00.000Z",
 };
 
-test("whatever a learner has written, what came in goes out the same", async () => {
+test("whatever a learner has written, what is imported is exported the same", async () => {
   const key = product.deps.keys.bundles;
   await fc.assert(
     fc.asyncProperty(fc.array(portfolio, { maxLength: 4 }), text(100), async (all, name) => {
@@ -168,7 +168,7 @@ test("whatever a learner has written, what came in goes out the same", async () 
   );
 });
 
-/** With ids that were never used: the same portfolios may be tried again. */
+/** With unused ids, because fast-check may try the same portfolios again. */
 function fresh(all: Omit<BundlePortfolio, "pdf">[]): Omit<BundlePortfolio, "pdf">[] {
   return all.map((one) => ({
     ...one,

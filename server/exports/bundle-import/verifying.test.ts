@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import * as contract from "contract/exports/bundle-format.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newIdempotencyKey, type Packing, pack, type Unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { newSigningKey, type Packing, pack, type Unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import * as verifier from "./bundle-verify.mjs";
 
 const program = join(import.meta.dirname, "./bundle-verify.mjs");
-const key = newIdempotencyKey();
+const key = newSigningKey();
 const { publicKey, fingerprint } = publicKeyOf(key);
 let folder: string;
 
@@ -46,6 +46,10 @@ async function made(how: Packing = {}, change: (pieces: Unpacked) => void = () =
   return pack(join(folder, `${++zips}.zip`), all, how.key ?? key, how);
 }
 
+const manifestWith = (fields: object) => made({ manifest: (manifest) => ({ ...manifest, ...fields }) });
+const listing = (change: (files: contract.BundleManifest["files"]) => unknown[]) =>
+  made({ manifest: (manifest) => ({ ...manifest, files: change(manifest.files) }) });
+
 /** The very file that a verifier keeps, as a program of its own. */
 async function run(...words: string[]) {
   const promise = promisify(execFile)(process.execPath, [program, ...words]);
@@ -55,13 +59,13 @@ async function run(...words: string[]) {
   );
 }
 
-async function trouble(path: string, wanted?: { key: string }): Promise<string> {
+async function errorIn(path: string, expected?: { key: string }): Promise<string> {
   try {
     const bundle = await verifier.openBundle(path);
-    await verifier.verifyBundle(bundle, wanted).finally(() => bundle.handle.close());
+    await verifier.verifyBundle(bundle, expected).finally(() => bundle.handle.close());
     return "";
   } catch (error) {
-    if (error instanceof verifier.BundleTrouble) return error.message;
+    if (error instanceof verifier.BundleError) return error.message;
     throw error;
   }
 }
@@ -73,7 +77,7 @@ async function edited(change: (zip: Buffer) => Buffer, path?: string): Promise<s
   return target;
 }
 
-test("the verifier and the contract speak of the same files and limits", () => {
+test("the verifier and the contract agree on files and limits", () => {
   expect(verifier.bundleFormat).toBe(contract.bundleFormat);
   expect(verifier.bundleVersion).toBe(contract.bundleVersion);
   expect(verifier.bundleFiles).toEqual(contract.bundleFiles);
@@ -89,7 +93,7 @@ test("the file imports nothing but Node", async () => {
   expect(text).not.toMatch(/import\((?!"node:)|require\(/);
 });
 
-test("a whole bundle is told with who made it, and whether the key was the one that was named", async () => {
+test("of an intact bundle the command says who made it, and whether the named key signed it", async () => {
   const path = await made();
   const loose = await run(path);
   expect(loose).toEqual({
@@ -100,7 +104,7 @@ test("a whole bundle is told with who made it, and whether the key was the one t
       "Made by: Leeds ?[31m",
       "Made: 2026-03-02 at 09:00 UTC",
       `Key: ${fingerprint}`,
-      "The bundle is whole; whether it comes from the centre is only certain if this fingerprint is theirs.",
+      "The bundle is complete and unchanged; whether it comes from the centre is only certain if this fingerprint is theirs.",
       "",
     ].join("\n"),
   });
@@ -108,9 +112,9 @@ test("a whole bundle is told with who made it, and whether the key was the one t
   for (const named of [fingerprint, grouped, publicKey]) {
     const pinned = await run(path, "--key", named);
     expect(pinned).toMatchObject({ code: 0, err: "" });
-    expect(pinned.out).toMatch(/The bundle is whole, and the key that you named has signed it\.\n$/);
+    expect(pinned.out).toMatch(/The bundle is complete and unchanged, and the key that you named has signed it\.\n$/);
   }
-  const other = publicKeyOf(newIdempotencyKey()).fingerprint;
+  const other = publicKeyOf(newSigningKey()).fingerprint;
   expect(await run("--key", other, path)).toMatchObject({
     code: 1,
     out: "",
@@ -122,9 +126,9 @@ test("a whole bundle is told with who made it, and whether the key was the one t
   expect(await run(join(folder, "none.zip"))).toMatchObject({ code: 1, err: expect.stringContaining("(ENOENT)") });
 });
 
-test("a bundle in ZIP64 is read too, and one that was written as a stream", async () => {
+test("a bundle in ZIP64 is read, too, and one that was written as a stream", async () => {
   for (const how of [{ zip64: true }, { streamed: true }, { zip64: true, streamed: true }])
-    expect([how, await trouble(await made(how))]).toEqual([how, ""]);
+    expect([how, await errorIn(await made(how))]).toEqual([how, ""]);
 });
 
 const broken: [string, () => Promise<string>, RegExp][] = [
@@ -159,35 +163,18 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   ["a signature that is none", () => made({ signature: "hello" }), /^The signature does not fit/],
   ["no signature", () => made({ skip: ["manifest.sig"] }), /^manifest\.sig is missing/],
   ["no manifest", () => made({ skip: ["manifest.json"] }), /^manifest\.json is missing/],
-  ["another format", () => made({ manifest: (said) => ({ ...said, format: "x" }) }), /of another format/],
-  ["another version", () => made({ manifest: (said) => ({ ...said, version: 2 }) }), /another layout \(version 2\)/],
-  ["a key that is none", () => made({ manifest: (said) => ({ ...said, publicKey: "x" }) }), /cannot be read/],
-  [
-    "a path that leads out",
-    () => made({ manifest: (said) => ({ ...said, files: [{ ...said.files[0], path: "../x" }] }) }),
-    /cannot be read/,
-  ],
-  [
-    "a list with a file twice",
-    () => made({ manifest: (said) => ({ ...said, files: [...said.files, said.files[0]] }) }),
-    /lists a file twice/,
-  ],
-  [
-    "a list without the record",
-    () => made({ manifest: (said) => ({ ...said, files: said.files.slice(0, 4) }) }),
-    /does not list portfolio\.json/,
-  ],
+  ["another format", () => manifestWith({ format: "x" }), /of another format/],
+  ["another version", () => manifestWith({ version: 2 }), /another layout \(version 2\)/],
+  ["a key that is none", () => manifestWith({ publicKey: "x" }), /cannot be read/],
+  ["a path that leads out", () => listing(([first]) => [{ ...first, path: "../x" }]), /cannot be read/],
+  ["a list with a file twice", () => listing((files) => [...files, files[0]]), /lists a file twice/],
+  ["a list without the record", () => listing((files) => files.slice(0, 4)), /does not list portfolio\.json/],
   [
     "a list with itself",
-    () =>
-      made({ manifest: (said) => ({ ...said, files: [...said.files, { ...said.files[0], path: "manifest.json" }] }) }),
+    () => listing((files) => [...files, { ...files[0], path: "manifest.json" }]),
     /lists manifest\.json/,
   ],
-  [
-    "4 GB and more",
-    () => made({ manifest: (said) => ({ ...said, files: said.files.map((file) => ({ ...file, bytes: 1e9 })) }) }),
-    /larger than 4 GB/,
-  ],
+  ["4 GB and more", () => listing((files) => files.map((file) => ({ ...file, bytes: 1e9 }))), /larger than 4 GB/],
   [
     "an absolute path",
     () => edited((zip) => replaced(zip, "index.html", "/ndex.html")),
@@ -229,7 +216,7 @@ const broken: [string, () => Promise<string>, RegExp][] = [
   ["noise", () => edited(() => Buffer.from("hello".repeat(100))), /is no ZIP file/],
   [
     "sizes behind a file that are others than in the table",
-    async () => edited((zip) => poked(zip, zip.indexOf(behind) + 8, 7), await made({ streamed: true })),
+    async () => edited((zip) => poked(zip, zip.indexOf(descriptorSignature) + 8, 7), await made({ streamed: true })),
     /described in two different ways/,
   ],
   ["bytes behind the table", () => edited((zip) => inserted(zip, zip.length - 22)), /bytes that belong to no file/],
@@ -243,20 +230,20 @@ const broken: [string, () => Promise<string>, RegExp][] = [
 ];
 
 test.each(broken)("%s is refused with a sentence", async (_name, make, sentence) => {
-  expect(await trouble(await make())).toMatch(sentence);
+  expect(await errorIn(await make())).toMatch(sentence);
 });
 
-test("every difference is named, and where it ends in a sentence the next one begins", async () => {
+test("every difference is named in a sentence of its own", async () => {
   const path = await made({ skip: ["logbook.pdf"], more: (zip) => zip.addBuffer(Buffer.from("x"), "more.txt") });
   const worse = await edited((zip) => replaced(zip, "photophoto", "photoPhoto"), path);
-  expect((await trouble(worse)).split("\n")).toEqual([
+  expect((await errorIn(worse)).split("\n")).toEqual([
     "logbook.pdf was removed.",
     "photos/one.jpg was changed.",
     "more.txt was added.",
   ]);
 });
 
-test("a bomb is not unpacked: it stops at the size that was said", async () => {
+test("a ZIP bomb is not unpacked beyond the size that the directory states", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000));
   const path = await made({}, ({ files }) => files.set("index.html", Buffer.alloc(50_000_000)));
   const zip = await readFile(path);
@@ -269,15 +256,15 @@ test("a bomb is not unpacked: it stops at the size that was said", async () => {
   const bundle = await verifier.openBundle(path);
   let bytes = 0;
   const unpack = async () => {
-    for await (const piece of verifier.piecesOf(bundle, "index.html")) bytes += piece.length;
+    for await (const piece of verifier.chunksOf(bundle, "index.html")) bytes += piece.length;
   };
   await expect(unpack()).rejects.toThrow("index.html unpacks to another size than the ZIP says.");
   expect(bytes).toBeLessThanOrEqual(1000);
   await bundle.handle.close();
-  expect(await trouble(path)).toBe("index.html was changed.");
+  expect(await errorIn(path)).toBe("index.html was changed.");
 });
 
-test("bytes that hide behind the end of packed ones are found", async () => {
+test("bytes that are hidden behind a deflate stream are found", async () => {
   const packed = deflateRawSync(Buffer.from("short"));
   const path = await made({}, ({ files }) => files.set("index.html", Buffer.from("short")));
   const zip = await readFile(path);
@@ -288,7 +275,7 @@ test("bytes that hide behind the end of packed ones are found", async () => {
     zip.subarray(start + packed.length),
   ]);
   await writeFile(path, shifted(hidden, start));
-  expect(await trouble(path)).toBe("index.html was changed.");
+  expect(await errorIn(path)).toBe("index.html was changed.");
 });
 
 function replaced(zip: Buffer, was: string, now: string, most = 9): Buffer {
@@ -296,13 +283,13 @@ function replaced(zip: Buffer, was: string, now: string, most = 9): Buffer {
   return zip;
 }
 
-const behind = Buffer.from("PK\x07\x08");
+const descriptorSignature = Buffer.from("PK\x07\x08");
 
 function inserted(zip: Buffer, at: number): Buffer {
   return Buffer.concat([zip.subarray(0, at), Buffer.from("hidden"), zip.subarray(at)]);
 }
 
-/** Between the last file and the table, of which the end says where it stands now. */
+/** Inserts bytes between the last file and the central directory, and corrects the directory's offset. */
 function beforeTable(zip: Buffer): Buffer {
   const start = zip.readUInt32LE(zip.length - 6);
   const more = inserted(zip, start);
@@ -315,13 +302,13 @@ function poked(zip: Buffer, at: number, value: number): Buffer {
   return zip;
 }
 
-function positionsOf(zip: Buffer, sought: Buffer): number[] {
+function positionsOf(zip: Buffer, pattern: Buffer): number[] {
   const found = [];
-  for (let at = zip.indexOf(sought); at >= 0; at = zip.indexOf(sought, at + 1)) found.push(at);
+  for (let at = zip.indexOf(pattern); at >= 0; at = zip.indexOf(pattern, at + 1)) found.push(at);
   return found;
 }
 
-/** The first file has grown by six bytes: its sizes and everybody's places are put right. */
+/** The first file has grown by six bytes: corrects its sizes and all offsets. */
 function shifted(zip: Buffer, after: number): Buffer {
   zip.writeUInt32LE(zip.readUInt32LE(18) + 6, 18);
   for (const at of positionsOf(zip, Buffer.from("PK\x01\x02"))) {

@@ -48,8 +48,8 @@ async function everything() {
   await review(done._id, { status: "Reviewed", assessorComments: "Show the fixings." });
   await review(done._id, { status: "Done" });
   await review(sent._id, { status: "To Be Reviewed", assessorComments: "Not yet for your eyes" });
-  const gone = await saved(product, product.sam, { title: "Thrown away", status: "To Be Reviewed" });
-  await product.as(product.sam, deletePortfolio, { params: { id: gone._id } });
+  const deleted = await saved(product, product.sam, { title: "Thrown away", status: "To Be Reviewed" });
+  await product.as(product.sam, deletePortfolio, { params: { id: deleted._id } });
   return { draft, sent, done };
 }
 
@@ -101,7 +101,7 @@ test("the photos in it are the stored ones, byte for byte", async () => {
   }
 });
 
-test("who gets what: learner and administrator all, the assessor no draft and no account details", async () => {
+test("learner and administrator get everything, the assessor no draft and no account details", async () => {
   await everything();
   const [own, anns, adas] = [
     await bundleOf(product.sam),
@@ -114,8 +114,8 @@ test("who gets what: learner and administrator all, the assessor no draft and no
     ["Draft of Ω, <b>bold</b>", "Earthing", "!!!"],
   ]);
   expect([own, anns, adas].map(({ record }) => record.student.account === null)).toEqual([false, true, false]);
-  const asked = (await product.as(product.ann, findBundle, { query: { studentId: product.sam.id } })).body.bundle;
-  expect([asked?.done, asked?.total]).toEqual([2, 2]);
+  const requested = (await product.as(product.ann, findBundle, { query: { studentId: product.sam.id } })).body.bundle;
+  expect([requested?.done, requested?.total]).toEqual([2, 2]);
   expect(anns.files.get("index.html")?.toString()).not.toContain("Draft of");
   expect(anns.manifest.files.filter((file) => file.path.startsWith("photos/"))).toHaveLength(1);
   expect(await auditLogOf("requestBundle")).toEqual(
@@ -123,7 +123,7 @@ test("who gets what: learner and administrator all, the assessor no draft and no
   );
 });
 
-test("others are told that there is no such student, or no such bundle", async () => {
+test("others get the answer that there is no such student, or no such bundle", async () => {
   const { _id: id } = await madeBundle(product, product.ann, product.sam.id);
   const ask = async (who: Resident, body: { studentId?: string }) => {
     const { status, body: answer } = await product.as(who, requestBundle, { body });
@@ -139,7 +139,7 @@ test("others are told that there is no such student, or no such bundle", async (
   }
 });
 
-test("an assessor who is no longer assigned gets nothing, also not what they asked for before", async () => {
+test("an assessor who is no longer assigned gets nothing, not even what they requested before", async () => {
   const { _id: id } = await madeBundle(product, product.ann, product.sam.id);
   const { link } = (await product.as(product.ann, viewBundle, { params: { id } })).body;
   await product.as(product.ada, assignAssessor, {
@@ -151,7 +151,7 @@ test("an assessor who is no longer assigned gets nothing, also not what they ask
   expect((await product.request(undefined, { method: "GET", url: link ?? "" })).statusCode).toBe(404);
 });
 
-test("one that is asked for and then not theirs any more is never made", async () => {
+test("a bundle is never made for an assessor who is no longer assigned", async () => {
   const { body } = await product.as(product.ann, requestBundle, { body: { studentId: product.sam.id } });
   await product.as(product.ada, assignAssessor, {
     params: { id: product.sam.id },
@@ -161,7 +161,7 @@ test("one that is asked for and then not theirs any more is never made", async (
   expect(await settled(product.deps, body._id)).toBeUndefined();
 });
 
-test("asking again while it is made gives the same one; asking for a ready one anew replaces it, file and all", async () => {
+test("a repeated request gives the same bundle while it is made; once it is ready, a new one replaces it and its file", async () => {
   const ask = async () => (await product.as(product.sam, requestBundle, { body: {} })).body;
   const [first, again] = [await ask(), await ask()];
   expect(again._id).toBe(first._id);
@@ -177,10 +177,10 @@ test("asking again while it is made gives the same one; asking for a ready one a
   expect((await product.as(product.sam, findBundle, { query: {} })).body.bundle?._id).toBe(next._id);
 });
 
-test("it is kept for a day and then removed, the file too; the sweep leaves it alone until then", async () => {
+test("a bundle is stored for a day and then deleted with its file; the sweep leaves it alone until then", async () => {
   const { _id: id } = await madeBundle(product, product.sam);
   const path = await bundlePath(product, id);
-  // Tomorrow by the files' own times, but not by the clock that the bundle goes by.
+  // The sweep of unreferenced files goes by the file's own time, the bundle's expiry by the clock.
   await utimes(path, 0, 0);
   await tidy(product.deps, silent);
   expect(existsSync(path)).toBe(true);
@@ -195,13 +195,13 @@ test("it is kept for a day and then removed, the file too; the sweep leaves it a
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .map((text) => `x${text}`.replaceAll(/\p{Cc}/gu, " ").trim());
-const mischief = fc.constantFrom(
+const hostile = fc.constantFrom(
   "<img src=x onerror=alert(1)>",
   "</script><script>alert(1)</script>",
   '"><b title="',
   "&lt;i&gt;",
 );
-const title = fc.oneof(words, mischief);
+const title = fc.oneof(words, hostile);
 const portfolio = fc.record({
   title,
   taskDescription: title,

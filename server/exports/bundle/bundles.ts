@@ -12,10 +12,10 @@ import { downloadTokenFor } from "./download-tokens.ts";
 
 const hour = 3_600_000;
 
-/** A bundle as the permissions take it: the learner's account, and who assesses them now. */
+/** A bundle with what permissions are decided by: the learner and their present assessor. */
 export type FoundBundle = Placed & { row: BundleRow };
 
-/** Undefined for unknown and malformed ids, and for one whose time is over. */
+/** Undefined for unknown and malformed ids, and for a bundle that has expired. */
 export async function findBundle({ db, clock }: Dependencies, id: string): Promise<FoundBundle | undefined> {
   if (!isId(id)) return undefined;
   const found = await db
@@ -25,12 +25,12 @@ export async function findBundle({ db, clock }: Dependencies, id: string): Promi
     .select("accounts.assessor")
     .where("bundles.id", "=", id)
     .executeTakeFirst();
-  if (!found || isOver(found, clock.now())) return undefined;
+  if (!found || isExpired(found, clock.now())) return undefined;
   const { assessor, ...row } = found;
   return { student: row.student, assessor, status: "Draft", row };
 }
 
-/** The one that this person asked for last, or null. */
+/** The latest one that this person requested, or null. */
 export async function latestBundle(deps: Dependencies, viewer: SignedIn, student: string): Promise<BundleRow | null> {
   const row = await deps.db
     .selectFrom("bundles")
@@ -38,26 +38,26 @@ export async function latestBundle(deps: Dependencies, viewer: SignedIn, student
     .where("asker", "=", viewer._id)
     .where("student", "=", student)
     .executeTakeFirst();
-  return row && row.role === viewer.role && !isOver(row, deps.clock.now()) ? row : null;
+  return row && row.role === viewer.role && !isExpired(row, deps.clock.now()) ? row : null;
 }
 
 /**
- * Has a bundle made; whichever server is free makes it. While it is made, asking again gives the same one; one that is
- * ready or failed goes, and a new one takes its place. @throws Refusal 429
+ * Queues a bundle for the workers of all servers. While it is made, repeating the request answers the same one; one that
+ * is ready or has failed is deleted and replaced. @throws Refusal 429
  */
 export async function requestBundle(deps: Dependencies, viewer: SignedIn, student: FoundStudent): Promise<BundleRow> {
   const present = await latestBundle(deps, viewer, student.student);
   if (present?.state === "making") return present;
   await countAttempt(deps.db, deps.clock, `bundle for ${viewer._id}`, bundleLimit);
   const row = newRow(deps, viewer, student.student);
-  const begun = await transact(deps, async (db) => {
+  const queued = await transact(deps, async (db) => {
     await db
       .deleteFrom("bundles")
       .where("asker", "=", row.asker)
       .where("student", "=", row.student)
-      .where((stale) => stale.or([stale("state", "!=", "making"), stale("role", "!=", row.role)]))
+      .where((expression) => expression.or([expression("state", "!=", "making"), expression("role", "!=", row.role)]))
       .execute();
-    // Another tab may have been faster: then its bundle is given.
+    // The unique index lets one of two tabs win; the other one answers the winner's bundle.
     const added = await db
       .insertInto("bundles")
       .values(row)
@@ -69,14 +69,14 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
     await record(db, deps.clock, entry);
     return row;
   });
-  if (begun === row && present?.file) await deps.files.remove(present.file);
-  return begun;
+  if (queued === row && present?.file) await deps.files.remove(present.file);
+  return queued;
 }
 
-/** With a link, once it is ready. */
-export async function shown(deps: Dependencies, viewer: SignedIn, row: BundleRow): Promise<Bundle> {
+/** The answer of the calls; with a signed link once the bundle is ready. */
+export async function bundleAnswer(deps: Dependencies, viewer: SignedIn, row: BundleRow): Promise<Bundle> {
   const isReady = row.state === "ready" && row.endedAt !== null;
-  const ticket = { bundle: row.id, account: viewer._id, session: viewer.session };
+  const claims = { bundle: row.id, account: viewer._id, session: viewer.session };
   return {
     _id: row.id,
     state: row.state,
@@ -87,21 +87,21 @@ export async function shown(deps: Dependencies, viewer: SignedIn, row: BundleRow
     askedAt: row.askedAt,
     readyAt: isReady ? row.endedAt : null,
     keptUntil: isReady ? keptUntil(row) : null,
-    link: isReady ? `/api/bundles/${row.id}/file?t=${await downloadTokenFor(deps, ticket)}` : null,
+    link: isReady ? `/api/bundles/${row.id}/file?t=${await downloadTokenFor(deps, claims)}` : null,
   };
 }
 
-/** Removes those whose time is over: the row first, then the file. */
+/** Deletes expired bundles: the row first, so that no row names a missing file. */
 export async function sweepBundles({ db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">): Promise<void> {
   const before = new Date(clock.now().getTime() - bundleLifetimeHours * hour).toISOString();
-  const old = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
-  for (const { id, file } of old) {
+  const expired = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
+  for (const { id, file } of expired) {
     await db.deleteFrom("bundles").where("id", "=", id).execute();
     if (file !== null) await files.remove(file);
   }
 }
 
-/** Which of these stored files are bundles; the sweep asks. */
+/** Which of these stored files are bundles, for the sweep of unreferenced files. */
 export async function namedBundles(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("bundles").select("file").where("file", "in", names).execute();
   return new Set(rows.map((row) => row.file ?? ""));
@@ -129,7 +129,7 @@ function newRow({ clock }: Dependencies, viewer: SignedIn, student: string): Bun
   };
 }
 
-function isOver(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
+function isExpired(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
   return row.endedAt !== null && keptUntil(row) <= now.toISOString();
 }
 

@@ -2,10 +2,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { newId } from "../../platform/database/ids.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 
-const claims = { issuer: "portfolio-builder", audience: "bundles" };
-const hours = 6;
+const registeredClaims = { issuer: "portfolio-builder", audience: "bundles" };
+const lifetimeHours = 6;
 
-/** What a link opens: one bundle, for one session of one person. */
+/** The claims of a signed download link: one bundle, for one session of one person. */
 export interface DownloadToken {
   /** Different for every link. */
   id: string;
@@ -15,26 +15,26 @@ export interface DownloadToken {
 }
 
 /**
- * The ticket in a link that the browser's own download manager fetches, which sends no token. It lasts as long as a
- * slow download may, dies with the session, and permission is asked at every fetch all the same.
+ * The token in a download link, because the browser's download manager sends no Authorization header. It is valid for
+ * six hours, so that a slow download can resume, and only with its session; every fetch checks the permission again.
  */
-export async function downloadTokenFor(deps: Dependencies, ticket: Omit<DownloadToken, "id">): Promise<string> {
+export async function downloadTokenFor(deps: Dependencies, token: Omit<DownloadToken, "id">): Promise<string> {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
-  return new SignJWT({ ...ticket, id: newId() })
+  return new SignJWT({ ...token, id: newId() })
     .setProtectedHeader({ alg: "HS256" })
-    .setIssuer(claims.issuer)
-    .setAudience(claims.audience)
+    .setIssuer(registeredClaims.issuer)
+    .setAudience(registeredClaims.audience)
     .setIssuedAt(now)
-    .setExpirationTime(now + hours * 3600)
+    .setExpirationTime(now + lifetimeHours * 3600)
     .sign(deps.keys.downloads);
 }
 
-/** Undefined for one that is expired, altered or none of ours. */
+/** Undefined for a token that is expired, altered or from another issuer. */
 export async function readDownloadToken(deps: Dependencies, text: string): Promise<DownloadToken | undefined> {
   try {
     const { payload } = await jwtVerify<DownloadToken>(text, deps.keys.downloads, {
       algorithms: ["HS256"],
-      ...claims,
+      ...registeredClaims,
       requiredClaims: ["exp", "id", "bundle", "account", "session"],
       currentDate: deps.clock.now(),
     });
@@ -45,6 +45,6 @@ export async function readDownloadToken(deps: Dependencies, text: string): Promi
       session: String(payload.session),
     };
   } catch {
-    return undefined; // Whatever is wrong with a ticket, it opens nothing.
+    return undefined; // jose throws for everything that makes a token invalid.
   }
 }

@@ -29,7 +29,7 @@ const fetchWith = (headers: Record<string, string> = {}, url = link) =>
 const fetches = async () =>
   (await product.deps.db.selectFrom("trail").select("actor").where("action", "=", "fetchBundle").execute()).length;
 
-test("the link alone brings the ZIP, under the learner's name, for nobody else to keep", async () => {
+test("the link alone downloads the ZIP, under the learner's name, and no cache stores it", async () => {
   const answer = await fetchWith();
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(whole)).toBe(true);
@@ -46,7 +46,7 @@ test("the link alone brings the ZIP, under the learner's name, for nobody else t
   expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([200, String(whole.length), ""]);
 });
 
-test("a download that broke off goes on where it stopped, and is one download in the trail", async () => {
+test("a broken download resumes where it stopped, and is one entry in the audit log", async () => {
   const first = await fetchWith({ range: "bytes=0-99" });
   const rest = await fetchWith({ range: "bytes=100-", "if-range": String(first.headers.etag) });
   expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
@@ -60,15 +60,15 @@ test("a download that broke off goes on where it stopped, and is one download in
   expect(await fetches()).toBe(3);
 });
 
-test("with another tag it begins anew, and what lies behind the end is not there", async () => {
-  const anew = await fetchWith({ range: "bytes=100-", "if-range": '"another"' });
-  expect([anew.statusCode, anew.rawPayload.length]).toEqual([200, whole.length]);
+test("with another ETag the download starts again, and a range behind the end is refused", async () => {
+  const restarted = await fetchWith({ range: "bytes=100-", "if-range": '"another"' });
+  expect([restarted.statusCode, restarted.rawPayload.length]).toEqual([200, whole.length]);
   const behind = await fetchWith({ range: `bytes=${whole.length}-` });
   expect([behind.statusCode, behind.headers["content-range"]]).toEqual([416, `bytes */${whole.length}`]);
-  expect(behind.json().message).toBe("There is nothing at this place of the file.");
+  expect(behind.json().message).toBe("The file ends before the requested range.");
 });
 
-test("a link dies with the session, with the account, with the bundle, and with time", async () => {
+test("a link ends with the session, the account and the bundle, and after six hours", async () => {
   const other = (await product.as(product.ada, viewBundle, { params: { id } })).status;
   expect(other).toBe(404);
   expect((await fetchWith({}, link.slice(0, -2))).statusCode).toBe(401);

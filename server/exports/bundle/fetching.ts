@@ -16,61 +16,63 @@ import { rangeIn } from "./ranges.ts";
 
 const missing = "Bundle not found";
 
-/** The ZIP itself, for the browser's download manager: with a link, and in parts, so that a broken download goes on. */
+/** The ZIP itself, by signed link, for the browser's download manager. Range requests let it resume a broken download. */
 export function fetchRoute({ fetchable, deps }: Serving): void {
   fetchable("/api/bundles/:id/file", async (request, _identified, reply) => {
     const { id } = request.params as { id: string };
     const { t } = request.query as { t?: unknown };
-    const ticket = typeof t === "string" ? await readDownloadToken(deps, t) : undefined;
-    const { row } = await bundleFor(deps, id, ticket);
+    const token = typeof t === "string" ? await readDownloadToken(deps, t) : undefined;
+    const { row } = await bundleFor(deps, id, token);
     parse(TokenQuery, request.query);
-    const tag = `"${row.id}"`;
-    reply.headers({ "accept-ranges": "bytes", etag: tag, "content-type": "application/zip" });
+    const etag = `"${row.id}"`;
+    reply.headers({ "accept-ranges": "bytes", etag, "content-type": "application/zip" });
     reply.header("content-disposition", `attachment; filename="${await nameOf(deps, row)}"`);
-    const { range, "if-range": condition } = request.headers;
-    const asked = rangeIn(condition === undefined || condition === tag ? range : undefined, row.bytes);
-    if (asked === "unsatisfiable") {
+    const { range: header, "if-range": condition } = request.headers;
+    const range = rangeIn(condition === undefined || condition === etag ? header : undefined, row.bytes);
+    if (range === "unsatisfiable") {
       reply.header("content-range", `bytes */${row.bytes}`);
-      throw new Refusal(416, "There is nothing at this place of the file.");
+      throw new Refusal(416, "The file ends before the requested range.");
     }
-    const { start, end } = asked ?? { start: 0, end: row.bytes - 1 };
-    if (asked) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
+    const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
+    if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
     reply.header("content-length", end - start + 1);
-    // Of nothing at all the framework would say that it is 0 bytes long.
+    // With an empty payload instead of a stream, Fastify would set content-length to 0.
     if (request.method === "HEAD") return reply.send(Readable.from([]));
-    await noteFetch(deps, row, ticket, asked);
-    const file = await deps.files.get(row.file ?? "", asked);
+    await recordFetch(deps, row, token, range);
+    const file = await deps.files.get(row.file ?? "", range);
     if (!file) throw new Refusal(404, missing);
     return reply.send(file.bytes);
   });
 }
 
-// The session may have ended, the assignment changed, the bundle been replaced since the link was given.
-async function bundleFor(deps: Dependencies, id: string, ticket: DownloadToken | undefined): Promise<FoundBundle> {
-  const viewer = ticket && (await findActiveSession(deps, ticket));
+// Since the link was issued, the session may have ended, the assignment changed or the bundle been replaced.
+async function bundleFor(deps: Dependencies, id: string, token: DownloadToken | undefined): Promise<FoundBundle> {
+  const viewer = token && (await findActiveSession(deps, token));
   if (!viewer) throw new Refusal(401, logInFirst);
   const found = await findBundle(deps, id);
-  const isTheirs = found && ticket.bundle === id && found.row.asker === viewer._id && found.row.role === viewer.role;
+  const isTheirs = found && token.bundle === id && found.row.asker === viewer._id && found.row.role === viewer.role;
   if (!isTheirs || found.row.state !== "ready" || !isVisible(viewer, "viewBundle", found)) {
     throw new Refusal(404, missing);
   }
   return found;
 }
 
-// A download that goes on where it broke off is the same download; every other fetch is one of its own.
-async function noteFetch(
+// A range request with the same token resumes a download, so it gets no second entry in the audit log.
+async function recordFetch(
   deps: Dependencies,
   row: BundleRow,
-  ticket: DownloadToken | undefined,
-  asked: ByteRange | undefined,
+  token: DownloadToken | undefined,
+  range: ByteRange | undefined,
 ) {
   const { numUpdatedRows } = await deps.db
     .updateTable("bundles")
-    .set({ fetchedWith: ticket?.id ?? null })
+    .set({ fetchedWith: token?.id ?? null })
     .where("id", "=", row.id)
-    .where((other) => other.or([other("fetchedWith", "is", null), other("fetchedWith", "!=", ticket?.id ?? "")]))
+    .where((expression) =>
+      expression.or([expression("fetchedWith", "is", null), expression("fetchedWith", "!=", token?.id ?? "")]),
+    )
     .executeTakeFirst();
-  if (asked && numUpdatedRows === 0n) return;
+  if (range && numUpdatedRows === 0n) return;
   const entry = { actor: row.asker, action: "fetchBundle", subject: "account", subjectId: row.student } as const;
   await record(deps.db, deps.clock, entry);
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from "../../platform/files/files.ts";
 
 /**
- * Which bytes a Range header asks for, of a file of `size` bytes. Undefined for all of it: without a header, and for
- * one that asks for several parts or cannot be read, which RFC 9110 (14.2) lets a server answer with the whole.
+ * Which bytes of a file of `size` bytes a Range header asks for. Undefined for the whole file: without a header, and for
+ * several ranges or a malformed header, both of which RFC 9110 (14.2) lets a server ignore.
  */
 export function rangeIn(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? "") ?? [];

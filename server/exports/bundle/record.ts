@@ -6,16 +6,16 @@ import type { Db } from "../../platform/dependencies.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
 import { readContent } from "../../reviews/content.ts";
 
-/** Whose bundle it is, and whether whoever asked sees drafts and the account's details too. */
+/** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
 export interface Scope {
   student: AccountRow;
   isWhole: boolean;
 }
 
-/** The file of the curriculum, as the server serves it. */
+/** The file name of the curriculum, which is also its path on the server. */
 export const curriculumFile = "Nvq_2357_13.json";
 
-/** Which portfolios belong in it at present, oldest first. */
+/** The portfolios that belong in the bundle at present, oldest first. */
 export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom("portfolios")
@@ -29,19 +29,19 @@ export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise
   return rows.map((row) => row.id);
 }
 
-/** A portfolio as the bundle has it, and under which names its photos are stored. */
-export interface Recorded {
+/** A portfolio's record, and for each photo its path in the bundle and its stored file. */
+export interface PortfolioRecord {
   portfolio: BundlePortfolio;
   stored: { path: string; file: string }[];
 }
 
-/** `number` is its place in the bundle, from 1. Undefined when it was deleted, or taken back from an assessor's sight. */
-export async function recordedPortfolio(
+/** `number` is its position in the bundle, from 1. Undefined when it was deleted, or withdrawn in an assessor's bundle. */
+export async function readPortfolioRecord(
   db: Db,
   { student, isWhole }: Scope,
   id: string,
   number: number,
-): Promise<Recorded | undefined> {
+): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
   const photos = await photosOf(db, id);
@@ -49,7 +49,7 @@ export async function recordedPortfolio(
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: photo.file })) };
 }
 
-/** Everything of `portfolio.json` before its portfolios. */
+/** The fields of `portfolio.json` that precede its portfolios. */
 export function recordHead(centre: string, { student, isWhole }: Scope): Omit<BundleRecord, "portfolios"> {
   const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
   return {

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
-import { findBundle, latestBundle, requestBundle, shown } from "./bundles.ts";
+import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundles.ts";
 import { fetchRoute } from "./fetching.ts";
 import { publicKeyOf } from "./signing.ts";
 
@@ -15,10 +15,10 @@ export function bundleRoutes(serving: Serving): void {
   const { serve, change, deps } = serving;
   change(contract.requestBundle, {
     act: async ({ deps, viewer, body }) => requestBundle(deps, viewer, await studentFor(deps, viewer, body.studentId)),
-    // As it is now; one that is gone, or not theirs to see any more, as it was when it was asked for.
-    answer: async ({ viewer }, asked) => {
-      const found = await findBundle(deps, asked.id);
-      return shown(deps, viewer, found && isVisible(viewer, "viewBundle", found) ? found.row : asked);
+    // A repeated request gets the bundle's present state, or the first answer if it was deleted or is no longer visible.
+    answer: async ({ viewer }, requested) => {
+      const found = await findBundle(deps, requested.id);
+      return bundleAnswer(deps, viewer, found && isVisible(viewer, "viewBundle", found) ? found.row : requested);
     },
   });
 
@@ -28,7 +28,7 @@ export function bundleRoutes(serving: Serving): void {
       const row = await latestBundle(deps, viewer, student.student);
       return {
         student: { _id: student.student, name: student.name },
-        bundle: row && (await shown(deps, viewer, row)),
+        bundle: row && (await bundleAnswer(deps, viewer, row)),
       };
     },
   });
@@ -39,9 +39,9 @@ export function bundleRoutes(serving: Serving): void {
     find: (deps, { id }) => findBundle(deps, id),
     missing,
     answer: async ({ viewer, record: { row } }) => {
-      // Two people's bundles of one learner hold different things, so each sees their own alone.
+      // Bundles of one learner differ by who requested them, so each person sees only their own.
       if (row.asker !== viewer._id || row.role !== viewer.role) throw new Refusal(404, missing);
-      return shown(deps, viewer, row);
+      return bundleAnswer(deps, viewer, row);
     },
   });
 

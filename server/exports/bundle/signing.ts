@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const signBytes = promisify(sign);
 
-/** What a verifier needs to know of this installation: the 32 bytes of its public key in base64, and their SHA-256. */
+/** This installation's Ed25519 public key: its 32 bytes in base64, and their SHA-256 in hex. */
 export interface PublicKey {
   publicKey: string;
   fingerprint: string;
@@ -14,7 +14,7 @@ export function publicKeyOf(key: KeyObject): PublicKey {
   return { publicKey: bytes.toString("base64"), fingerprint: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** The signature of these bytes in base64. It is made off the event loop's thread, however many they are. */
+/** The Ed25519 signature in base64, computed on a thread of libuv's pool so that the event loop is not blocked. */
 export async function signatureOf(key: KeyObject, bytes: Uint8Array): Promise<string> {
   return (await signBytes(null, bytes, key)).toString("base64");
 }

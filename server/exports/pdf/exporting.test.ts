@@ -7,7 +7,7 @@ import { type OpenProduct, openProduct } from "../../../test/product/product.ts"
 import { stopPdfWorkers } from "./rendering.ts";
 import type { PdfJob } from "./worker/job.ts";
 import { runPdfJob } from "./worker/pool.ts";
-import { room } from "./worker/queue.ts";
+import { queueLimits } from "./worker/queue.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterAll(stopPdfWorkers);
 const exported = (id: string) =>
   product.request(product.sam, { method: "GET", url: exportPortfolio.path.replace("{id}", id) });
 
-test("comes as a file under its title, and is kept by nobody in between", async () => {
+test("comes as a file named after its title, and no cache stores it", async () => {
   const { _id } = await saved(product, product.sam, { title: 'Łódź / "board" 😀', images: [await photo()] });
   const { statusCode, headers, rawPayload } = await exported(_id);
   expect([statusCode, rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
@@ -32,14 +32,14 @@ test("comes as a file under its title, and is kept by nobody in between", async 
   });
 });
 
-test("forty at once are printed or asked to come again; others are answered meanwhile; the forty-first is too many", async () => {
+test("forty requests at once get a PDF or a 503; others are answered meanwhile; the forty-first is too many", async () => {
   const { _id } = await saved(product, product.sam);
-  const asked = Array.from({ length: 40 }, () => exported(_id));
+  const requested = Array.from({ length: 40 }, () => exported(_id));
   const meanwhile = await product.request(product.tom, { method: "GET", url: "/api/users/me" });
   expect(meanwhile.statusCode).toBe(200);
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requested);
   const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(room.places + room.waiting);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(queueLimits.concurrency + queueLimits.waiting);
   for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
   for (const { headers, json } of refused) {
     expect(headers["retry-after"]).toBe("5");
@@ -48,23 +48,23 @@ test("forty at once are printed or asked to come again; others are answered mean
   expect((await exported(_id)).statusCode).toBe(429);
 });
 
-test("a press that is stuck or dies takes nobody with it, and the next paper is printed", async () => {
-  const order: PdfJob = { template: "portfolio", sheet: {}, photos: [], into: product.deps.files.incoming() };
-  // A press needs longer than a millisecond to begin: it is ended, whatever it does.
+test("a PDF worker that hangs or dies affects nobody else, and the next PDF is rendered", async () => {
+  const job: PdfJob = { template: "portfolio", sheet: {}, photos: [], into: product.deps.files.incoming() };
+  // A worker takes longer than a millisecond to start, so the time limit ends it in any case.
   await stopPdfWorkers();
-  await expect(runPdfJob(order, 1)).rejects.toMatchObject({ status: 503, retryAfter: 30 });
-  // What is no sheet at all makes the press itself fail.
-  await expect(runPdfJob(order)).rejects.toThrow("a paper could not be printed");
+  await expect(runPdfJob(job, 1)).rejects.toMatchObject({ status: 503, retryAfter: 30 });
+  // An empty document makes the template fail.
+  await expect(runPdfJob(job)).rejects.toThrow("a PDF could not be rendered");
   await stopPdfWorkers();
-  const ended = programsStarted();
-  const killed = runPdfJob(order);
-  for (const press of programsStarted().filter((one) => !ended.includes(one))) process.kill(press, "SIGKILL");
-  await expect(killed).rejects.toThrow("the press died over a paper");
+  const before = childProcesses();
+  const killed = runPdfJob(job);
+  for (const worker of childProcesses().filter((pid) => !before.includes(pid))) process.kill(worker, "SIGKILL");
+  await expect(killed).rejects.toThrow("the PDF worker died over a job");
   const { _id } = await saved(product, product.sam);
   expect((await exported(_id)).statusCode).toBe(200);
 });
 
-function programsStarted(): number[] {
+function childProcesses(): number[] {
   const Report = z.object({ libuv: z.array(z.object({ type: z.string(), pid: z.number().optional() })) });
   const handles = Report.parse(process.report.getReport()).libuv;
   return handles.flatMap(({ type, pid }) => (type === "process" && pid ? [pid] : []));

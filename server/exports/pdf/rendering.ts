@@ -7,50 +7,54 @@ import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
 import type { PdfJob } from "./worker/job.ts";
 import { endPdfWorkers, runPdfJob } from "./worker/pool.ts";
-import { openPdfQueue, type Wait } from "./worker/queue.ts";
+import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
-// The machine has one gate, whoever asks and for whatever.
-const gate = openPdfQueue();
+// One queue for the whole process, for every caller and both kinds of document.
+const queue = openPdfQueue();
 
 /**
- * The PDF of a portfolio as its latest state stands when its turn comes. Who may have it is the caller's affair.
- * @throws Refusal 404 when there is none (any more); 503 when too many are asked for and the caller is not patient
+ * The PDF of a portfolio in its state when rendering begins. The caller has checked the permission.
+ * @throws Refusal 404 when it does not exist or was deleted; 503 when the queue is full, unless with low priority
  */
-export function renderPortfolioPdf(deps: Dependencies, portfolio: string, wait: Wait = {}): Promise<Uint8Array> {
-  return inTurn(wait, async () => {
+export function renderPortfolioPdf(
+  deps: Dependencies,
+  portfolio: string,
+  wait: QueueOptions = {},
+): Promise<Uint8Array> {
+  return queued(wait, async () => {
     const found = await findPortfolio(deps.db, portfolio);
     if (!found) throw new Refusal(404, "Portfolio not found");
     const { sheet, photos } = await portfolioDocument(deps, found);
-    return printed(deps, "portfolio", sheet, photos);
+    return render(deps, "portfolio", sheet, photos);
   });
 }
 
-/** The PDF of a learner's logbook. Drafts are never in it. @throws as `printPortfolio` */
-export function renderLogbookPdf(deps: Dependencies, student: string, wait: Wait = {}): Promise<Uint8Array> {
-  return inTurn(wait, async () => {
+/** The PDF of a learner's logbook. Drafts are never in it. @throws as `renderPortfolioPdf` */
+export function renderLogbookPdf(deps: Dependencies, student: string, wait: QueueOptions = {}): Promise<Uint8Array> {
+  return queued(wait, async () => {
     const found = await findStudent(deps.db, student);
     if (!found) throw new Refusal(404, "Student not found");
-    return printed(deps, "logbook", await logbookDocument(deps, found), []);
+    return render(deps, "logbook", await logbookDocument(deps, found), []);
   });
 }
 
-/** Ends the presses when the server stops. What is still being printed fails. */
+/** Ends the PDF workers when the server stops. Jobs that are still running fail. */
 export function stopPdfWorkers(): Promise<void> {
   return endPdfWorkers();
 }
 
-async function inTurn<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
-  const leave = await gate.enter(wait);
+async function queued<T>(wait: QueueOptions, work: () => Promise<T>): Promise<T> {
+  const release = await queue.acquire(wait);
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 }
 
-// Bytes go as files, not as messages, which would be copied on the thread that answers requests. The PDF lies where
-// uploads arrive: nobody else reads there, and what a power cut leaves is swept.
-async function printed(
+// Bytes are passed as files: messages between processes would be copied on the thread that answers requests. The PDF is
+// written to the upload folder, which nobody else reads and from which the sweep removes what a power cut leaves.
+async function render(
   { files }: Dependencies,
   template: PdfJob["template"],
   sheet: object,

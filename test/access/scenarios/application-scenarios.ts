@@ -1,22 +1,21 @@
 import { ListedApplication, sensitiveFields } from "contract/applications/applications.ts";
 import { expect } from "vitest";
 import { application, storedApplication } from "../../product/applications.ts";
-import { ask, type Outcome, type Scenario, type Scene } from "../scenes.ts";
+import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about applications, played in the order in which they stand there. */
 export const applicationScenarios: Record<string, Scenario[]> = {
   "POST /api/application-form": [send],
   "GET /api/application-form": [list],
   "GET /api/application-form/{id}": [view],
 };
 
-async function send(scene: Scene): Promise<Outcome[]> {
-  return [await ask(scene, "POST /api/application-form", { json: application() })];
+async function send(context: Context): Promise<Outcome[]> {
+  return [await ask(context, "POST /api/application-form", { json: application() })];
 }
 
-async function list(scene: Scene): Promise<Outcome[]> {
-  const id = await storedApplication(scene.product);
-  const outcome = await ask(scene, "GET /api/application-form");
+async function list(context: Context): Promise<Outcome[]> {
+  const id = await storedApplication(context.product);
+  const outcome = await ask(context, "GET /api/application-form");
   if (outcome.status === 200) {
     const listed: { _id: string }[] = JSON.parse(outcome.body);
     const own = listed.find((one) => one._id === id);
@@ -25,17 +24,17 @@ async function list(scene: Scene): Promise<Outcome[]> {
   return [outcome];
 }
 
-async function view(scene: Scene): Promise<Outcome[]> {
-  const { product } = scene;
+async function view(context: Context): Promise<Outcome[]> {
+  const { product } = context;
   const id = await storedApplication(product, { religion: "Sikh" });
-  const plain = await ask(scene, `GET /api/application-form/${id}`);
-  const full = await ask(scene, `GET /api/application-form/${id}?view=full`);
+  const plain = await ask(context, `GET /api/application-form/${id}`);
+  const full = await ask(context, `GET /api/application-form/${id}?view=full`);
   const isThere = (body: string) => sensitiveFields.filter((field) => body.includes(`"${field}"`));
   expect(isThere(plain.body)).toEqual([]);
   expect(isThere(full.body)).toEqual(full.status === 200 ? sensitiveFields : []);
 
-  const looks = await product.deps.db.selectFrom("trail").selectAll().where("subjectId", "=", id).execute();
+  const entries = await product.deps.db.selectFrom("trail").selectAll().where("subjectId", "=", id).execute();
   const expected = plain.status === 200 ? ["apply", "view", "viewSensitive"] : ["apply"];
-  expect(looks.map((entry) => entry.action)).toEqual(expected);
+  expect(entries.map((entry) => entry.action)).toEqual(expected);
   return [plain, full];
 }

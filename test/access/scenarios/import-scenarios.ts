@@ -1,31 +1,30 @@
 import { learnersCsv } from "../../product/learners.ts";
-import { ask, forEachOf, type Outcome, type Scenario, type Scene } from "../scenes.ts";
+import { ask, type Context, forEachOf, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's rows about importing learners, played in the order in which they stand there. */
 export const importScenarios: Record<string, Scenario[]> = {
-  "POST /api/users/import/preview": [(scene) => previewSome(scene), (scene) => sendOddly(scene, "/preview")],
-  "POST /api/users/import": [importSome, (scene) => sendOddly(scene, "")],
+  "POST /api/users/import/preview": [(context) => previewSome(context), (context) => sendOddly(context, "/preview")],
+  "POST /api/users/import": [importSome, (context) => sendOddly(context, "")],
 };
 
 let newcomers = 0;
 const someone = () => ({ email: `imported-${++newcomers}@example.com` });
 
-function previewSome(scene: Scene): Promise<Outcome[]> {
-  const files = [[someone(), someone()], [{ email: scene.product.sam.email }]];
-  return forEachOf(files, (learners) => send(scene, "/preview", learnersCsv(learners)));
+function previewSome(context: Context): Promise<Outcome[]> {
+  const files = [[someone(), someone()], [{ email: context.product.sam.email }]];
+  return forEachOf(files, (learners) => send(context, "/preview", learnersCsv(learners)));
 }
 
-async function importSome(scene: Scene): Promise<Outcome[]> {
-  return [await send(scene, "", learnersCsv([someone(), { ...someone(), assessor: scene.product.ann.email }]))];
+async function importSome(context: Context): Promise<Outcome[]> {
+  return [await send(context, "", learnersCsv([someone(), { ...someone(), assessor: context.product.ann.email }]))];
 }
 
-async function sendOddly(scene: Scene, to: "" | "/preview"): Promise<Outcome[]> {
+async function sendOddly(context: Context, to: "" | "/preview"): Promise<Outcome[]> {
   const files = ["", "Name,Email\nSam,sam@example.com\n", learnersCsv([]), "\0"];
-  if (to === "") files.push(learnersCsv([someone(), { email: scene.product.sam.email }]));
-  const none = await ask(scene, `POST /api/users/import${to}`, { form: { note: "no file" } });
-  return [none, ...(await forEachOf(files, (text) => send(scene, to, text)))];
+  if (to === "") files.push(learnersCsv([someone(), { email: context.product.sam.email }]));
+  const none = await ask(context, `POST /api/users/import${to}`, { form: { note: "no file" } });
+  return [none, ...(await forEachOf(files, (text) => send(context, to, text)))];
 }
 
-function send(scene: Scene, to: "" | "/preview", text: string): Promise<Outcome> {
-  return ask(scene, `POST /api/users/import${to}`, { form: { file: new File([text], "learners.csv") } });
+function send(context: Context, to: "" | "/preview", text: string): Promise<Outcome> {
+  return ask(context, `POST /api/users/import${to}`, { form: { file: new File([text], "learners.csv") } });
 }

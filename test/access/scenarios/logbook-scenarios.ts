@@ -1,19 +1,18 @@
 import { expect } from "vitest";
-import { ask, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, type Scene, submitted } from "../scenes.ts";
+import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
 
-/** The matrix's rows about logbooks, played in the order in which they stand there. */
 export const logbookScenarios: Record<string, Scenario[]> = {
   "GET /api/logbook": [viewOwn],
   "GET /api/logbook/students": [listStudents],
   "GET /api/logbook/students/{id}": [viewSams, viewNobodys],
 };
 
-async function viewOwn(scene: Scene): Promise<Outcome[]> {
-  const { product, who } = scene;
-  const draft = await portfolioIn(scene, "Draft");
+async function viewOwn(context: Context): Promise<Outcome[]> {
+  const { product, who } = context;
+  const draft = await portfolioIn(context, "Draft");
   return forEachOf(submitted, async (status) => {
-    const shown = await portfolioIn(scene, status);
-    const outcome = await ask(scene, "GET /api/logbook");
+    const shown = await portfolioIn(context, status);
+    const outcome = await ask(context, "GET /api/logbook");
     if (outcome.status === 200) {
       const ids = idsIn(JSON.parse(outcome.body));
       expect([ids.includes(shown), ids.includes(draft)]).toEqual([who === product.sam, false]);
@@ -22,9 +21,9 @@ async function viewOwn(scene: Scene): Promise<Outcome[]> {
   });
 }
 
-async function listStudents(scene: Scene): Promise<Outcome[]> {
-  const { product, who } = scene;
-  const outcome = await ask(scene, "GET /api/logbook/students");
+async function listStudents(context: Context): Promise<Outcome[]> {
+  const { product, who } = context;
+  const outcome = await ask(context, "GET /api/logbook/students");
   if (outcome.status === 200) {
     const ids = idsIn(JSON.parse(outcome.body));
     expect([ids.includes(product.sam.id), ids.includes(product.tom.id)]).toEqual([
@@ -35,11 +34,11 @@ async function listStudents(scene: Scene): Promise<Outcome[]> {
   return [outcome];
 }
 
-async function viewSams(scene: Scene): Promise<Outcome[]> {
-  const draft = await portfolioIn(scene, "Draft");
+async function viewSams(context: Context): Promise<Outcome[]> {
+  const draft = await portfolioIn(context, "Draft");
   return forEachOf(submitted, async (status) => {
-    const shown = await portfolioIn(scene, status);
-    const outcome = await ask(scene, `GET /api/logbook/students/${scene.product.sam.id}`);
+    const shown = await portfolioIn(context, status);
+    const outcome = await ask(context, `GET /api/logbook/students/${context.product.sam.id}`);
     if (outcome.status === 200) {
       const ids = idsIn(JSON.parse(outcome.body).evidence);
       expect([ids.includes(shown), ids.includes(draft)]).toEqual([true, false]);
@@ -48,9 +47,9 @@ async function viewSams(scene: Scene): Promise<Outcome[]> {
   });
 }
 
-function viewNobodys(scene: Scene): Promise<Outcome[]> {
-  const { ann, bob, ada } = scene.product;
-  return forEachOf([ann.id, bob.id, ada.id, ...noIds], (id) => ask(scene, `GET /api/logbook/students/${id}`));
+function viewNobodys(context: Context): Promise<Outcome[]> {
+  const { ann, bob, ada } = context.product;
+  return forEachOf([ann.id, bob.id, ada.id, ...noIds], (id) => ask(context, `GET /api/logbook/students/${id}`));
 }
 
 function idsIn(records: { _id: string }[]): string[] {

@@ -1,11 +1,10 @@
-import { ask, type Outcome, type Scenario, type Scene } from "../scenes.ts";
+import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
 
-/** The matrix's row about pages that broke in a browser. */
 export const pageErrorScenarios: Record<string, Scenario[]> = {
   "POST /api/page-errors": [report],
 };
 
-async function report(scene: Scene): Promise<Outcome[]> {
+async function report(context: Context): Promise<Outcome[]> {
   const json = { name: "TypeError", page: "/dashboard", build: "assets/start-x.js", places: ["assets/kit-x.js:1:2"] };
-  return [await ask(scene, "POST /api/page-errors", { json })];
+  return [await ask(context, "POST /api/page-errors", { json })];
 }

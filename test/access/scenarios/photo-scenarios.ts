@@ -4,17 +4,16 @@ import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.t
 import type { Resident } from "../../product/product.ts";
 import {
   ask,
+  type Context,
   forEachOf,
   type Outcome,
   portfolioIn,
   type Scenario,
-  type Scene,
   smallPhoto,
   submitted,
   texts,
 } from "../scenes.ts";
 
-/** The matrix's rows about photos, played in the order in which they stand there. */
 export const photoScenarios: Record<string, Scenario[]> = {
   "GET /{image path}": [fetchWithLogin],
   "GET /{image path}?t=": [fetchWithPath, fetchWithDeadPath],
@@ -22,21 +21,21 @@ export const photoScenarios: Record<string, Scenario[]> = {
 
 const halfAnHour = 1_800_000;
 
-function fetchWithLogin(scene: Scene): Promise<Outcome[]> {
+function fetchWithLogin(context: Context): Promise<Outcome[]> {
   return forEachOf(submitted, async (status) => {
-    const id = await portfolioIn(scene, status, [await smallPhoto()]);
-    return ask(scene, `GET /${barePath(await pathFor(scene, scene.product.sam, id))}`);
+    const id = await portfolioIn(context, status, [await smallPhoto()]);
+    return ask(context, `GET /${barePath(await pathFor(context, context.product.sam, id))}`);
   });
 }
 
-// Whoever holds the path that Sam was given sees the photo, until Sam's account is switched off.
-async function fetchWithPath(scene: Scene): Promise<Outcome[]> {
-  const holder = { ...scene, who: undefined };
-  if (scene.persona !== "deactivated") {
-    const id = await portfolioIn(scene, "Reviewed", [await smallPhoto()]);
-    return [await ask(holder, `GET /${await pathFor(scene, scene.product.sam, id)}`)];
+// Anybody with Sam's path can see the photo, until Sam's account is deactivated.
+async function fetchWithPath(context: Context): Promise<Outcome[]> {
+  const holder = { ...context, who: undefined };
+  if (context.persona !== "deactivated") {
+    const id = await portfolioIn(context, "Reviewed", [await smallPhoto()]);
+    return [await ask(holder, `GET /${await pathFor(context, context.product.sam, id)}`)];
   }
-  const { product } = scene;
+  const { product } = context;
   const leaver = await product.newcomer({ role: "student" });
   const form = { ...texts, status: "Draft", images: [await smallPhoto()] };
   const { body } = await product.as(leaver, createPortfolio, { form });
@@ -44,29 +43,29 @@ async function fetchWithPath(scene: Scene): Promise<Outcome[]> {
   return [await ask(holder, `GET /${body.portfolio.images[0]}`)];
 }
 
-async function fetchWithDeadPath(scene: Scene): Promise<Outcome[]> {
-  const { product, clock } = scene;
-  const id = await portfolioIn(scene, "Reviewed", [await smallPhoto()]);
-  const [given, anns] = [await pathFor(scene, product.sam, id), await pathFor(scene, product.ann, id)];
+async function fetchWithDeadPath(context: Context): Promise<Outcome[]> {
+  const { product, clock } = context;
+  const id = await portfolioIn(context, "Reviewed", [await smallPhoto()]);
+  const [given, anns] = [await pathFor(context, product.sam, id), await pathFor(context, product.ann, id)];
   const odd = [altered(given), `${barePath(given)}?t=`, `${given}&t=x`];
-  const outcomes = await forEachOf([...odd, mixed(given, anns)], (path) => ask(scene, `GET /${path}`));
+  const outcomes = await forEachOf([...odd, mixed(given, anns)], (path) => ask(context, `GET /${path}`));
 
   await product.as(product.ada, assignAssessor, {
     params: { id: product.sam.id },
     body: { assessorId: product.bob.id },
   });
-  outcomes.push(await ask(scene, `GET /${anns}`), await ask({ ...scene, who: undefined }, `GET /${anns}`));
+  outcomes.push(await ask(context, `GET /${anns}`), await ask({ ...context, who: undefined }, `GET /${anns}`));
   await product.as(product.ada, assignAssessor, {
     params: { id: product.sam.id },
     body: { assessorId: product.ann.id },
   });
 
   clock.advance(halfAnHour + 1000);
-  outcomes.push(await ask(scene, `GET /${given}`), await ask({ ...scene, who: undefined }, `GET /${given}`));
+  outcomes.push(await ask(context, `GET /${given}`), await ask({ ...context, who: undefined }, `GET /${given}`));
   return outcomes;
 }
 
-// The first character of the signature is another.
+// Changes the first character of the signature.
 function altered(path: string): string {
   return path.replace(/[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"));
 }
@@ -76,7 +75,7 @@ function mixed(one: string, other: string): string {
   return `${one.slice(0, one.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;
 }
 
-async function pathFor({ product }: Scene, viewer: Resident, id: string): Promise<string> {
+async function pathFor({ product }: Context, viewer: Resident, id: string): Promise<string> {
   const { body } = await product.as(viewer, viewPortfolio, { params: { id } });
   return body.images[0] ?? "";
 }

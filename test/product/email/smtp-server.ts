@@ -3,24 +3,24 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
 
-/** What a mail server of the tests does to those who come. Times in milliseconds. */
+/** How a mail server of the tests behaves. Times in milliseconds. */
 export const Behaviour = z.object({
   port: z.number().default(0),
-  /** How long it says nothing to who has connected. */
+  /** How long it waits before its greeting. */
   silence: z.number().default(0),
-  /** How long it takes over each letter before it says that it has it. */
+  /** How long it waits before it accepts an e-mail. */
   effort: z.number().default(0),
-  /** Does it say that it has a letter only when the test lets it? */
+  /** Whether it accepts an e-mail only when the test releases it. */
   holds: z.boolean().default(false),
-  /** Addresses it refuses, and with which answer. */
+  /** Addresses it refuses, with the SMTP status. */
   refused: z.record(z.string(), z.number()).default({}),
-  /** Ends itself, as by kill -9, when the first part of a letter has arrived. */
+  /** Kills itself with SIGKILL when the first chunk of an e-mail has arrived. */
   dies: z.boolean().default(false),
 });
 export type Behaviour = z.input<typeof Behaviour>;
 
-/** What it tells the test: where it listens, that a letter has arrived whole, and each one that it has said it has. */
-export type Told = { port: number } | "receiving" | { to: string[]; raw: string };
+/** A message to the test: the port, that an e-mail has arrived completely, or the e-mail that it accepts. */
+export type SmtpMessage = { port: number } | "receiving" | { to: string[]; raw: string };
 
 function serve({ port, silence, effort, holds, refused, dies }: z.output<typeof Behaviour>): void {
   const server = new SMTPServer({
@@ -35,25 +35,25 @@ function serve({ port, silence, effort, holds, refused, dies }: z.output<typeof 
     onData: async (stream, { envelope }, done) => {
       if (dies) stream.once("data", () => process.kill(process.pid, "SIGKILL"));
       const raw = await text(stream);
-      tell("receiving");
+      notifyTest("receiving");
       if (holds) await once(process, "message");
       setTimeout(() => {
-        tell({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        notifyTest({ to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
       }, effort);
     },
   });
-  // Whoever breaks off in the middle is the test's business.
+  // A connection that breaks is part of some tests.
   server.on("error", () => undefined);
   const listening = server.listen(port, "127.0.0.1", () => {
     const address = listening.address();
-    if (address === null || typeof address === "string") throw new Error("it listens nowhere");
-    tell({ port: address.port });
+    if (address === null || typeof address === "string") throw new Error("the mail server has no port");
+    notifyTest({ port: address.port });
   });
 }
 
-function tell(told: Told): void {
-  process.send?.(told);
+function notifyTest(message: SmtpMessage): void {
+  process.send?.(message);
 }
 
 process.once("disconnect", () => process.exit());

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Behaviour, Told } from "./smtp-server.ts";
+import type { Behaviour, SmtpMessage } from "./smtp-server.ts";
 
 const program = join(import.meta.dirname, "smtp-server.ts");
 
@@ -9,9 +9,9 @@ const program = join(import.meta.dirname, "smtp-server.ts");
 export interface Smtp {
   url: string;
   port: number;
-  /** The letters it has said it has, so far. */
+  /** The e-mails that it has accepted so far. */
   letters: ReceivedLetter[];
-  /** The first letter has arrived whole; with `holds` it waits for `release`. */
+  /** The first e-mail has arrived completely; with `holds` it waits for `release`. */
   receiving: Promise<void>;
   release(): void;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Smtp {
 
 export interface ReceivedLetter {
   to: string[];
-  /** As it came: headers, an empty line, parts. */
+  /** As it arrived: headers, an empty line, parts. */
   raw: string;
 }
 
@@ -31,10 +31,10 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<Smtp> {
   const letters: ReceivedLetter[] = [];
   const receiving = Promise.withResolvers<void>();
   const port = await new Promise<number>((resolve, reject) => {
-    child.on("message", (told: Told) => {
-      if (told === "receiving") receiving.resolve();
-      else if ("port" in told) resolve(told.port);
-      else letters.push(told);
+    child.on("message", (message: SmtpMessage) => {
+      if (message === "receiving") receiving.resolve();
+      else if ("port" in message) resolve(message.port);
+      else letters.push(message);
     });
     child.once("exit", () => reject(new Error("the mail server ended")));
   });
@@ -49,7 +49,7 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<Smtp> {
   };
 }
 
-/** The header lines of a letter by name in lower case, folded lines put together. */
+/** The header lines of an e-mail with their names in lower case; folded lines are joined. */
 export function headersOf(raw: string): [string, string][] {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replaceAll(/\r?\n[ \t]+/g, " ");
   return head.split(/\r?\n/).map((line) => {
@@ -58,11 +58,11 @@ export function headersOf(raw: string): [string, string][] {
   });
 }
 
-/** The part of a letter that mail programs show, decoded. @throws Error when there is none */
+/** The decoded text or HTML part of an e-mail. @throws Error when there is none */
 export function partOf(raw: string, kind: "plain" | "html"): string {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? "";
   const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: text/${kind}`));
-  if (part === undefined) throw new Error(`the letter has no ${kind} part`);
+  if (part === undefined) throw new Error(`the e-mail has no ${kind} part`);
   const body = part
     .slice(part.search(/\r?\n\r?\n/))
     .replaceAll("\r", "")

@@ -22,31 +22,31 @@ import { photo } from "../photos.ts";
 import { saved } from "../portfolios.ts";
 import type { OpenProduct, Resident } from "../product.ts";
 
-/** A bundle in pieces, to be changed and packed again. */
+/** The files of a bundle, to be changed and packed again. */
 export interface Unpacked {
   record: BundleRecord;
   /** Every other file that the manifest lists, by its path. */
   files: Map<string, Buffer>;
 }
 
-/** How a bundle is packed beside the ordinary. */
+/** How a bundle is packed differently from the product's own. */
 export interface Packing {
   key?: KeyObject;
-  /** What the manifest says instead. */
+  /** Replaces the manifest. */
   manifest?: (manifest: BundleManifest) => unknown;
-  /** What `portfolio.json` holds instead. */
+  /** Replaces the bytes of `portfolio.json`. */
   record?: string | Buffer;
-  /** What `manifest.sig` holds instead. */
+  /** Replaces the bytes of `manifest.sig`. */
   signature?: string;
-  /** What else is put into the ZIP, behind the manifest's back. */
+  /** Adds files that the manifest does not list. */
   more?: (zip: ZipFile) => void;
   skip?: string[];
   zip64?: boolean;
-  /** As the product does: sizes stand behind each file, because they were not known before. */
+  /** As the product does: with a data descriptor behind each file, because its size was not known before. */
   streamed?: boolean;
 }
 
-export function newIdempotencyKey(): KeyObject {
+export function newSigningKey(): KeyObject {
   return generateKeyPairSync("ed25519").privateKey;
 }
 
@@ -64,9 +64,9 @@ export async function exportedFrom(
   const row = await deps.db.selectFrom("accounts").selectAll().where("id", "=", student).executeTakeFirstOrThrow();
   const path = join(folder, `${newId()}.zip`);
   const pdf = async (_: Dependencies, id: string) => Buffer.from(`%PDF-1.7\n% ${id}\n`);
-  const printer = { portfolio: pdf, logbook: pdf };
-  const making = { student: row, isWhole, bundle: newId(), printer, signal: new AbortController().signal };
-  await assembleBundle(deps, { ...making, onProgress: () => undefined }, path);
+  const renderer = { portfolio: pdf, logbook: pdf };
+  const job = { student: row, isWhole, bundle: newId(), renderer, signal: new AbortController().signal };
+  await assembleBundle(deps, { ...job, onProgress: () => undefined }, path);
   return path;
 }
 
@@ -102,9 +102,9 @@ export async function pack(path: string, { record, files }: Unpacked, key: KeyOb
   const options = { mode: 0o100644, forceZip64Format: how.zip64 ?? false };
   for (const [name, bytes] of all) {
     if (how.skip?.includes(name)) continue;
-    const wish = { ...options, compress: !name.endsWith(".jpg") };
-    if (how.streamed) zip.addReadStream(Readable.from([bytes]), name, wish);
-    else zip.addBuffer(bytes, name, wish);
+    const entryOptions = { ...options, compress: !name.endsWith(".jpg") };
+    if (how.streamed) zip.addReadStream(Readable.from([bytes]), name, entryOptions);
+    else zip.addBuffer(bytes, name, entryOptions);
   }
   how.more?.(zip);
   zip.end({ forceZip64Format: how.zip64 ?? false, comment: "" });
@@ -118,7 +118,7 @@ export async function fillLearner(open: OpenProduct, who: Resident = open.sam, b
   await saved(open, who, { title: "A draft", images: shots });
   await saved(open, who, { title: "Waits <b>&", status: "To Be Reviewed", images: [await photo(64, 64)] });
   const back = await saved(open, who, { title: "Taken back", status: "To Be Reviewed" });
-  await answer(open, by, back._id, "Reviewed", "Say which tester you used.\n\n– Ánn");
+  await giveFeedback(open, by, back._id, "Reviewed", "Say which tester you used.\n\n– Ánn");
   await open.as(who, changePortfolio, { params: { id: back._id }, body: { status: "Draft" } });
   const sections = JSON.stringify([{ heading: "Before", content: "Łukasz 配線 🔌" }]);
   const done = await saved(open, who, {
@@ -127,15 +127,15 @@ export async function fillLearner(open: OpenProduct, who: Resident = open.sam, b
     sections,
     images: [await photo(90, 60)],
   });
-  await answer(open, by, done._id, "Reviewed", "First round.");
-  await answer(open, by, done._id, "Reviewed", "Second round.");
-  await answer(open, by, done._id, "Done");
+  await giveFeedback(open, by, done._id, "Reviewed", "First round.");
+  await giveFeedback(open, by, done._id, "Reviewed", "Second round.");
+  await giveFeedback(open, by, done._id, "Done");
 }
 
-async function answer(open: OpenProduct, by: Resident, id: string, status: "Reviewed" | "Done", text?: string) {
+async function giveFeedback(open: OpenProduct, by: Resident, id: string, status: "Reviewed" | "Done", text?: string) {
   const body = { status, ...(text && { assessorComments: text }) };
-  const { body: said, status: code } = await open.as(by, reviewPortfolio, { params: { id }, body });
-  if (code !== 200) throw new Error(`not answered: ${said.message}`);
+  const { body: answer, status: code } = await open.as(by, reviewPortfolio, { params: { id }, body });
+  if (code !== 200) throw new Error(`feedback refused: ${answer.message}`);
 }
 
 export function sha256Of(bytes: Uint8Array): string {

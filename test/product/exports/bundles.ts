@@ -10,10 +10,10 @@ import type { OpenProduct, Resident } from "../product.ts";
 
 export const silent = { info: () => undefined, error: () => undefined };
 
-/** Prints nothing but what it is asked for, at once: what is bundled is tested here, not how it is printed. */
-export const plainPrinter: PdfRenderer = {
-  portfolio: async (_house, id) => Buffer.from(`%PDF portfolio ${id}`),
-  logbook: async (_house, student) => Buffer.from(`%PDF logbook ${student}`),
+/** A fake renderer that answers at once, for tests of what is bundled. */
+export const plainRenderer: PdfRenderer = {
+  portfolio: async (_deps, id) => Buffer.from(`%PDF portfolio ${id}`),
+  logbook: async (_deps, student) => Buffer.from(`%PDF logbook ${student}`),
 };
 
 /** A bundle, opened and checked: every entry as the manifest has it, the manifest as it was signed. */
@@ -26,7 +26,7 @@ export interface OpenedBundle {
   methods: Map<string, number>;
 }
 
-/** @throws Error that names what does not hold */
+/** @throws Error that names what is wrong */
 export async function openBundle(path: string): Promise<OpenedBundle> {
   const zip = await openPromise(path);
   const files = new Map<string, Buffer>();
@@ -40,36 +40,37 @@ export async function openBundle(path: string): Promise<OpenedBundle> {
   checkSignature(files, manifest.publicKey);
   const listed = manifest.files.map((file) => file.path);
   const present = [...files.keys()].filter((name) => name !== bundleFiles.manifest && name !== bundleFiles.signature);
-  if (listed.toSorted().join() !== present.toSorted().join()) throw new Error("the manifest lists other files");
+  if (listed.toSorted().join() !== present.toSorted().join()) throw new Error("the manifest lists different files");
   for (const file of manifest.files) {
     const bytes = files.get(file.path) ?? Buffer.alloc(0);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    if (bytes.length !== file.bytes || sha256 !== file.sha256) throw new Error(`${file.path} is another`);
+    if (bytes.length !== file.bytes || sha256 !== file.sha256)
+      throw new Error(`${file.path} differs from the manifest`);
   }
   return { manifest, record: BundleRecord.parse(jsonIn(files, bundleFiles.record)), files, methods };
 }
 
-/** Asks as that person, makes it as a server would, and answers its id. @throws Error when it did not become ready */
+/** Requests a bundle as that person and makes it as a server would. @throws Error when it did not become ready */
 export async function madeBundle(
   { deps, as }: OpenProduct,
   who: Resident,
   studentId?: string,
-  printer = plainPrinter,
+  renderer = plainRenderer,
 ): Promise<Bundle> {
   const { status, body } = await as(who, requestBundle, { body: studentId ? { studentId } : {} });
-  if (status !== 202) throw new Error(`not asked for: ${body.message}`);
-  const making = startBundleWorker(deps, printer, silent);
+  if (status !== 202) throw new Error(`not requested: ${body.message}`);
+  const worker = startBundleWorker(deps, renderer, silent);
   try {
     await settled(deps, body._id);
   } finally {
-    await making.stop();
+    await worker.stop();
   }
   return body;
 }
 
 /** Waits until it is ready or failed. Answers its row. */
 export async function settled({ db }: Dependencies, id: string) {
-  for (let tries = 0; tries < 3000; tries++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     const row = await db.selectFrom("bundles").selectAll().where("id", "=", id).executeTakeFirst();
     if (row?.state !== "making") return row;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Dependencies } from "../../../server/platform/dependencies.ts";
 import type { OpenProduct } from "../product.ts";
 
-/** Everything that a bundle could change in a house: rows, and the names of stored and of arriving files. */
+/** Everything that an import could change: rows, and the names of stored files and of uploads. */
 export async function contentsOf(open: OpenProduct) {
   return { rows: await rowsIn(open.deps), files: await storedFiles(open) };
 }

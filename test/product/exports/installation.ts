@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshDatabase } from "../postgres.ts";
 
-/** What outlives a server: its folder and its database, fresh for one test, with the settings that name both. */
+/** A data folder and a database for one test, which outlive its servers, with the settings that name both. */
 export interface Installation {
   folder: string;
   settings: Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
   remove(): Promise<void>;
 }
 
-/** On the database that HOUSE_DATABASE names, as `openHouse`. */
+/** On the database that HOUSE_DATABASE names, as `openProduct`. */
 export async function newInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "installation-"));
   const onPostgres = process.env.HOUSE_DATABASE === "postgres";

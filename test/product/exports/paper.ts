@@ -1,9 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A PDF as a reader, and as a screen reader, finds it. */
-export interface Read {
+/** A PDF's text and its structure for screen readers. */
+export interface PdfContents {
   pages: number;
-  /** All text, page by page, without the places where long words may be broken. */
+  /** All text, page by page, without the optional breaks in long words. */
   text: string;
   title: unknown;
   language: unknown;
@@ -12,7 +12,7 @@ export interface Read {
   structure: string[];
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<Read> {
+export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   try {
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Read> {
   }
 }
 
-/** Texts with all white space gone, so that line breaks of the paper do not matter. */
+/** A text without white space, so that the PDF's line breaks do not matter. */
 export function squeezed(text: string): string {
   return text.replaceAll(/\s/g, "");
 }

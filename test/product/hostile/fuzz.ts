@@ -9,7 +9,7 @@ import { parseFile } from "../../../server/platform/workers/parsing.ts";
 import { learnersCsv } from "../learners.ts";
 import { heicWithoutEnd } from "./hostile-bytes.ts";
 
-/** What came of the files that were sent. `slowest` is in milliseconds, its wait for a worker included. */
+/** The results of all files. `slowest` is in milliseconds, its wait for a worker included. */
 export interface Fuzzed {
   read: number;
   refused: number;
@@ -51,7 +51,7 @@ async function send({ parser, bytes }: HostileFile, path: string, fuzzed: Fuzzed
   fuzzed.slowest = Math.max(fuzzed.slowest, performance.now() - began);
 }
 
-/** Bytes that pretend to be a file, and the parser that they are sent to. */
+/** The bytes of a malformed file, and the parser that they are sent to. */
 interface HostileFile {
   parser: ParserName;
   bytes: Uint8Array;
@@ -59,7 +59,7 @@ interface HostileFile {
 
 /**
  * Files as an attacker would send them: real ones with other bytes in them, cut off, doubled, grown, or with the sizes in
- * their headers changed, and plain rubbish behind a real beginning.
+ * their headers changed, and random bytes behind a real beginning.
  */
 async function hostileFiles(): Promise<fc.Arbitrary<HostileFile>> {
   const picture = fc.constantFrom(...(await realPictures())).chain(mutated);
@@ -71,7 +71,7 @@ async function hostileFiles(): Promise<fc.Arbitrary<HostileFile>> {
   );
 }
 
-// Small ones: what is hostile stands in headers, and there is time for more of them. The same bytes in every run.
+// Small ones, because parsers fail over headers, and small files leave time for more. The same bytes in every run.
 async function realPictures(): Promise<Uint8Array[]> {
   const [width, height] = [48, 36];
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7) % 251);
@@ -111,7 +111,7 @@ function mutated(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   return fc.array(edit, { minLength: 1, maxLength: 3 }).map((edits) => edits.reduce((now, one) => one(now), bytes));
 }
 
-// Half of the places are near the beginning, where the headers stand.
+// Half of the positions are near the beginning, where the headers are.
 const place = fc.oneof(
   fc
     .double({ min: 0, max: 1, noNaN: true })

@@ -1,6 +1,6 @@
 import { openWorkerPool } from "../../../server/platform/workers/worker-pool.ts";
 
-// A parent whose worker is busy for ever; its test kills it and looks whether the worker stays behind.
+// A parent whose worker loops for ever; the test kills the parent and checks that the worker ends, too.
 const pool = openWorkerPool<string, number>({
   program: new URL("./isolation-worker.ts", import.meta.url),
   time: 600_000,

@@ -1,6 +1,7 @@
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
-import { escaped, momentOf, takenOf } from "./text.ts";
+import { momentOf } from "../../pdf/documents/dates.ts";
+import { escaped, takenOf } from "./text.ts";
 
 const classes: Record<Status, string> = {
   Draft: "none",
@@ -9,7 +10,7 @@ const classes: Record<Status, string> = {
   Done: "signed",
 };
 
-/** One portfolio, folded: its facts, texts, feedback and photos. */
+/** One portfolio in a closed `<details>`: its facts, texts, feedback and photos. */
 export function evidence(portfolio: BundlePortfolio): string {
   const { title, status, dateTime, pdf, photos } = portfolio;
   return `<details class="evidence" data-evidence><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
@@ -21,9 +22,9 @@ ${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(pho
 function facts(portfolio: BundlePortfolio): string {
   const { unit, learningOutcome, criteria, method, postcode, jobType, submittedAt } = portfolio;
   const rows: [string, string][] = [
-    ["Unit", placed(unit.number, unit.title)],
-    ["Outcome", placed(learningOutcome.number, learningOutcome.description)],
-    ["Criterion", placed(criteria.number, criteria.description)],
+    ["Unit", numbered(unit.number, unit.title)],
+    ["Outcome", numbered(learningOutcome.number, learningOutcome.description)],
+    ["Criterion", numbered(criteria.number, criteria.description)],
     ["Method", method],
     ["Location", postcode],
     ["Job type", jobType],
@@ -32,12 +33,12 @@ function facts(portfolio: BundlePortfolio): string {
   return `<dl class="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escaped(value) || "N/A"}</dd></div>`).join("")}</dl>\n`;
 }
 
-function placed(number: string, text: string): string {
+function numbered(number: string, text: string): string {
   return number ? `${number} ${text}` : "";
 }
 
 function texts(portfolio: BundlePortfolio): string {
-  const written: [string, string][] = [
+  const all: [string, string][] = [
     ["Task description", portfolio.taskDescription],
     ["Reason for task", portfolio.reasonForTask],
     ["Objective of job", portfolio.objectiveOfJob],
@@ -45,7 +46,7 @@ function texts(portfolio: BundlePortfolio): string {
     ...portfolio.sections.map(({ heading, content }): [string, string] => [heading, content]),
     ["Comments", portfolio.comments],
   ];
-  return written
+  return all
     .filter(([, text]) => text !== "")
     .map(([heading, text]) => paragraph(heading || "Section", text))
     .join("");

@@ -12,46 +12,44 @@ import {
   type UnitPart,
 } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import type { RecordFile, RecordFileResult } from "../worker/record-file.ts";
-import { piecesOf } from "../worker/zip.ts";
+import { momentOf } from "../../pdf/documents/dates.ts";
+import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
+import { chunksOf } from "../worker/zip.ts";
 import { evidence } from "./evidence.ts";
 import { search } from "./search.ts";
 import { style } from "./style.ts";
-import { escaped, momentOf } from "./text.ts";
+import { escaped } from "./text.ts";
 
 /**
- * `index.html`: one page that needs no network and no server, and is whole without its script. It is written unit by
- * unit; of the portfolios only the one at hand is in memory.
+ * `index.html`: one page that needs no network and no server, and shows everything without its script. It is written
+ * unit by unit, with one portfolio in memory at a time.
  */
-export async function* indexPage(
-  head: Omit<BundleRecord, "portfolios">,
-  madeAt: Date,
-  record: Pick<RecordFile, "kept" | "read">,
-): AsyncGenerator<Uint8Array> {
-  for await (const text of pageOf(head, madeAt, record)) yield* piecesOf(Buffer.from(text));
+export async function* indexPage(head: Head, madeAt: Date, record: RecordReader): AsyncGenerator<Uint8Array> {
+  for await (const text of pageOf(head, madeAt, record)) yield* chunksOf(Buffer.from(text));
 }
 
-type Reading = Pick<RecordFile, "kept" | "read">;
+type Head = Omit<BundleRecord, "portfolios">;
+type RecordReader = Pick<RecordFile, "entries" | "read">;
 
-async function* pageOf(head: Omit<BundleRecord, "portfolios">, madeAt: Date, record: Reading): AsyncGenerator<string> {
-  const logbook = logbookOf(curriculum, record.kept);
-  const drafts = record.kept.filter(({ status }) => status === "Draft");
-  yield beginning(head, madeAt);
+async function* pageOf(head: Head, madeAt: Date, record: RecordReader): AsyncGenerator<string> {
+  const logbook = logbookOf(curriculum, record.entries);
+  const drafts = record.entries.filter(({ status }) => status === "Draft");
+  yield header(head, madeAt);
   yield figures(logbook);
   yield searchField;
   yield "<h2>Logbook</h2>";
   for (const unit of logbook.units) yield* unitPart(unit, record);
-  yield* loose(
+  yield* portfolioList(
     "Not in the logbook",
     "These name no criterion of the curriculum, so they count for none.",
     logbook.unplaced,
     record,
   );
-  yield* loose("Drafts", "Not submitted yet. They count for no criterion.", drafts, record);
-  yield ending;
+  yield* portfolioList("Drafts", "Not submitted yet. They count for no criterion.", drafts, record);
+  yield footer;
 }
 
-function beginning({ student, centre }: Omit<BundleRecord, "portfolios">, madeAt: Date): string {
+function header({ student, centre }: Head, madeAt: Date): string {
   const qualification = student.account ? ` <span dir="auto">${escaped(student.account.qualification)}</span>.` : "";
   return `<!doctype html>
 <html lang="en-GB">
@@ -73,17 +71,17 @@ function beginning({ student, centre }: Omit<BundleRecord, "portfolios">, madeAt
 `;
 }
 
-// Nothing is loaded from anywhere but this folder, and no script runs but ours, whatever a text in here says.
+// This Content-Security-Policy allows images from the bundle's folder and this page's own script, whatever texts hold.
 const policy = [
   "default-src 'none'",
   "img-src 'self' file:",
-  `style-src '${hashOf(style)}'`,
-  `script-src '${hashOf(search)}'`,
+  `style-src '${cspHash(style)}'`,
+  `script-src '${cspHash(search)}'`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
@@ -99,30 +97,30 @@ function figures(logbook: Logbook): string {
 }
 
 const searchField = `<div id="search" hidden>
-<label for="sought">Search titles, texts and criteria</label>
-<input id="sought" type="search" autocomplete="off">
+<label for="query">Search titles, texts and criteria</label>
+<input id="query" type="search" autocomplete="off">
 <p id="found" role="status"></p>
 </div>
 `;
 
-async function* unitPart(part: UnitPart<RecordFileResult>, record: Reading): AsyncGenerator<string> {
+async function* unitPart(part: UnitPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { unit, outcomes } = part;
-  yield `<details class="unit" data-part><summary><h3>Unit ${escaped(unit.unit)}</h3> <span class="name">${escaped(unit.title)}</span> ${tally(part)}</summary>\n`;
+  yield `<details class="unit" data-part><summary><h3>Unit ${escaped(unit.unit)}</h3> <span class="name">${escaped(unit.title)}</span> ${progressOf(part)}</summary>\n`;
   for (const outcome of outcomes) yield* outcomePart(outcome, record);
   yield "</details>\n";
 }
 
-async function* outcomePart(part: OutcomePart<RecordFileResult>, record: Reading): AsyncGenerator<string> {
+async function* outcomePart(part: OutcomePart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { outcome, criteria } = part;
-  yield `<details class="outcome" data-part><summary><h4>LO ${outcome.LO_number}</h4> <span class="name">${escaped(outcome.description)}</span> ${tally(part)}</summary>\n<ul class="criteria">\n`;
+  yield `<details class="outcome" data-part><summary><h4>LO ${outcome.LO_number}</h4> <span class="name">${escaped(outcome.description)}</span> ${progressOf(part)}</summary>\n<ul class="criteria">\n`;
   for (const criterion of criteria) yield* criterionPart(criterion, record);
   yield "</ul></details>\n";
 }
 
-async function* criterionPart(part: CriterionPart<RecordFileResult>, record: Reading): AsyncGenerator<string> {
+async function* criterionPart(part: CriterionPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { criterion, state } = part;
   yield `<li data-row><p class="criterion"><span class="name"><b>AC ${escaped(criterion.AC_number)}:</b> ${escaped(criterion.description)}</span> ${marks[state]}</p>\n`;
-  for (const kept of part.evidence) yield evidence(await record.read(kept));
+  for (const entry of part.evidence) yield evidence(await record.read(entry));
   yield "</li>\n";
 }
 
@@ -132,29 +130,29 @@ const marks = {
   "signed off": '<span class="mark signed">Signed off</span>',
 };
 
-// Complete says nothing of the assessor, so what is signed off stands apart.
-function tally(progress: Progress): string {
+// A complete unit may not be assessed yet, so the number of signed-off criteria is shown separately.
+function progressOf(progress: Progress): string {
   const { covered, total, signedOff } = progress;
   const mark = isSignedOff(progress) ? marks["signed off"] : isComplete(progress) ? complete : "";
-  const apart = signedOff > 0 ? `, ${signedOff} signed off` : "";
-  return `<span class="tally">${mark} ${covered} / ${total} criteria${apart}</span>`;
+  const suffix = signedOff > 0 ? `, ${signedOff} signed off` : "";
+  return `<span class="tally">${mark} ${covered} / ${total} criteria${suffix}</span>`;
 }
 
 const complete = '<span class="mark submitted">Complete</span>';
 
-async function* loose(
+async function* portfolioList(
   heading: string,
   about: string,
-  kept: readonly RecordFileResult[],
-  record: Reading,
+  entries: readonly RecordEntry[],
+  record: RecordReader,
 ): AsyncGenerator<string> {
-  if (kept.length === 0) return;
+  if (entries.length === 0) return;
   yield `<section data-part><h2>${heading}</h2><p>${about}</p><ul class="criteria">\n`;
-  for (const one of kept) yield `<li data-row>${evidence(await record.read(one))}</li>\n`;
+  for (const entry of entries) yield `<li data-row>${evidence(await record.read(entry))}</li>\n`;
   yield "</ul></section>\n";
 }
 
-const ending = `</main>
+const footer = `</main>
 <footer>
 <p>Everything here is also in portfolio.json, for machines. manifest.json lists every file with its size and SHA-256,
 and manifest.sig is the centre&#39;s signature of that list. To verify it, run

@@ -1,10 +1,10 @@
 /**
- * The page's only script: a search. A row is a criterion with its evidence, or a portfolio that stands in none; it is
- * shown when its words, with those of the parts around it, hold every word that is sought.
+ * The page's only script, a search. A row is a criterion with its evidence, or a portfolio without a criterion. It is
+ * shown when every word of the query is in its text or in the headings around it.
  */
 export const search = `
 (() => {
-  const field = document.getElementById("sought");
+  const field = document.getElementById("query");
   const found = document.getElementById("found");
   const parts = [...document.querySelectorAll("[data-part]")];
   const headOf = (part) => part.querySelector("summary, h2").textContent;

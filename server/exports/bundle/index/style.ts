@@ -1,4 +1,4 @@
-/** How the page looks: light and dark, phone and desktop, and on paper. */
+/** The page's style sheet: light and dark, phone and desktop, and print. */
 export const style = `
 :root {
   color-scheme: light dark;

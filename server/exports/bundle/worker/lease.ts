@@ -5,15 +5,15 @@ import type { Clock, Db } from "../../../platform/dependencies.ts";
 
 const minute = 60_000;
 
-/** For so long a bundle belongs to the server that makes it; every sign of life lengthens it. In milliseconds. */
-export const lease = 2 * minute;
-/** How often a server that makes one gives a sign of life, in milliseconds. */
-export const heartbeat = 15_000;
+/** How long a bundle is leased to the server that makes it, unless a heartbeat renews the lease. In milliseconds. */
+export const leaseDuration = 2 * minute;
+/** How often that server sends a heartbeat, in milliseconds. */
+export const heartbeatInterval = 15_000;
 
-export type Claimed = BundleRow & { claim: string };
+export type ClaimedBundle = BundleRow & { claim: string };
 
-/** Takes up the bundle that has waited longest, or one whose server has died. No other server makes it meanwhile. */
-export async function claimBundle(db: Db, clock: Clock): Promise<Claimed | undefined> {
+/** Leases the bundle that has waited longest, or one whose lease has expired. No other server makes it meanwhile. */
+export async function claimBundle(db: Db, clock: Clock): Promise<ClaimedBundle | undefined> {
   const due = await db
     .selectFrom("bundles")
     .selectAll()
@@ -29,62 +29,68 @@ export async function claimBundle(db: Db, clock: Clock): Promise<Claimed | undef
   return undefined;
 }
 
-/** Still at it. Answers false when somebody else has taken the bundle, or nobody wants it any more. */
+/** The heartbeat. Answers false when another server holds the lease now, or the bundle was deleted. */
 export async function renewLease(
   db: Db,
   clock: Clock,
-  bundle: Claimed,
+  bundle: ClaimedBundle,
   progress: Pick<BundleRow, "done" | "total" | "bytes">,
 ): Promise<boolean> {
-  return settle(db, bundle, { ...progress, dueAt: later(clock, lease) });
+  return updateClaimed(db, bundle, { ...progress, dueAt: later(clock, leaseDuration) });
 }
 
-/** Answers false when it is no longer ours to say: then the file is nobody's. */
-export async function markReady(db: Db, clock: Clock, bundle: Claimed, file: string, bytes: number): Promise<boolean> {
-  return settle(db, bundle, { state: "ready", file, bytes, endedAt: clock.now().toISOString() });
+/** Answers false when the lease was lost: then no row names the file. */
+export async function markReady(
+  db: Db,
+  clock: Clock,
+  bundle: ClaimedBundle,
+  file: string,
+  bytes: number,
+): Promise<boolean> {
+  return updateClaimed(db, bundle, { state: "ready", file, bytes, endedAt: clock.now().toISOString() });
 }
 
-export async function markFailed(db: Db, clock: Clock, bundle: Claimed, reason: string): Promise<void> {
-  await settle(db, bundle, { state: "failed", reason, endedAt: clock.now().toISOString() });
+export async function markFailed(db: Db, clock: Clock, bundle: ClaimedBundle, reason: string): Promise<void> {
+  await updateClaimed(db, bundle, { state: "failed", reason, endedAt: clock.now().toISOString() });
 }
 
-/** It went wrong in a way that another try may mend; after the last one it has failed. */
-export async function retryLater(db: Db, clock: Clock, bundle: Claimed): Promise<void> {
+/** Releases the bundle for another attempt after five seconds; after the last attempt it has failed. */
+export async function retryLater(db: Db, clock: Clock, bundle: ClaimedBundle): Promise<void> {
   if (bundle.attempts >= bundleAttempts) await markFailed(db, clock, bundle, gaveUp);
-  else await settle(db, bundle, { dueAt: later(clock, 5000) });
+  else await updateClaimed(db, bundle, { dueAt: later(clock, 5000) });
 }
 
-/** Was not made to the end, because the server stops: another one may take it up at once. */
-export async function release(db: Db, clock: Clock, bundle: Claimed): Promise<void> {
-  await settle(db, bundle, { dueAt: clock.now().toISOString(), attempts: bundle.attempts - 1 });
+/** Releases the bundle at once, because this server stops. The attempt does not count. */
+export async function release(db: Db, clock: Clock, bundle: ClaimedBundle): Promise<void> {
+  await updateClaimed(db, bundle, { dueAt: clock.now().toISOString(), attempts: bundle.attempts - 1 });
 }
 
-/** Whoever asked may not have it any more: nothing of it stays. */
-export async function deleteClaimed(db: Db, bundle: Claimed): Promise<void> {
+/** Deletes a bundle that the person who requested it may no longer have. */
+export async function deleteClaimed(db: Db, bundle: ClaimedBundle): Promise<void> {
   await db.deleteFrom("bundles").where("id", "=", bundle.id).where("claim", "=", bundle.claim).execute();
 }
 
-const gaveUp = "It could not be made after three tries. Ask again; if it fails again, tell your centre.";
+const gaveUp = "It could not be made after three attempts. Ask again; if it fails again, tell your centre.";
 
-// Of two servers that have read the same row, the second finds another time in it and changes nothing.
-async function claim(db: Db, clock: Clock, row: BundleRow): Promise<Claimed | undefined> {
-  const taken = { claim: newId(), attempts: row.attempts + 1, dueAt: later(clock, lease) };
+// A compare-and-set: of two servers that read the same row, the second finds another `dueAt` and updates nothing.
+async function claim(db: Db, clock: Clock, row: BundleRow): Promise<ClaimedBundle | undefined> {
+  const lease = { claim: newId(), attempts: row.attempts + 1, dueAt: later(clock, leaseDuration) };
   const { numUpdatedRows } = await db
     .updateTable("bundles")
-    .set(taken)
+    .set(lease)
     .where("id", "=", row.id)
     .where("state", "=", "making")
     .where("dueAt", "=", row.dueAt)
     .where("attempts", "=", row.attempts)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? { ...row, ...taken } : undefined;
+  return numUpdatedRows === 1n ? { ...row, ...lease } : undefined;
 }
 
-// Whoever lost the bundle, because their lease had run out, has no more to say about it.
-async function settle(db: Db, bundle: Claimed, became: Partial<BundleRow>): Promise<boolean> {
+// The claim is a fencing token: a server whose lease has expired updates nothing.
+async function updateClaimed(db: Db, bundle: ClaimedBundle, changes: Partial<BundleRow>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("bundles")
-    .set(became)
+    .set(changes)
     .where("id", "=", bundle.id)
     .where("state", "=", "making")
     .where("claim", "=", bundle.claim)

@@ -2,26 +2,26 @@ import { open, rm } from "node:fs/promises";
 import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import type { Evidence } from "contract/logbook/logbook.ts";
 
-/** What stays in memory of each portfolio: where it counts in the logbook, and where its record stands in the file. */
-export interface RecordFileResult extends Evidence {
+/** What stays in memory of each portfolio: its criterion and status, and the position of its record in the file. */
+export interface RecordEntry extends Evidence {
   start: number;
   length: number;
 }
 
-/** `portfolio.json` while it is written: on the disk, because a learner's texts may be more than fits in memory. */
+/** `portfolio.json` while it is written: a temporary file, because a learner's texts may not fit into memory. */
 export interface RecordFile {
-  kept: readonly RecordFileResult[];
+  entries: readonly RecordEntry[];
   append(portfolio: BundlePortfolio): Promise<void>;
-  /** No more portfolios come. Answers its bytes, from the beginning. */
+  /** Ends the JSON. Answers all its bytes. */
   finish(): Promise<AsyncIterable<Uint8Array>>;
-  read(kept: RecordFileResult): Promise<BundlePortfolio>;
-  /** Removes it. */
+  read(entry: RecordEntry): Promise<BundlePortfolio>;
+  /** Deletes the file. */
   discard(): Promise<void>;
 }
 
 export async function openRecordFile(path: string, head: Omit<BundleRecord, "portfolios">): Promise<RecordFile> {
   const handle = await open(path, "w+", 0o640);
-  const kept: RecordFileResult[] = [];
+  const entries: RecordEntry[] = [];
   let end = 0;
   async function write(text: string): Promise<number> {
     const bytes = Buffer.from(text);
@@ -31,13 +31,13 @@ export async function openRecordFile(path: string, head: Omit<BundleRecord, "por
   }
   await write(`${JSON.stringify(head).slice(0, -1)},"portfolios":[`);
   return {
-    kept,
+    entries,
     append: async (portfolio) => {
-      await write(kept.length > 0 ? ",\n" : "\n");
+      await write(entries.length > 0 ? ",\n" : "\n");
       const { unit, learningOutcome, criteria, status } = portfolio;
       const start = end;
       const length = await write(JSON.stringify(portfolio));
-      kept.push({ unit, learningOutcome, criteria, status, start, length });
+      entries.push({ unit, learningOutcome, criteria, status, start, length });
     },
     finish: async () => {
       await write("\n]}\n");

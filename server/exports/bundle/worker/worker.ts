@@ -7,12 +7,12 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
 import type { Scope } from "../record.ts";
-import { assembleBundle, noRoom, type PdfRenderer } from "./assembly.ts";
+import { assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
 import {
-  type Claimed,
+  type ClaimedBundle,
   claimBundle,
   deleteClaimed,
-  heartbeat,
+  heartbeatInterval,
   markFailed,
   markReady,
   release,
@@ -20,25 +20,26 @@ import {
   retryLater,
 } from "./lease.ts";
 
-const patience = { idle: 1000, fault: 5000 };
+/** How long the worker pauses when there is no bundle to make, and after an error; in milliseconds. */
+const pauses = { idle: 1000, error: 5000 };
 
 interface Log {
   info(line: object, message: string): void;
   error(line: object, message: string): void;
 }
 
-/** Makes the bundles that people have asked for, until it is stopped: what is half made then is handed back. */
+/** Makes the requested bundles until it is stopped; an unfinished one is released then, for another server. */
 export interface BundleWorker {
   stop(): Promise<void>;
 }
 
-/** Every server does this, one bundle at a time, and they share the work. */
-export function startBundleWorker(deps: Dependencies, printer: PdfRenderer, log: Log): BundleWorker {
-  const ended = new AbortController();
-  const working = work({ deps, printer, log, ended: ended.signal });
+/** Every server runs one, which makes one bundle at a time; the leases in the database share out the work. */
+export function startBundleWorker(deps: Dependencies, renderer: PdfRenderer, log: Log): BundleWorker {
+  const stopping = new AbortController();
+  const working = work({ deps, renderer, log, stopping: stopping.signal });
   return {
     stop: async () => {
-      ended.abort(new Error("the server stops"));
+      stopping.abort(new Error("the server stops"));
       await working;
     },
   };
@@ -46,71 +47,76 @@ export function startBundleWorker(deps: Dependencies, printer: PdfRenderer, log:
 
 interface BundleWorkerContext {
   deps: Dependencies;
-  printer: PdfRenderer;
+  renderer: PdfRenderer;
   log: Log;
-  ended: AbortSignal;
+  stopping: AbortSignal;
 }
 
-async function work(workshop: BundleWorkerContext): Promise<void> {
-  const { deps, ended, log } = workshop;
-  while (!ended.aborted) {
-    const rest = await round(workshop, deps).catch((error: unknown) => {
-      // The database may be away for a moment; who asked is in it and waits.
-      log.error({ name: error instanceof Error ? error.name : "unknown" }, "bundles could not be looked for");
-      return patience.fault;
+async function work(context: BundleWorkerContext): Promise<void> {
+  const { log, stopping } = context;
+  while (!stopping.aborted) {
+    const pause = await makeNext(context).catch((error: unknown) => {
+      // The database may be unavailable for a moment; the requests are in it and wait.
+      log.error({ name: error instanceof Error ? error.name : "unknown" }, "no bundle could be claimed");
+      return pauses.error;
     });
-    if (rest > 0) await setTimeout(rest, undefined, { signal: ended, ref: false }).catch(() => undefined);
+    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }
 
-/** Answers how long there is nothing to do, in milliseconds. */
-async function round(workshop: BundleWorkerContext, { db, clock }: Dependencies): Promise<number> {
-  const bundle = await claimBundle(db, clock);
-  if (!bundle) return patience.idle;
-  await makeBundle(workshop, bundle);
+/** Makes one bundle if one is due. Answers how long to pause then, in milliseconds. */
+async function makeNext(context: BundleWorkerContext): Promise<number> {
+  const bundle = await claimBundle(context.deps.db, context.deps.clock);
+  if (!bundle) return pauses.idle;
+  await makeBundle(context, bundle);
   return 0;
 }
 
-async function makeBundle(workshop: BundleWorkerContext, bundle: Claimed): Promise<void> {
-  const { deps, log, ended } = workshop;
+async function makeBundle(context: BundleWorkerContext, bundle: ClaimedBundle): Promise<void> {
+  const { deps, log, stopping } = context;
   const scope = await scopeOf(deps, bundle);
   if (!scope) return deleteClaimed(deps.db, bundle);
-  const life = startHeartbeat(deps, bundle, ended);
+  const heartbeat = startHeartbeat(deps, bundle, stopping);
   const target = deps.files.incoming();
   try {
-    const making = { ...scope, bundle: bundle.id, printer: workshop.printer, signal: life.signal };
-    const bytes = await assembleBundle(deps, { ...making, onProgress: life.note }, target);
-    await life.end();
-    await keep(deps, bundle, target, bytes);
+    const job = { ...scope, bundle: bundle.id, renderer: context.renderer, signal: heartbeat.signal };
+    const bytes = await assembleBundle(deps, { ...job, onProgress: heartbeat.onProgress }, target);
+    await heartbeat.end();
+    await publish(deps, bundle, target, bytes);
     log.info({ bundle: bundle.id, bytes, attempt: bundle.attempts }, "bundle made");
   } catch (error) {
-    await life.end();
+    await heartbeat.end();
     await rm(target, { force: true });
-    if (life.isLost()) return;
-    if (ended.aborted) return release(deps.db, deps.clock, bundle);
-    await tellFault(workshop, bundle, error);
+    if (heartbeat.isLost()) return;
+    if (stopping.aborted) return release(deps.db, deps.clock, bundle);
+    await handleFailure(context, bundle, error);
   }
 }
 
-async function tellFault(
+async function handleFailure(
   { deps: { db, clock }, log }: BundleWorkerContext,
-  bundle: Claimed,
+  bundle: ClaimedBundle,
   error: unknown,
 ): Promise<void> {
   const name = error instanceof Error ? error.name : "unknown";
   log.error({ bundle: bundle.id, attempt: bundle.attempts, name }, "bundle not made");
-  // Trying again at once would find the disk as full as before.
-  if (refusalFor(error)?.status === 507) await markFailed(db, clock, bundle, noRoom);
+  // A retry after seconds would find the disk as full as before.
+  if (refusalFor(error)?.status === 507) await markFailed(db, clock, bundle, outOfSpace);
   else await retryLater(db, clock, bundle);
 }
 
-async function keep({ db, clock, files }: Dependencies, bundle: Claimed, target: string, bytes: number): Promise<void> {
+async function publish(
+  { db, clock, files }: Dependencies,
+  bundle: ClaimedBundle,
+  target: string,
+  bytes: number,
+): Promise<void> {
   const name = `${newId()}.zip`;
   await files.adopt(name, target);
   if (!(await markReady(db, clock, bundle, name, bytes))) await files.remove(name);
 }
 
-// Permission is asked again when the making begins: an assignment may have changed since.
+// The permission is checked again when work begins, because the assignment may have changed since the request.
 async function scopeOf({ db }: Dependencies, bundle: BundleRow): Promise<Scope | undefined> {
   const student = await findAccount(db, bundle.student);
   const asker = await findAccount(db, bundle.asker);
@@ -122,43 +128,43 @@ async function scopeOf({ db }: Dependencies, bundle: BundleRow): Promise<Scope |
 
 interface Heartbeat {
   signal: AbortSignal;
-  note(done: number, total: number, bytes: number): void;
-  /** Somebody else has the bundle now, or nobody wants it. */
+  onProgress(done: number, total: number, bytes: number): void;
+  /** Another server holds the lease now, or the bundle was deleted. */
   isLost(): boolean;
   end(): Promise<void>;
 }
 
-// Progress is written at most once in half a second, and a sign of life now and then while nothing moves.
-function startHeartbeat({ db, clock }: Dependencies, bundle: Claimed, ended: AbortSignal): Heartbeat {
+// Progress is written at most every half second; while there is none, the heartbeat renews the lease every 15 seconds.
+function startHeartbeat({ db, clock }: Dependencies, bundle: ClaimedBundle, stopping: AbortSignal): Heartbeat {
   const lost = new AbortController();
   const progress = { done: 0, total: 0, bytes: 0 };
-  let isOver = false;
-  let told = 0;
+  let isEnded = false;
+  let writtenAt = 0;
   let writing = Promise.resolve();
   function write(): void {
-    told = Date.now();
+    writtenAt = Date.now();
     writing = writing
-      .then(() => (isOver ? true : renewLease(db, clock, bundle, { ...progress })))
+      .then(() => (isEnded ? true : renewLease(db, clock, bundle, { ...progress })))
       .then((isOurs) => isOurs || lost.abort(new Error("another server has taken the bundle")))
-      // The database may be away for a moment; if for longer, the lease ends and another server begins anew.
+      // A short outage of the database does no harm; in a longer one the lease expires and another server starts again.
       .then(
         () => undefined,
         () => undefined,
       );
   }
-  const timer = setInterval(write, heartbeat);
+  const timer = setInterval(write, heartbeatInterval);
   timer.unref();
   return {
-    signal: AbortSignal.any([ended, lost.signal]),
-    note: (done, total, bytes) => {
+    signal: AbortSignal.any([stopping, lost.signal]),
+    onProgress: (done, total, bytes) => {
       Object.assign(progress, { done, total, bytes });
-      if (Date.now() - told > 500 || done === total) write();
+      if (Date.now() - writtenAt > 500 || done === total) write();
     },
     isLost: () => lost.signal.aborted,
     end: async () => {
       clearInterval(timer);
       await writing;
-      isOver = true;
+      isEnded = true;
     },
   };
 }

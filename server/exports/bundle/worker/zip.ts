@@ -6,86 +6,86 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { ZipFile } from "yazl";
 
-/** A file as the manifest lists it. */
-export interface Packed {
+/** A file of the ZIP as the manifest lists it. */
+export interface ZipEntry {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** A ZIP that is being written, one file after the other, none of them held in memory. */
-export interface Packing {
-  packed: readonly Packed[];
-  /** Bytes of it that are on the disk so far. */
+/** Writes a ZIP one file after the other, holding none of them in memory. */
+export interface ZipWriter {
+  entries: readonly ZipEntry[];
+  /** How many bytes have been written to the disk so far. */
   size(): number;
-  /** Texts are deflated; photos and PDFs are small already and are stored. Answers once its bytes have been taken. */
-  add(path: string, pieces: Pieces, kind: "text" | "small already"): Promise<void>;
-  /** Writes the list of contents. Answers once everything has left for the disk. */
+  /** Texts are deflated; photos and PDFs are compressed already and are stored. Answers once all bytes were consumed. */
+  add(path: string, chunks: Chunks, method: "deflate" | "store"): Promise<void>;
+  /** Writes the central directory. Answers once everything has been handed to the operating system. */
   end(): Promise<void>;
-  /** Lets go of what is half done. The file stays where it is. */
-  abandon(): Promise<void>;
+  /** Stops writing. The unfinished file stays where it is. */
+  abort(): Promise<void>;
 }
-export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Writes to `target` until the end, or until `signal` says so. @throws what the disk says, from `add` or `end` */
-export function startPacking(target: string, madeAt: Date, signal: AbortSignal): Packing {
+/** Writes to `target` until `end`, or until `signal` aborts. @throws errors of the disk, from `add` or `end` */
+export function openZipWriter(target: string, madeAt: Date, signal: AbortSignal): ZipWriter {
   const zip = new ZipFile();
-  const packed: Packed[] = [];
-  const abandoned = new AbortController();
+  const entries: ZipEntry[] = [];
+  const aborting = new AbortController();
   const disk = createWriteStream(target, { mode: 0o640 });
-  const written = pipeline(zip.outputStream, disk, { signal: AbortSignal.any([signal, abandoned.signal]) });
-  // It is awaited in `add` and `end`; between two of them nobody listens.
+  const written = pipeline(zip.outputStream, disk, { signal: AbortSignal.any([signal, aborting.signal]) });
+  // `add` and `end` await it; without a handler, a rejection between two of them would end the process.
   written.catch(() => undefined);
   return {
-    packed,
+    entries,
     size: () => disk.bytesWritten,
-    add: async (path, pieces, kind) => {
-      const file = { path, bytes: 0, sha256: "" };
-      const source = Readable.from(counted(pieces, file), { objectMode: false });
-      const options = { compress: kind === "text", mtime: madeAt, mode: 0o100644 };
-      zip.addReadStreamLazy(path, options, handedOver(source));
+    add: async (path, chunks, method) => {
+      const entry = { path, bytes: 0, sha256: "" };
+      const source = Readable.from(hashed(chunks, entry), { objectMode: false });
+      const options = { compress: method === "deflate", mtime: madeAt, mode: 0o100644 };
+      zip.addReadStreamLazy(path, options, givenOnce(source));
       try {
         await Promise.race([once(source, "close"), written]);
       } finally {
         source.destroy();
       }
       signal.throwIfAborted();
-      packed.push(file);
+      entries.push(entry);
     },
     end: async () => {
       zip.end();
       await written;
     },
-    abandon: async () => {
-      abandoned.abort();
+    abort: async () => {
+      aborting.abort();
       await written.catch(() => undefined);
     },
   };
 }
 
-const pieceSize = 65_536;
+const chunkSize = 65_536;
 
-/** Bytes in pieces so small that hashing and squeezing one of them keeps nobody waiting. */
-export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += pieceSize) yield bytes.subarray(start, start + pieceSize);
+/** Bytes in chunks of 64 KB, so that hashing and deflating one of them does not block the event loop. */
+export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 }
 
-// The library remembers every entry until the end, and with it whatever it was given: so that is given once and let go.
-function handedOver(source: Readable): (take: (error: null, source: Readable) => void) => void {
+// yazl keeps every entry, and with it this callback, until the end; it must not keep the stream's memory alive too.
+function givenOnce(source: Readable): (take: (error: null, source: Readable) => void) => void {
   const waiting = [source];
   return (take) => {
     for (const one of waiting.splice(0)) take(null, one);
   };
 }
 
-async function* counted(pieces: Pieces, file: Packed): AsyncGenerator<Uint8Array> {
+async function* hashed(chunks: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
-  for await (const piece of pieces) {
-    hash.update(piece);
-    file.bytes += piece.length;
-    yield piece;
-    // Bytes from memory would follow each other without anybody else getting their turn.
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    entry.bytes += chunk.length;
+    yield chunk;
+    // Chunks from memory arrive in microtasks, which would starve the event loop.
     await setImmediate();
   }
-  file.sha256 = hash.digest("hex");
+  entry.sha256 = hash.digest("hex");
 }

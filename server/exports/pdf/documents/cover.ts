@@ -1,14 +1,14 @@
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { momentOf } from "./dates.ts";
 
-/** What every paper says on its first page and at the edges of all of them. */
+/** What every document says on its first page and in the header and footer of all pages. */
 export interface Cover {
   centre: string;
   learner: string;
   title: string;
-  /** At the top of each page, beside the centre's name: whose paper it is and what it is, on one line. */
+  /** In the header, beside the centre's name: the learner and the title on one line. */
   running: string;
-  /** At the foot of each page. */
+  /** In the footer. */
   printed: string;
 }
 
@@ -25,20 +25,13 @@ export function coverOf(
   };
 }
 
-/** What stands for nothing (specification, labels). */
-export function orNothing(text: string): string {
+/** The text, or "N/A" for an empty one (specification, labels). */
+export function orNotAvailable(text: string): string {
   return text.trim() || "N/A";
 }
 
-/** The beginning of a text where there is little room; "…" says that it goes on. */
+/** The first 40 characters of a text for the header, with "…" when there are more. */
 export function short(text: string): string {
-  const letters = [...text];
-  return letters.length <= shortMost
-    ? text
-    : `${letters
-        .slice(0, shortMost - 1)
-        .join("")
-        .trimEnd()}…`;
+  const characters = [...text];
+  return characters.length <= 40 ? text : `${characters.slice(0, 39).join("").trimEnd()}…`;
 }
-
-const shortMost = 40;

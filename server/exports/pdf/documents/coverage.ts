@@ -1,20 +1,20 @@
-/** Can this letter be shown, with all the marks it wears? */
-export type Coverage = (letter: string) => boolean;
+/** Whether one of the fonts has glyphs for this grapheme: a character with all its combining marks. */
+export type Coverage = (grapheme: string) => boolean;
 
 /**
- * Which letters the fonts can draw: one font has to have the letter and every mark of it. What it has is read from the
- * table that every font carries ("cmap"): format 12, groups of first and last code point, or in small fonts format 4,
- * segments of the first 65,536. A strict PDF is refused over a single letter that cannot be drawn.
+ * Reads which graphemes the fonts can draw; one font has to have every code point of a grapheme. The code points are in
+ * a font's "cmap" table: format 12, groups of first and last code point, or in small fonts format 4, segments of the
+ * first 65,536. PDF/UA refuses a document over a single character without a glyph.
  */
 export function coverageOf(fonts: readonly Buffer[]): Coverage {
-  const has = fonts.map((font) => new Set(codePointsOf(font)));
-  return (letter) => {
-    const codePoints = [...letter].filter((one) => !joiners.has(one)).map((one) => one.codePointAt(0) ?? 0);
-    return has.some((font) => codePoints.every((codePoint) => font.has(codePoint)));
+  const supported = fonts.map((font) => new Set(codePointsOf(font)));
+  return (grapheme) => {
+    const codePoints = [...grapheme].filter((one) => !joiners.has(one)).map((one) => one.codePointAt(0) ?? 0);
+    return supported.some((font) => codePoints.every((codePoint) => font.has(codePoint)));
   };
 }
 
-/** They join or part letters, and are drawn by no font. */
+/** Zero-width non-joiner and joiner, which no font draws. */
 const joiners = new Set(["\u200c", "\u200d"]);
 
 function codePointsOf(font: Buffer): Iterable<number> {
@@ -35,8 +35,8 @@ function* inGroups(font: Buffer, start: number): Generator<number> {
   }
 }
 
-// Four lists of as many numbers follow one another: where each segment ends, where it begins, and how the drawing of a
-// character is found. Drawing 0 stands for none.
+// Four arrays of equal length follow one another: the segments' last code points, first code points, glyph deltas and
+// offsets into the glyph list. Glyph 0 means that there is none.
 function* inSegments(font: Buffer, start: number): Generator<number> {
   const size = font.readUInt16BE(start + 6);
   for (let ends = start + 14; ends < start + 14 + size; ends += 2) {
@@ -45,8 +45,8 @@ function* inSegments(font: Buffer, start: number): Generator<number> {
     const first = font.readUInt16BE(begins);
     for (let codePoint = first; codePoint <= Math.min(font.readUInt16BE(ends), 0xfffe); codePoint += 1) {
       const listed = font.readUInt16BE(offset);
-      const drawing = listed === 0 ? codePoint + shift : font.readUInt16BE(offset + listed + 2 * (codePoint - first));
-      if (drawing % 0x10000 !== 0) yield codePoint;
+      const glyph = listed === 0 ? codePoint + shift : font.readUInt16BE(offset + listed + 2 * (codePoint - first));
+      if (glyph % 0x10000 !== 0) yield codePoint;
     }
   }
 }

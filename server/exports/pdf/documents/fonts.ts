@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// The letters of every paper: Latin, Greek, Cyrillic and Devanagari in three weights, then the scripts that people in
-// the country also write at home, Chinese, and emoji. `look.typ` names them in the same order.
+// The fonts of every PDF: Latin, Greek, Cyrillic and Devanagari in three weights, then the other scripts that people in
+// Britain write, Chinese, and emoji. `theme.typ` lists them in the same order.
 const files = [
   "noto-sans/400Regular/NotoSans_400Regular.ttf",
   "noto-sans/600SemiBold/NotoSans_600SemiBold.ttf",
@@ -18,7 +18,7 @@ function regular(script: string): string {
   return `noto-sans-${script.toLowerCase()}/400Regular/NotoSans${script}_400Regular.ttf`;
 }
 
-/** The fonts' bytes, from their packages; nothing is taken from the machine. */
+/** The fonts' bytes, from their packages; the machine's own fonts are not used. */
 export function readFonts(): Buffer[] {
   return files.map((file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
 }

@@ -15,7 +15,7 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { type Cover, coverOf, short } from "./cover.ts";
 import { dayOf } from "./dates.ts";
 
-/** What stands in a learner's logbook on paper. Complete and signed off are said apart. */
+/** The texts of a learner's logbook PDF. "Complete" and "Signed off" are separate marks. */
 export interface LogbookDocument extends Cover {
   cards: { name: string; value: string; note: string }[];
   units: UnitInPdf[];
@@ -23,9 +23,9 @@ export interface LogbookDocument extends Cover {
   unplaced: EvidenceInPdf[];
 }
 
-export interface UnitInPdf extends Tally {
+export interface UnitInPdf extends ProgressText {
   heading: string;
-  outcomes: (Tally & { heading: string; criteria: CriterionInPdf[] })[];
+  outcomes: (ProgressText & { heading: string; criteria: CriterionInPdf[] })[];
 }
 
 export interface CriterionInPdf {
@@ -42,8 +42,8 @@ export interface EvidenceInPdf {
   status: { name: Status; label: string };
 }
 
-interface Tally {
-  tally: string;
+interface ProgressText {
+  progress: string;
   /** "Complete" when every criterion has evidence, "Signed off" when all of it is Done; both, one or neither. */
   marks: string[];
 }
@@ -56,24 +56,24 @@ export async function logbookDocument(deps: Dependencies, student: FoundStudent)
     cards: cardsOf(logbook),
     units: logbook.units.map(({ unit, outcomes, ...progress }) => ({
       heading: `Unit ${unit.unit}: ${unit.title}`,
-      ...tallyOf(progress),
+      ...progressText(progress),
       outcomes: outcomes.map(({ outcome, criteria, ...part }) => ({
         heading: `LO ${outcome.LO_number}: ${outcome.description}`,
-        ...tallyOf(part),
+        ...progressText(part),
         criteria: criteria.map(({ criterion, state, evidence }) => ({
           number: `AC ${criterion.AC_number}`,
           text: criterion.description,
           state,
-          word: words[state],
-          evidence: evidence.map(inPdf),
+          word: stateLabels[state],
+          evidence: evidence.map(inDocument),
         })),
       })),
     })),
-    unplaced: logbook.unplaced.map(inPdf),
+    unplaced: logbook.unplaced.map(inDocument),
   };
 }
 
-const words: Record<CriterionState, string> = {
+const stateLabels: Record<CriterionState, string> = {
   none: "No evidence",
   submitted: "Submitted",
   "signed off": "Signed off",
@@ -89,14 +89,14 @@ function cardsOf(logbook: Logbook<LogbookEntry>) {
   ];
 }
 
-function tallyOf(progress: Progress): Tally {
+function progressText(progress: Progress): ProgressText {
   const { total, covered, signedOff } = progress;
   return {
-    tally: `${covered} / ${total} criteria with evidence, ${signedOff} signed off`,
+    progress: `${covered} / ${total} criteria with evidence, ${signedOff} signed off`,
     marks: [...(isComplete(progress) ? ["Complete"] : []), ...(isSignedOff(progress) ? ["Signed off"] : [])],
   };
 }
 
-function inPdf({ title, dateTime, status }: LogbookEntry): EvidenceInPdf {
+function inDocument({ title, dateTime, status }: LogbookEntry): EvidenceInPdf {
   return { title, date: dayOf(dateTime), status: { name: status, label: statusLabels[status] } };
 }

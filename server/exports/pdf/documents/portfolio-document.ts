@@ -4,10 +4,10 @@ import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
-import { type Cover, coverOf, orNothing, short } from "./cover.ts";
+import { type Cover, coverOf, orNotAvailable, short } from "./cover.ts";
 import { cameraDayOf, cameraTimeOf, momentOf } from "./dates.ts";
 
-/** What stands on the paper of one portfolio, in the order in which it stands there. */
+/** The texts of one portfolio's PDF, in their order on the page. */
 export interface PortfolioDocument extends Cover {
   status: { name: Status; label: string };
   facts: Fact[];
@@ -16,7 +16,7 @@ export interface PortfolioDocument extends Cover {
   comments: string;
   /** The closed rounds, the latest first. */
   rounds: { heading: string; text: string }[];
-  /** Row by row: two stand side by side, a very wide one alone. */
+  /** Row by row: two side by side, or one that is more than twice as wide as it is high. */
   photos: PhotoInPdf[][];
 }
 
@@ -35,7 +35,7 @@ export interface PhotoInPdf {
   height: number;
 }
 
-/** The sheet of a portfolio as it stands now, and the photos that it names. Saved feedback that nobody sent is not read. */
+/** The document of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
   const [photos, rounds] = await Promise.all([photosOf(deps.db, portfolio.id), roundsOf(deps.db, portfolio.id)]);
   const { studentName: learner, title } = portfolio;
@@ -45,12 +45,12 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     facts: factsOf(portfolio),
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
-    comments: orNothing(portfolio.comments),
+    comments: orNotAvailable(portfolio.comments),
     rounds: rounds.map(({ reviewedAt, assessorName, comments }) => ({
       heading: `${momentOf(reviewedAt)}, ${assessorName}`,
-      text: orNothing(comments),
+      text: orNotAvailable(comments),
     })),
-    photos: rowsOf(photos.map(inPdf)),
+    photos: rowsOf(photos.map(inDocument)),
   };
   return { sheet, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
 }
@@ -58,36 +58,36 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
 function factsOf(portfolio: FoundPortfolio): Fact[] {
   const { unit, unitTitle, outcome, outcomeText, criterion, criterionText } = portfolio;
   return [
-    { name: "Unit", value: placed(`Unit ${unit}`, unitTitle, unit) },
-    { name: "Learning outcome", value: placed(`LO ${outcome}`, outcomeText, outcome) },
-    { name: "Criterion", value: placed(`AC ${criterion}`, criterionText, criterion) },
+    { name: "Unit", value: curriculumText(`Unit ${unit}`, unitTitle, unit) },
+    { name: "Learning outcome", value: curriculumText(`LO ${outcome}`, outcomeText, outcome) },
+    { name: "Criterion", value: curriculumText(`AC ${criterion}`, criterionText, criterion) },
     { name: "Method", value: portfolio.method },
-    { name: "Location", value: orNothing(portfolio.postcode) },
+    { name: "Location", value: orNotAvailable(portfolio.postcode) },
     { name: "Date", value: momentOf(portfolio.dateTime) },
   ];
 }
 
 function taskOf(portfolio: FoundPortfolio): Fact[] {
   return [
-    { name: "Task description", value: orNothing(portfolio.taskDescription) },
-    { name: "Job type", value: orNothing(portfolio.jobType) },
-    { name: "Reason for task", value: orNothing(portfolio.reasonForTask) },
-    { name: "Objective of job", value: orNothing(portfolio.objectiveOfJob) },
+    { name: "Task description", value: orNotAvailable(portfolio.taskDescription) },
+    { name: "Job type", value: orNotAvailable(portfolio.jobType) },
+    { name: "Reason for task", value: orNotAvailable(portfolio.reasonForTask) },
+    { name: "Objective of job", value: orNotAvailable(portfolio.objectiveOfJob) },
   ];
 }
 
 function partsOf({ statement, sections }: FoundPortfolio) {
-  const written: Section[] = JSON.parse(sections);
+  const parsed: Section[] = JSON.parse(sections);
   return [
     ...(statement ? [{ heading: "Statement", text: statement }] : []),
-    ...written.map(({ heading, content }, index) => ({
+    ...parsed.map(({ heading, content }, index) => ({
       heading: heading || `Section ${index + 1}`,
-      text: orNothing(content),
+      text: orNotAvailable(content),
     })),
   ];
 }
 
-function inPdf({ takenAt, width, height }: PhotoRow, index: number, all: unknown[]): PhotoInPdf {
+function inDocument({ takenAt, width, height }: PhotoRow, index: number, all: unknown[]): PhotoInPdf {
   const caption = `Photo ${index + 1} of ${all.length}`;
   return {
     name: nameOf(index),
@@ -118,6 +118,6 @@ function nameOf(index: number): string {
   return `${index + 1}.jpg`;
 }
 
-function placed(name: string, title: string, number: string): string {
-  return orNothing(number && `${name}: ${title}`);
+function curriculumText(name: string, title: string, number: string): string {
+  return orNotAvailable(number && `${name}: ${title}`);
 }

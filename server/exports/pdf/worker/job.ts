@@ -1,9 +1,9 @@
-/** What a press is asked to print. Everything in it is plain text and figures; photos are named by their paths. */
+/** What a PDF worker renders. Everything in it is plain text and numbers; photos are named by their paths. */
 export interface PdfJob {
   template: "portfolio" | "logbook";
-  /** What the template reads; its shape is that of `PortfolioSheet` or `LogbookSheet`. */
+  /** What the template reads: a `PortfolioDocument` or a `LogbookDocument`. */
   sheet: object;
-  /** JPEG files on this machine, and the names under which the sheet speaks of them. */
+  /** JPEG files on this machine, and the names by which the template includes them. */
   photos: { name: string; path: string }[];
   /** Where the PDF is to be written. */
   into: string;

@@ -4,77 +4,77 @@ import { openPdfQueue } from "./queue.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const size = { places: 2, waiting: 2, patience: 1000 };
+const limits = { concurrency: 2, waiting: 2, timeout: 1000 };
 
-/** Enters and notes the name once inside; `leave` is there from then on. */
-function visitorsOf(gate: ReturnType<typeof openPdfQueue>) {
-  const inside: string[] = [];
-  const leaving = new Map<string, () => void>();
-  const come = (name: string, wait: Parameters<typeof gate.enter>[0] = {}) =>
-    gate.enter(wait).then((leave) => {
-      inside.push(name);
-      leaving.set(name, leave);
+/** Jobs by name: `started` lists them in the order in which they got their slot. */
+function jobsIn(queue: ReturnType<typeof openPdfQueue>) {
+  const started: string[] = [];
+  const releases = new Map<string, () => void>();
+  const start = (name: string, options: Parameters<typeof queue.acquire>[0] = {}) =>
+    queue.acquire(options).then((release) => {
+      started.push(name);
+      releases.set(name, release);
     });
-  const go = async (name: string) => {
-    leaving.get(name)?.();
+  const finish = async (name: string) => {
+    releases.get(name)?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { inside, come, go };
+  return { started, start, finish };
 }
 
-test("two are inside at once, the next wait in their order", async () => {
-  const { inside, come, go } = visitorsOf(openPdfQueue(size));
-  for (const name of ["a", "b", "c", "d"]) void come(name);
+test("two PDFs are rendered at once, the next wait in their order", async () => {
+  const { started, start, finish } = jobsIn(openPdfQueue(limits));
+  for (const name of ["a", "b", "c", "d"]) void start(name);
   await vi.advanceTimersByTimeAsync(0);
-  expect(inside).toEqual(["a", "b"]);
-  await go("a");
-  await go("a");
-  expect(inside).toEqual(["a", "b", "c"]);
+  expect(started).toEqual(["a", "b"]);
+  await finish("a");
+  await finish("a");
+  expect(started).toEqual(["a", "b", "c"]);
 });
 
-test("beyond the queue, and after too long a wait, people are told when to come again", async () => {
-  const { come } = visitorsOf(openPdfQueue(size));
-  void come("a");
-  void come("b");
-  const late = Promise.all([come("c"), come("d")].map((wait) => wait.catch((error: unknown) => error)));
-  await expect(come("e")).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+test("when the queue is full, or the wait too long, people are told when to try again", async () => {
+  const { start } = jobsIn(openPdfQueue(limits));
+  void start("a");
+  void start("b");
+  const late = Promise.all([start("c"), start("d")].map((wait) => wait.catch((error: unknown) => error)));
+  await expect(start("e")).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   await vi.advanceTimersByTimeAsync(1000);
   expect(await late).toMatchObject([{ status: 503 }, { status: 503 }]);
 });
 
-test("whoever leaves the queue gives their place up", async () => {
-  const { inside, come, go } = visitorsOf(openPdfQueue(size));
-  const leaving = new AbortController();
-  for (const name of ["a", "b"]) void come(name);
-  const gone = come("gone", { signal: leaving.signal }).catch(() => "gone");
-  void come("c");
-  leaving.abort();
-  expect(await gone).toBe("gone");
-  await expect(come("late", { signal: leaving.signal })).rejects.toThrow();
-  void come("d");
-  await go("a");
-  await go("b");
-  expect(inside).toEqual(["a", "b", "c", "d"]);
+test("a request that is aborted leaves the queue", async () => {
+  const { started, start, finish } = jobsIn(openPdfQueue(limits));
+  const aborting = new AbortController();
+  for (const name of ["a", "b"]) void start(name);
+  const aborted = start("aborted", { signal: aborting.signal }).catch(() => "aborted");
+  void start("c");
+  aborting.abort();
+  expect(await aborted).toBe("aborted");
+  await expect(start("late", { signal: aborting.signal })).rejects.toThrow();
+  void start("d");
+  await finish("a");
+  await finish("b");
+  expect(started).toEqual(["a", "b", "c", "d"]);
 });
 
-test("the patient wait for ever, go after people, and leave a place free", async () => {
-  const { inside, come, go } = visitorsOf(openPdfQueue(size));
-  void come("a");
-  void come("bundle", { lowPriority: true });
-  void come("another", { lowPriority: true });
+test("work of low priority waits without a timeout, goes after people, and leaves them a slot", async () => {
+  const { started, start, finish } = jobsIn(openPdfQueue(limits));
+  void start("a");
+  void start("bundle", { lowPriority: true });
+  void start("another", { lowPriority: true });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(inside).toEqual(["a"]);
-  void come("b");
-  void come("c");
-  await go("a");
-  expect(inside).toEqual(["a", "b", "c"]);
-  await go("b");
-  await go("c");
-  expect(inside).toEqual(["a", "b", "c", "bundle"]);
-  await come("d");
-  expect(inside.at(-1)).toBe("d");
-  await go("bundle");
-  expect(inside.at(-1)).toBe("d");
-  await go("d");
-  expect(inside.at(-1)).toBe("another");
+  expect(started).toEqual(["a"]);
+  void start("b");
+  void start("c");
+  await finish("a");
+  expect(started).toEqual(["a", "b", "c"]);
+  await finish("b");
+  await finish("c");
+  expect(started).toEqual(["a", "b", "c", "bundle"]);
+  await start("d");
+  expect(started.at(-1)).toBe("d");
+  await finish("bundle");
+  expect(started.at(-1)).toBe("d");
+  await finish("d");
+  expect(started.at(-1)).toBe("another");
 });

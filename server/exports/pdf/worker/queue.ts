@@ -1,71 +1,70 @@
 import { Refusal } from "../../../platform/http/refusals.ts";
 
-/** How many papers are printed at once, how many people may wait, and how long they do, in milliseconds. */
-export const room = { places: 2, waiting: 20, patience: 8000 };
+/** How many PDFs are rendered at once, how many requests may wait, and for how long, in milliseconds. */
+export const queueLimits = { concurrency: 2, waiting: 20, timeout: 8000 };
 
-export interface Wait {
-  /** Waits as long as it takes, and only takes a place that leaves another one free for people at a screen. */
+export interface QueueOptions {
+  /** Waits without a timeout, and only for a slot that leaves another one free for people at a screen. */
   lowPriority?: boolean;
-  /** Whoever waits has gone: their place is given up. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 }
 
-interface Waiting {
+interface Waiter {
   lowPriority: boolean;
   start(): void;
 }
 
-/** A gate with a short queue. Answers `enter`, which answers how to leave again. */
-export function openPdfQueue({ places, waiting, patience } = room) {
-  let inside = 0;
-  let queue: Waiting[] = [];
+/** A semaphore with a bounded priority queue. `acquire` answers the function that releases the slot. */
+export function openPdfQueue({ concurrency, waiting, timeout } = queueLimits) {
+  let running = 0;
+  let queue: Waiter[] = [];
 
-  // People go before those who are patient, of whom one at a time has a place.
-  function admit(): void {
-    const person = queue.find((one) => !one.lowPriority);
-    const next = person ?? queue[0];
-    if (!next || inside >= (person ? places : 1)) return;
-    queue = queue.filter((one) => one !== next);
-    inside += 1;
+  // Requests of people go first; of those with low priority only one runs at a time.
+  function startNext(): void {
+    const urgent = queue.find((waiter) => !waiter.lowPriority);
+    const next = urgent ?? queue[0];
+    if (!next || running >= (urgent ? concurrency : 1)) return;
+    queue = queue.filter((waiter) => waiter !== next);
+    running += 1;
     next.start();
-    admit();
+    startNext();
   }
 
-  function leave(): void {
-    inside -= 1;
-    admit();
+  function release(): void {
+    running -= 1;
+    startNext();
   }
 
-  /** @throws Refusal 503 when too many wait, the wait was too long, or nobody waits any more */
-  async function enter({ lowPriority = false, signal }: Wait = {}): Promise<() => void> {
-    if (!lowPriority && inside >= places && queue.filter((one) => !one.lowPriority).length >= waiting) throw busy();
-    if (signal?.aborted) throw busy();
+  /** @throws Refusal 503 when the queue is full, the wait times out or `signal` aborts it */
+  async function acquire({ lowPriority = false, signal }: QueueOptions = {}): Promise<() => void> {
+    const isFull = running >= concurrency && queue.filter((waiter) => !waiter.lowPriority).length >= waiting;
+    if ((isFull && !lowPriority) || signal?.aborted) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const late = lowPriority ? undefined : setTimeout(() => giveUp(busy()), patience);
-    const onGone = () => giveUp(busy());
+    const timer = lowPriority ? undefined : setTimeout(cancel, timeout);
     const waiter = { lowPriority, start };
-    signal?.addEventListener("abort", onGone, { once: true });
+    signal?.addEventListener("abort", cancel, { once: true });
     queue.push(waiter);
-    admit();
+    startNext();
     return promise;
 
     function start(): void {
-      settle();
-      resolve(once(leave));
+      cleanUp();
+      resolve(once(release));
     }
-    function giveUp(reason: unknown): void {
-      settle();
-      queue = queue.filter((one) => one !== waiter);
-      reject(reason);
-      admit();
+    function cancel(): void {
+      cleanUp();
+      queue = queue.filter((other) => other !== waiter);
+      reject(busy());
+      startNext();
     }
-    function settle(): void {
-      clearTimeout(late);
-      signal?.removeEventListener("abort", onGone);
+    function cleanUp(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
     }
   }
 
-  return { enter };
+  return { acquire };
 }
 
 function busy(): Refusal {

@@ -8,27 +8,27 @@ import { printableIn } from "../documents/printable.ts";
 import type { PdfJob } from "./job.ts";
 
 /**
- * A press is a program of its own, started by presses.ts: it prints one order after the other and knows nothing of
- * settings, database or people. Whatever goes wrong in it, the server goes on.
+ * A PDF worker is a process of its own, started by pool.ts: it renders one job after the other and has access to neither
+ * settings nor database. A crash in it does not reach the server.
  */
 const fonts = readFonts();
-const covers = coverageOf(fonts);
+const coverage = coverageOf(fonts);
 const workspace = import.meta.dirname;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
 
-performTasks((order: PdfJob) => {
+performTasks((job: PdfJob) => {
   try {
-    writeFileSync(order.into, print(order), { mode: 0o600 });
+    writeFileSync(job.into, render(job), { mode: 0o600 });
   } finally {
     compiler.resetShadow();
     compiler.evictCache(10);
   }
 });
 
-function print({ template, sheet, photos }: PdfJob): Buffer {
+function render({ template, sheet, photos }: PdfJob): Buffer {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
-  const inputs = { sheet: JSON.stringify(printableIn(sheet, covers)) };
+  const inputs = { sheet: JSON.stringify(printableIn(sheet, coverage)) };
   const compiled = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
-  if (!compiled.result) throw new Error("the template does not take this sheet");
+  if (!compiled.result) throw new Error("the template rejected this document");
   return compiler.pdf(compiled.result, { pdfStandard: "ua-1" });
 }

@@ -1,14 +1,14 @@
 import type { Db } from "server/platform/dependencies.ts";
 import { day } from "./calendar.ts";
 
-/** For so many days before today the centre's people have not looked at their bell. */
+/** Notifications of this many days are unread. */
 const unreadDays = 3;
 
 /**
- * Leaves the bells as they would be today: what is older has been read. The letters of nine months are taken away, for
- * they would all be sent now.
+ * Marks older notifications as read, and deletes the e-mails of nine months from the outbox, because the server would
+ * send all of them at once.
  */
-export async function catchUp(db: Db, today: Date): Promise<void> {
+export async function resetNotifications(db: Db, today: Date): Promise<void> {
   const readAt = new Date(today.getTime() - unreadDays * day).toISOString();
   await db.updateTable("notices").set({ awaitsDigest: 0 }).execute();
   await db.updateTable("notices").set({ readAt, changedAt: readAt }).where("createdAt", "<", readAt).execute();

@@ -11,23 +11,23 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** Looks from outside, and so sees only what would be there after a power cut. */
-async function witness() {
+/** A second connection, which sees only what has been committed. */
+async function openSecondConnection() {
   const { DATABASE_URL, DATA_DIR } = product.deps.settings;
   if (!DATABASE_URL) {
     const sqlite = new Sqlite(join(DATA_DIR, "portfolio-builder.sqlite"), { readonly: true });
     const find = sqlite.prepare("select 1 from attempts where what = ?");
-    return { sees: async (what: string) => find.all(what).length > 0, leave: async () => void sqlite.close() };
+    return { finds: async (what: string) => find.all(what).length > 0, close: async () => void sqlite.close() };
   }
   const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR });
   const find = (what: string) => db.selectFrom("attempts").select("what").where("what", "=", what).execute();
-  return { sees: async (what: string) => (await find(what)).length > 0, leave: close };
+  return { finds: async (what: string) => (await find(what)).length > 0, close: close };
 }
 
-// A second click finds what the first one did and is told that it is done. That has to be true by then.
-test("nobody is told of work that is not on the disk yet", async () => {
+// Group commit: a read on the product's own connection must not answer from a transaction that is not committed yet.
+test("nobody reads work that is not on the disk yet", async () => {
   const { db } = product.deps;
-  const outside = await witness();
+  const other = await openSecondConnection();
   for (let round = 0; round < 30; round++) {
     const what = newId();
     const working = db.transaction().execute(async (db) => {
@@ -35,8 +35,8 @@ test("nobody is told of work that is not on the disk yet", async () => {
     });
     const find = () => db.selectFrom("attempts").select("what").where("what", "=", what).execute();
     while ((await find()).length === 0);
-    expect(await outside.sees(what)).toBe(true);
+    expect(await other.finds(what)).toBe(true);
     await working;
   }
-  await outside.leave();
+  await other.close();
 });

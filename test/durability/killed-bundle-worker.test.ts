@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Bundle, requestBundle, viewBundle } from "contract/exports/bundles.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lease } from "../../server/exports/bundle/worker/lease.ts";
+import { leaseDuration } from "../../server/exports/bundle/worker/lease.ts";
 import { startBundleWorker } from "../../server/exports/bundle/worker/worker.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Dependencies } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
 import { openKeys } from "../../server/platform/secret.ts";
 import { readSettings } from "../../server/platform/settings.ts";
-import { bundlePath, openBundle, plainPrinter, silent } from "../product/exports/bundles.ts";
+import { bundlePath, openBundle, plainRenderer, silent } from "../product/exports/bundles.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";
 import { startServer } from "./running.ts";
@@ -31,28 +31,28 @@ test("a bundle whose server is killed in the middle is made by another one, whol
     expect((await send(server.url, createPortfolio, { token, form })).status).toBe(201);
   }
   const { _id: id } = Bundle.parse((await send(server.url, requestBundle, { token, body: {} })).body);
-  const look = async () => Bundle.parse((await send(server.url, viewBundle, { token, id })).body);
-  await expect.poll(async () => (await look()).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  const view = async () => Bundle.parse((await send(server.url, viewBundle, { token, id })).body);
+  await expect.poll(async () => (await view()).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
   await server.kill();
   expect(await readdir(join(here.folder, "incoming"))).not.toEqual([]);
 
-  await inHouse(async (deps) => {
+  await withDependencies(async (deps) => {
     const row = await deps.db.selectFrom("bundles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: "making", attempts: 1 });
-    const making = startBundleWorker(deps, plainPrinter, silent);
+    const worker = startBundleWorker(deps, plainRenderer, silent);
     const path = await bundlePath({ deps, folder: here.folder }, id);
-    await making.stop();
+    await worker.stop();
     const { record, manifest } = await openBundle(path);
     expect(record.portfolios).toHaveLength(portfolios);
     expect(manifest.bundle).toBe(id);
   });
 }, 120_000);
 
-// What the dead server had taken up is free when its lease has run out.
-async function inHouse(work: (deps: Dependencies) => Promise<void>): Promise<void> {
+// The clock is ahead, so that the dead server's lease has expired.
+async function withDependencies(work: (deps: Dependencies) => Promise<void>): Promise<void> {
   const settings = readSettings(here.settings);
   const database = await openDatabase(settings);
-  const clock = { now: () => new Date(Date.now() + lease + 1000) };
+  const clock = { now: () => new Date(Date.now() + leaseDuration + 1000) };
   try {
     await work({ db: database.db, files: await openFiles(settings), keys: openKeys(settings), clock, settings });
   } finally {

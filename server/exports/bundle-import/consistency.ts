@@ -7,25 +7,25 @@ import {
 } from "contract/exports/bundle-format.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
-import { shown } from "./bundle-verify.mjs";
+import { forTerminal } from "./bundle-verify.mjs";
 
 /**
- * Why a record of the right shape cannot be true, in a sentence; undefined when it can. A signature says who made a
- * bundle, not that its parts agree.
+ * Why a record that fits the schema contradicts itself or the manifest, in a sentence; undefined when it does not. A
+ * signature proves who made a bundle, not that its parts agree.
  */
-export function troubleIn(record: BundleRecord, manifest: BundleManifest): string | undefined {
+export function inconsistencyIn(record: BundleRecord, manifest: BundleManifest): string | undefined {
   if (record.curriculum !== curriculumFile)
-    return `The bundle is of another qualification (${shown(record.curriculum)}), of which nothing is known here.`;
+    return `The bundle is of another qualification (${forTerminal(record.curriculum)}), of which nothing is known here.`;
   if (record.centre !== manifest.centre) return "portfolio.json names another centre than the manifest.";
   return (
-    troubleWithIds(record) ??
-    troubleWithFiles(record, manifest) ??
-    troubleWithPeople(record) ??
-    record.portfolios.map(troubleWithPortfolio).find((trouble) => trouble !== undefined)
+    inconsistentIds(record) ??
+    inconsistentFiles(record, manifest) ??
+    inconsistentPeople(record) ??
+    record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
 }
 
-function troubleWithIds({ student, portfolios }: BundleRecord): string | undefined {
+function inconsistentIds({ student, portfolios }: BundleRecord): string | undefined {
   const groups = {
     account: [student.id, ...new Set(portfolios.flatMap(({ reviews }) => reviews.map(({ assessor }) => assessor.id)))],
     portfolio: portfolios.map(({ id }) => id),
@@ -33,8 +33,8 @@ function troubleWithIds({ student, portfolios }: BundleRecord): string | undefin
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
   };
   for (const [kind, ids] of Object.entries(groups)) {
-    const strange = ids.find((id) => !isId(id));
-    if (strange) return `The ${kind} ${strange} has an id that the product does not give.`;
+    const malformed = ids.find((id) => !isId(id));
+    if (malformed) return `The ${kind} ${malformed} has an id that the product does not give.`;
     const seen = new Set<string>();
     const twice = ids.find((id) => seen.size === seen.add(id).size);
     if (twice) return `The ${kind} ${twice} is in portfolio.json twice.`;
@@ -43,12 +43,12 @@ function troubleWithIds({ student, portfolios }: BundleRecord): string | undefin
 }
 
 // The manifest lists what portfolio.json names, and nothing else.
-function troubleWithFiles({ portfolios }: BundleRecord, { files }: BundleManifest): string | undefined {
+function inconsistentFiles({ portfolios }: BundleRecord, { files }: BundleManifest): string | undefined {
   const listed = new Set(files.map(({ path }) => path));
   const fixed: string[] = [bundleFiles.record, bundleFiles.index, bundleFiles.logbook];
   const named = [...fixed, ...portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)])];
   const wrong = portfolios.flatMap(({ photos }) => photos).find(({ id, path }) => path !== `photos/${id}.jpg`);
-  if (wrong) return `The photo ${wrong.id} stands under another name: ${wrong.path}.`;
+  if (wrong) return `The photo ${wrong.id} has another name: ${wrong.path}.`;
   const missing = named.find((path) => !listed.has(path));
   if (missing) return `${missing} is named in portfolio.json, but not in the bundle.`;
   const unique = new Set(named);
@@ -58,36 +58,37 @@ function troubleWithFiles({ portfolios }: BundleRecord, { files }: BundleManifes
 }
 
 // Each assessor is one person with one name and address, who is not the learner.
-function troubleWithPeople({ student, portfolios }: BundleRecord): string | undefined {
+function inconsistentPeople({ student, portfolios }: BundleRecord): string | undefined {
   const addresses = new Map<string, string>();
   if (student.account) addresses.set(student.account.email.toLowerCase(), student.id);
   const known = new Map<string, string>([[student.id, ""]]);
   for (const { assessor } of portfolios.flatMap(({ reviews }) => reviews)) {
     const email = assessor.email.toLowerCase();
-    const said = JSON.stringify(assessor);
-    const isOther = (known.get(assessor.id) ?? said) !== said || (addresses.get(email) ?? assessor.id) !== assessor.id;
-    if (isOther) return `Two people in portfolio.json are mixed up: ${shown(assessor.name)} is one of them.`;
-    known.set(assessor.id, said);
+    const serialised = JSON.stringify(assessor);
+    const isMixedUp =
+      (known.get(assessor.id) ?? serialised) !== serialised || (addresses.get(email) ?? assessor.id) !== assessor.id;
+    if (isMixedUp) return `Two people in portfolio.json are mixed up: ${forTerminal(assessor.name)} is one of them.`;
+    known.set(assessor.id, serialised);
     addresses.set(email, assessor.id);
   }
   return undefined;
 }
 
-function troubleWithPortfolio(portfolio: BundlePortfolio): string | undefined {
+function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const named = `The portfolio ${portfolio.id}`;
   const text = textsOf(portfolio).find((text) => text.length > textMost || !isPlainLine(text.replace(/[\n\t]/g, "")));
   if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
   const time = timesOf(portfolio).find((time) => !isInstant(time));
-  if (time !== undefined) return `${named} names a time that is none: ${shown(time)}.`;
+  if (time !== undefined) return `${named} names a time that is none: ${forTerminal(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
-  const trouble = troubleWithRounds(portfolio);
-  return trouble && `${named} ${trouble}`;
+  const problem = inconsistentRounds(portfolio);
+  return problem && `${named} ${problem}`;
 }
 
-/** The most that a column of whole numbers holds on PostgreSQL. */
+/** The largest value of a PostgreSQL integer column. */
 const changesMost = 2_147_483_647;
 
-/** What a kept moment says of a portfolio's sections is the longest text there is. */
+/** The longest text there is: the sections of a portfolio in the stored content of a round. */
 const textMost = 250_000;
 
 function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: BundlePortfolio): string[] {
@@ -115,7 +116,7 @@ function timesOf({ photos, reviews, ...portfolio }: BundlePortfolio): string[] {
   ];
 }
 
-// Times are compared as texts, so each must be written as the product writes it.
+// The database compares times as texts, so each must be in the format of Date.toISOString.
 function isInstant(time: string): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && date.toISOString() === time;
@@ -125,8 +126,8 @@ function isCameraTime(time: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/.test(time);
 }
 
-/** What the moves of contract/core/moves.ts leave behind, whichever way a portfolio went. */
-function troubleWithRounds(portfolio: BundlePortfolio): string | undefined {
+/** Invariants that hold after any sequence of the moves in contract/core/moves.ts. */
+function inconsistentRounds(portfolio: BundlePortfolio): string | undefined {
   const { status, submittedAt, reviewedAt, reviews, feedback, submissionCount } = portfolio;
   const isAssessed = status === "Reviewed" || status === "Done";
   if (status !== "Draft" && submittedAt === null) return `is ${status}, but was never submitted.`;

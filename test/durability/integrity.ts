@@ -6,14 +6,14 @@ import type { Db } from "../../server/platform/dependencies.ts";
 import { namedFiles } from "../../server/portfolios/named-files.ts";
 
 /**
- * Holds rows against files, rows against the trail, and the database against itself, as a crash left them. Answers
- * what is wrong in words. `looked` are files that were decoded before; they never change.
+ * Compares rows with files and with the audit log, and checks the database's integrity, as a crash left them. Answers
+ * what is wrong in words. `decoded` are files that were decoded before; files never change.
  */
-export async function faultsIn(db: Db, folder: string, looked: Set<string>): Promise<string[]> {
-  return [...(await brokenPhotos(db, folder, looked)), ...(await brokenHistory(db)), ...(await brokenDatabase(db))];
+export async function errorsIn(db: Db, folder: string, decoded: Set<string>): Promise<string[]> {
+  return [...(await brokenPhotos(db, folder, decoded)), ...(await brokenHistory(db)), ...(await brokenDatabase(db))];
 }
 
-/** Stored files that no row names. */
+/** Stored files that no row references. */
 export async function orphansIn(db: Db, folder: string): Promise<string[]> {
   const stored = await filesIn(folder);
   const named = stored.length > 0 ? await namedFiles(db, stored) : new Set<string>();
@@ -25,23 +25,23 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-async function brokenPhotos(db: Db, folder: string, looked: Set<string>): Promise<string[]> {
+async function brokenPhotos(db: Db, folder: string, decoded: Set<string>): Promise<string[]> {
   const rows = await db.selectFrom("photos").select(["file", "bytes", "width", "height"]).execute();
-  const faults: string[] = [];
-  for (const row of rows.filter(({ file }) => !looked.has(file))) {
-    looked.add(row.file);
+  const errors: string[] = [];
+  for (const row of rows.filter(({ file }) => !decoded.has(file))) {
+    decoded.add(row.file);
     const path = join(folder, "files", row.file.slice(0, 2), row.file);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.size !== row.bytes) faults.push(`${row.file}: ${row.bytes} bytes expected, ${found?.size} there`);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.size !== row.bytes) errors.push(`${row.file}: ${row.bytes} bytes expected, ${stats?.size} there`);
     const full = await pixelsOf(path);
-    if (full !== `${row.width}x${row.height}`) faults.push(`${row.file}: ${full}`);
+    if (full !== `${row.width}x${row.height}`) errors.push(`${row.file}: ${full}`);
     const small = await pixelsOf(path.replace(/\.jpg$/, ".thumb.jpg"));
-    if (!/^\d+x\d+$/.test(small)) faults.push(`thumbnail of ${row.file}: ${small}`);
+    if (!/^\d+x\d+$/.test(small)) errors.push(`thumbnail of ${row.file}: ${small}`);
   }
-  return faults;
+  return errors;
 }
 
-/** Decodes every pixel, so that a file that ends too soon is noticed. */
+/** Decodes every pixel, so that a truncated file is noticed. */
 async function pixelsOf(path: string): Promise<string> {
   try {
     const { info } = await sharp(await readFile(path), { failOn: "truncated" })
@@ -53,7 +53,7 @@ async function pixelsOf(path: string): Promise<string> {
   }
 }
 
-// Each change raises the version by one and leaves one entry, in one transaction; a half of it would show here.
+// Each change increments the version and appends one audit entry in one transaction, so the two counts are equal.
 async function brokenHistory(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("portfolios")
@@ -63,18 +63,18 @@ async function brokenHistory(db: Db): Promise<string[]> {
     .execute();
   return rows
     .filter((row) => row.version !== Number(row.entries))
-    .map((row) => `${row.id}: version ${row.version}, but ${row.entries} entries in the trail`);
+    .map((row) => `${row.id}: version ${row.version}, but ${row.entries} entries in the audit log`);
 }
 
-// SQLite looks through all of its pages. PostgreSQL was not killed; reading every row of it is what can be asked there.
+// SQLite checks all of its pages. PostgreSQL, which was not killed, only has to read every row.
 async function brokenDatabase(db: Db): Promise<string[]> {
   const tables = ["accounts", "sessions", "portfolios", "photos", "idempotencyKeys", "reviews", "trail"] as const;
   for (const table of tables) await db.selectFrom(table).selectAll().execute();
   if (!isSqlite(db)) return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const broken = await sql`pragma foreign_key_check`.execute(db);
-  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== "ok");
-  return broken.rows.length > 0 ? [...faults, `${broken.rows.length} rows name what does not exist`] : faults;
+  const errors = rows.map((row) => row.integrity_check).filter((text) => text !== "ok");
+  return broken.rows.length > 0 ? [...errors, `${broken.rows.length} rows violate a foreign key`] : errors;
 }
 
 function isSqlite(db: Db): boolean {

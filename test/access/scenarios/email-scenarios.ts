@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { deactivate, findAccount } from "../../../server/accounts/accounts.ts";
+import { newId } from "../../../server/platform/database/ids.ts";
+import { emailsTo, tokenIn } from "../../product/email/letters.ts";
+import { password, type Resident } from "../../product/product.ts";
+import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
+
+export const emailScenarios: Record<string, Scenario[]> = {
+  "POST /api/users/forgot-password": [requestPasswordReset],
+  "POST /api/users/reset-password/{token}": [resetWithFreshToken, resetWithDeadToken],
+  "GET /api/letters": [listDeadLetters],
+  "POST /api/letters/{id}/send-again": [resendDeadLetter, resendMissingLetter],
+};
+
+const [forgot, reset] = ["POST /api/users/forgot-password", "POST /api/users/reset-password"];
+const hour = 3_600_000;
+
+async function requestPasswordReset(context: Context): Promise<Outcome[]> {
+  const { product } = context;
+  const [known, inactive] = [await product.newcomer({}), await product.newcomer({ isActive: 0 })];
+  const emails = [known.email, inactive.email, `${newId()}@example.com`, known.email.toUpperCase()];
+  const outcomes = await forEachOf(emails, async (email) => {
+    const outcome = await ask(context, forgot, { json: { email } });
+    expect(JSON.parse(outcome.body)).toEqual({ message: "If an account exists, a reset email has been sent." });
+    return outcome;
+  });
+  const counts = await Promise.all(emails.map(async (email) => (await emailsTo(product, email)).length));
+  expect(counts).toEqual([2, 0, 0, 0]);
+  return outcomes;
+}
+
+// The deactivated person had the token issued while the account was active.
+async function resetWithFreshToken(context: Context): Promise<Outcome[]> {
+  const { product, persona } = context;
+  const somebody = await product.newcomer({});
+  const token = await tokenFor(context, somebody);
+  const account = await findAccount(product.deps.db, somebody.id);
+  if (persona === "deactivated" && account) await deactivate(product.deps, product.ada.id, account);
+  return [await ask(context, `${reset}/${token}`, { json: { password: "quite-another-1" } })];
+}
+
+async function resetWithDeadToken(context: Context): Promise<Outcome[]> {
+  const json = { password: "quite-another-1" };
+  const somebody = await context.product.newcomer({});
+  const [superseded, used] = [await tokenFor(context, somebody), await tokenFor(context, somebody)];
+  expect((await ask(context, `${reset}/${used}`, { json })).status).toBe(200);
+  const expired = await tokenFor(context, await context.product.newcomer({}));
+  context.clock.advance(hour);
+  const tokens = [superseded, used, expired, `${used.slice(0, -1)}_`, newId(), "%00", password];
+  return forEachOf(tokens, (token) => ask(context, `${reset}/${token}`, { json }));
+}
+
+async function tokenFor(context: Context, { email }: Resident): Promise<string> {
+  // So that two e-mails differ in their time.
+  context.clock.advance(1);
+  await ask(context, forgot, { json: { email } });
+  return tokenIn((await emailsTo(context.product, email)).at(-1));
+}
+
+async function listDeadLetters(context: Context): Promise<Outcome[]> {
+  await deadLetter(context);
+  const outcome = await ask(context, "GET /api/letters");
+  if (outcome.status === 200) {
+    const fields = new Set(JSON.parse(outcome.body).flatMap((email: object) => Object.keys(email)));
+    expect([...fields].sort()).toEqual(["_id", "createdAt", "email", "givenUpAt", "name", "reason", "subject"]);
+    expect(outcome.body).not.toContain("reset-password");
+  }
+  return [outcome];
+}
+
+async function resendDeadLetter(context: Context): Promise<Outcome[]> {
+  const id = await deadLetter(context);
+  return forEachOf(["once", "again"], () => ask(context, `POST /api/letters/${id}/send-again`));
+}
+
+async function resendMissingLetter(context: Context): Promise<Outcome[]> {
+  const id = await deadLetter(context);
+  await context.product.deps.db.updateTable("outbox").set({ state: "sent" }).where("id", "=", id).execute();
+  return forEachOf([...noIds, id], (one) => ask(context, `POST /api/letters/${one}/send-again`));
+}
+
+async function deadLetter(context: Context): Promise<string> {
+  const { product } = context;
+  const somebody = await product.newcomer({});
+  await ask(context, forgot, { json: { email: somebody.email } });
+  const [queued] = await emailsTo(product, somebody.email);
+  const dead = {
+    state: "dead",
+    reason: "The mail server will not deliver to this address (550).",
+    endedAt: queued?.createdAt,
+  } as const;
+  await product.deps.db.updateTable("outbox").set(dead).where("address", "=", somebody.email).execute();
+  return queued?.id ?? "";
+}
