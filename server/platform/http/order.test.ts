@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const json = { "content-type": "application/json" };
 const nowhere = "0123456789abcdef0123456789abcdef";
-type Asked = Parameters<OpenProduct["request"]>[1];
+type Request = Parameters<OpenProduct["request"]>[1];
 
 function draft(status: "Draft" | "Done" = "Draft"): Promise<string> {
   return portfolioIn(
@@ -22,8 +22,8 @@ function draft(status: "Draft" | "Done" = "Draft"): Promise<string> {
   );
 }
 
-async function statusOf(who: Resident | undefined, asked: Asked): Promise<number> {
-  const response = await product.request(who, asked);
+async function statusOf(who: Resident | undefined, request: Request): Promise<number> {
+  const response = await product.request(who, request);
   if (response.statusCode < 300) return response.statusCode;
   const body = response.json();
   expect(body).toMatchObject({
@@ -51,14 +51,14 @@ describe("the order of checks", () => {
 
   test("who has not logged in hears that before anything about what they sent", async () => {
     const url = "/api/portfolios/save";
-    for (const asked of [
+    for (const request of [
       { headers: json, payload: "{" },
       { headers: json, payload: `"${"x".repeat(300_000)}"` },
       { headers: { "content-type": "image/png" }, payload: "x" },
       { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" },
       { headers: { ...json, "content-encoding": "gzip" }, payload: "{}" },
     ])
-      expect(await statusOf(undefined, { method: "POST", url, ...asked })).toBe(401);
+      expect(await statusOf(undefined, { method: "POST", url, ...request })).toBe(401);
   });
 
   test("whose role may never do it hears that before whether the record exists", async () => {
@@ -118,13 +118,13 @@ describe("a body of another kind", () => {
     "application/jsonp",
     "x",
   ])("%s is not accepted where JSON belongs", async (type) => {
-    const asked = {
+    const request = {
       method: "POST",
       url: "/api/users/login",
       headers: { "content-type": type },
       payload: "{}",
     } as const;
-    expect(await statusOf(undefined, asked)).toBe(415);
+    expect(await statusOf(undefined, request)).toBe(415);
   });
 
   test("JSON is not accepted where a form belongs, nor a form where JSON belongs", async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function statusOf(report: object, remoteAddress = "192.0.2.1"): Promise<number> {
-  const asked = { method: "POST", url: "/api/page-errors", headers: { "content-type": "application/json" } } as const;
-  const answer = await product.request(undefined, { ...asked, payload: JSON.stringify(report), remoteAddress });
+  const request = { method: "POST", url: "/api/page-errors", headers: { "content-type": "application/json" } } as const;
+  const answer = await product.request(undefined, { ...request, payload: JSON.stringify(report), remoteAddress });
   return answer.statusCode;
 }
 

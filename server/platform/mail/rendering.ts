@@ -1,3 +1,4 @@
+import { escaped } from "../escape-html.ts";
 import type { Email_ } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 
@@ -63,10 +64,4 @@ function buttonOf({ label, url }: Link): string[] {
     `<p><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>`,
     `<p>If the button does not work, copy this address into your browser:<br><span style="word-break: break-all">${escaped(url)}</span></p>`,
   ];
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

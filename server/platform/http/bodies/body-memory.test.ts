@@ -112,7 +112,7 @@ describe("seventy-five hostile connections", () => {
   ])("that pour %s into registration hold little, and others are served", async (_what, more) => {
     const head = [
       `POST ${register.path} HTTP/1.1`,
-      "host: house",
+      "host: localhost",
       "content-type: multipart/form-data; boundary=x",
       "content-length: 60000000",
     ].join("\r\n");
@@ -132,7 +132,7 @@ describe("seventy-five hostile connections", () => {
   });
 
   test("that announce JSON and do not send it hold what they announced, and others are served", async () => {
-    const head = `POST ${apply.path} HTTP/1.1\r\nhost: house\r\ncontent-type: application/json\r\n`;
+    const head = `POST ${apply.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
     for (let nth = 0; nth < 75; nth++) await leaveOpen(`${head}content-length: 65000\r\n\r\n{`);
     await expect.poll(() => product.app.bodyMemory.size()).toBe(75 * 65_000);
     expect((await product.as(undefined, logIn, { body: { email: product.sam.email, password } })).status).toBe(200);

@@ -1,18 +1,18 @@
 import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "../limits/callers.ts";
-import { GivenUp } from "../refusals.ts";
+import { ClosingRefusal } from "../refusals.ts";
 
-/** What a JSON body may have in bytes: little for callers who have not logged in. */
+/** The largest JSON body in bytes; less for callers who have not logged in. */
 export const jsonLimits = { open: 65_536, signedIn: 262_144 };
 
-/** Bytes of bodies that are in memory at once: of all callers together, and of those from one network. */
+/** The most bytes of request bodies in memory at once: of all callers together, and of one network. */
 export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
-/** Counts the bytes of bodies that are in memory: what has been announced as JSON, and the texts of forms as they come. */
+/** Counts the bytes of request bodies in memory: the announced length of JSON, and the texts of forms as they arrive. */
 export interface BodyMemory {
   open(network: string): HeldBytes;
-  /** Bytes that are held at present. */
+  /** The bytes in use. */
   size(): number;
 }
 
@@ -62,7 +62,7 @@ export function openBodyMemory(limits = memoryLimits): BodyMemory {
   return { open, size: () => all };
 }
 
-/** Counts every body before it is read, and until its answer has gone. */
+/** Counts every body from before it is read until its answer has been sent. */
 export function countBodies(app: FastifyInstance): void {
   app.decorate("bodyMemory", openBodyMemory());
   app.decorateRequest("held", undefined);
@@ -71,7 +71,7 @@ export function countBodies(app: FastifyInstance): void {
     const held = app.bodyMemory.open(networkOf(request.ip));
     request.held = held;
     reply.raw.once("close", held.release);
-    held.add(announced(request));
+    held.add(announcedBytes(request));
     next(null, payload);
   });
 }
@@ -85,15 +85,15 @@ export function jsonLimitOf(call: Call): number {
   return call.open ? jsonLimits.open : jsonLimits.signedIn;
 }
 
-// JSON is read whole, so its room is taken at once; whoever does not say how long it is takes all that it may be. What
-// is longer than that is refused unread, and forms are counted as they arrive (form-parts.ts).
-function announced({ headers, routeOptions }: FastifyRequest): number {
+// JSON is read as a whole, so its length is reserved at once; a chunked body reserves the limit. A body above the limit is
+// refused unread, and forms are counted as they arrive (form-parts.ts).
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   if (headers["content-type"]?.startsWith("multipart/")) return 0;
   const limit = routeOptions.bodyLimit ?? jsonLimits.open;
   const length = Number(headers["content-length"] ?? limit);
   return length > limit ? 0 : length;
 }
 
-function noRoom(): GivenUp {
-  return new GivenUp(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
+function noRoom(): ClosingRefusal {
+  return new ClosingRefusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
 }

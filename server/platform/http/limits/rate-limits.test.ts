@@ -143,7 +143,7 @@ describe("whoever sends slowly, on a real connection", () => {
 
   test("is cut off while the headers or the body do not come, with a sentence", async () => {
     const port = await open({ headers: 300, body: 600 });
-    const start = "POST /api/users/login HTTP/1.1\r\nhost: house\r\n";
+    const start = "POST /api/users/login HTTP/1.1\r\nhost: localhost\r\n";
     const [headers, body] = await Promise.all([
       say(port, start),
       say(port, `${start}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`),
@@ -159,7 +159,7 @@ describe("whoever sends slowly, on a real connection", () => {
   test("hears that they must log in before any of their body is read", async () => {
     const port = await open();
     const type = "content-type: multipart/form-data; boundary=x\r\ncontent-length: 400000000\r\n";
-    const heard = await say(port, `POST /api/portfolios/save HTTP/1.1\r\nhost: house\r\n${type}\r\n`);
+    const heard = await say(port, `POST /api/portfolios/save HTTP/1.1\r\nhost: localhost\r\n${type}\r\n`);
     expect(heard).toMatch(unauthorised);
   });
 });
@@ -167,14 +167,14 @@ describe("whoever sends slowly, on a real connection", () => {
 describe("what is no request, on a real connection", () => {
   test.each([
     ["a greeting", "hello\r\n\r\n", 400],
-    ["headers without end", `GET / HTTP/1.1\r\nhost: house\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["headers without end", `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
     [
       "two lengths",
-      "POST /api/users/login HTTP/1.1\r\nhost: house\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+      "POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
     ],
-    ["a NUL in the address", "GET /api/\u0000 HTTP/1.1\r\nhost: house\r\n\r\n", 400],
-    ["a NUL in a header", "GET /api/users/me HTTP/1.1\r\nhost: house\r\nx: a\u0000b\r\n\r\n", 400],
+    ["a NUL in the address", "GET /api/\u0000 HTTP/1.1\r\nhost: localhost\r\n\r\n", 400],
+    ["a NUL in a header", "GET /api/users/me HTTP/1.1\r\nhost: localhost\r\nx: a\u0000b\r\n\r\n", 400],
   ])("%s is refused like everything else, and the connection closed", async (_what, text, status) => {
     product = await openProduct();
     const port = Number(new URL(await product.app.listen({ host: "127.0.0.1", port: 0 })).port);
@@ -189,7 +189,7 @@ describe("what is no request, on a real connection", () => {
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
     expect(JSON.parse(heard.split("\r\n\r\n")[1] ?? "")).toEqual({
-      message: expect.stringMatching(/^This .*\.$/),
+      message: expect.stringMatching(/^The request .*\.$/),
       requestId: expect.any(String),
     });
   });
