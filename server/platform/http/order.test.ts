@@ -35,7 +35,7 @@ async function statusOf(who: Resident | undefined, request: Request): Promise<nu
 }
 
 describe("the order of checks", () => {
-  test("an address that is none is none for everybody, and a method that is not served is told with what is", async () => {
+  test("an unknown path is 404 for everybody, and an unsupported method is answered with those that are supported", async () => {
     for (const who of [undefined, product.sam]) {
       expect(await statusOf(who, { method: "GET", url: "/api/nothing" })).toBe(404);
       expect(await statusOf(who, { method: "GET", url: "/api" })).toBe(404);
@@ -49,7 +49,7 @@ describe("the order of checks", () => {
     expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, PUT, DELETE"]);
   });
 
-  test("who has not logged in hears that before anything about what they sent", async () => {
+  test("who has not logged in learns that before anything about the body", async () => {
     const url = "/api/portfolios/save";
     for (const request of [
       { headers: json, payload: "{" },
@@ -61,7 +61,7 @@ describe("the order of checks", () => {
       expect(await statusOf(undefined, { method: "POST", url, ...request })).toBe(401);
   });
 
-  test("whose role may never do it hears that before whether the record exists", async () => {
+  test("whose role may never do it learns that before whether the record exists", async () => {
     for (const id of [nowhere, "odd", await draft()]) {
       expect(
         await statusOf(product.ann, { method: "PUT", url: `/api/portfolios/${id}`, headers: json, payload: "{" }),
@@ -71,7 +71,7 @@ describe("the order of checks", () => {
     }
   });
 
-  test("who may not see the record hears that it is not found before anything about what they sent", async () => {
+  test("who may not see the record learns that it is not found before anything about the body", async () => {
     for (const id of [nowhere, await draft()]) {
       const url = `/api/portfolios/${id}`;
       expect(await statusOf(product.tom, { method: "PUT", url, headers: json, payload: "{" })).toBe(404);
@@ -211,7 +211,7 @@ describe("JSON that is odd", () => {
     expect([await put(sized(262_144)), await put(sized(262_145))]).toEqual([200, 413]);
   });
 
-  test("with a sign for the byte order is read all the same, or refused", async () => {
+  test("with a byte-order mark is parsed all the same, or refused", async () => {
     expect(await logIn(`\ufeff{"email":"nobody@example.com","password":"x"}`)).toBeOneOf([400, 401]);
   });
 });

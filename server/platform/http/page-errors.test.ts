@@ -23,7 +23,7 @@ async function statusOf(report: object, remoteAddress = "192.0.2.1"): Promise<nu
 }
 
 describe("a page that broke in a browser", () => {
-  test("stands in the server's log as an error, under the reference that the person is given", async () => {
+  test("is logged as an error, under the reference that the person is given", async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     const app = await openApp(product.deps, { level: "error", stream });
@@ -47,7 +47,7 @@ describe("a page that broke in a browser", () => {
     expect(await statusOf({ ...broken, ...part })).toBe(400);
   });
 
-  test("is written down 60 times an hour from one address, and no more", async () => {
+  test("is logged 60 times an hour from one address, and no more", async () => {
     for (let nth = 1; nth <= 60; nth++) expect(await statusOf(broken, "192.0.2.7")).toBe(200);
     expect(await statusOf(broken, "192.0.2.7")).toBe(429);
     expect(await statusOf(broken, "192.0.2.8")).toBe(200);

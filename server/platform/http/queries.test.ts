@@ -29,7 +29,7 @@ async function bodyOf(call: Call) {
 }
 
 describe("a parameter that a call does not know", () => {
-  // Nobody here has a bundle, a dead letter or a notice that these could be about.
+  // There is no bundle, dead letter or deleted portfolio for these calls, so they answer 404.
   const unreached = ["viewBundle", "resendDeadLetter", "restorePortfolio", "undoRestore"];
 
   test.each(Object.values<Call>(calls))("is refused by $name, and nothing is done", async (call) => {

@@ -4,7 +4,7 @@ import { isOutOfSpace, isUnavailable } from "../database/faults.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
 
-/** An answer that says no, in a sentence for a person. Thrown by verbs and handlers, answered in one place. */
+/** An error with a status and a sentence for the user. Thrown anywhere, answered by the error handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors;

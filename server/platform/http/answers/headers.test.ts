@@ -85,7 +85,7 @@ describe.each(kinds)("%s", (_kind, request, status) => {
   });
 });
 
-describe("what a cache may keep", () => {
+describe("what a cache may store", () => {
   const ofUsers = kinds.filter(([, { url }]) => url.startsWith("/api/users"));
   test.each(ofUsers)("nothing of %s", async (_kind, request) => {
     expect((await product.request(product.sam, request)).headers["cache-control"]).toBe("no-store");
@@ -122,7 +122,7 @@ describe("what a cache may keep", () => {
     expect(first.json().performance_units).toHaveLength(8);
   });
 
-  test("files with a hash in their name for ever, the page never unasked", async () => {
+  test("files with a hash in their name for ever, the page never without revalidation", async () => {
     const [name] = readdirSync(assets).filter((file) => file.endsWith(".js"));
     const script = await product.request(undefined, { method: "GET", url: `/assets/${name}` });
     const page = await product.request(undefined, { method: "GET", url: "/login" });

@@ -11,14 +11,14 @@ export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
 /** Counts the bytes of request bodies in memory: the announced length of JSON, and the texts of forms as they arrive. */
 export interface BodyMemory {
-  open(network: string): HeldBytes;
+  open(network: string): Reservation;
   /** The bytes in use. */
   size(): number;
 }
 
-/** The bytes of one body. */
-export interface HeldBytes {
-  /** @throws Refusal 503 when there is no room for so many more */
+/** The memory of one body. */
+export interface Reservation {
+  /** @throws Refusal 503 when a limit is reached */
   add(bytes: number): void;
   release(): void;
 }
@@ -28,7 +28,7 @@ declare module "fastify" {
     bodyMemory: BodyMemory;
   }
   interface FastifyRequest {
-    held: HeldBytes | undefined;
+    bodyReservation: Reservation | undefined;
   }
 }
 
@@ -38,17 +38,17 @@ export function openBodyMemory(limits = memoryLimits): BodyMemory {
 
   function count(network: string, bytes: number): void {
     all += bytes;
-    const held = (networks.get(network) ?? 0) + bytes;
-    if (held > 0) networks.set(network, held);
+    const used = (networks.get(network) ?? 0) + bytes;
+    if (used > 0) networks.set(network, used);
     else networks.delete(network);
   }
 
-  function open(network: string): HeldBytes {
+  function open(network: string): Reservation {
     let own = 0;
     return {
       add: (bytes) => {
-        const held = networks.get(network) ?? 0;
-        if (all + bytes > limits.all || held + bytes > limits.network) throw noRoom();
+        const used = networks.get(network) ?? 0;
+        if (all + bytes > limits.all || used + bytes > limits.network) throw outOfMemory();
         own += bytes;
         count(network, bytes);
       },
@@ -65,18 +65,18 @@ export function openBodyMemory(limits = memoryLimits): BodyMemory {
 /** Counts every body from before it is read until its answer has been sent. */
 export function countBodies(app: FastifyInstance): void {
   app.decorate("bodyMemory", openBodyMemory());
-  app.decorateRequest("held", undefined);
+  app.decorateRequest("bodyReservation", undefined);
   app.addHook("preParsing", (request, reply, payload, next) => {
     if (!hasBody(request)) return next(null, payload);
-    const held = app.bodyMemory.open(networkOf(request.ip));
-    request.held = held;
-    reply.raw.once("close", held.release);
-    held.add(announcedBytes(request));
+    const reservation = app.bodyMemory.open(networkOf(request.ip));
+    request.bodyReservation = reservation;
+    reply.raw.once("close", reservation.release);
+    reservation.add(announcedBytes(request));
     next(null, payload);
   });
 }
 
-/** Does a body follow the headers? */
+/** Whether a body follows the headers. */
 export function hasBody({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -94,6 +94,6 @@ function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   return length > limit ? 0 : length;
 }
 
-function noRoom(): ClosingRefusal {
+function outOfMemory(): ClosingRefusal {
   return new ClosingRefusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
 }

@@ -19,7 +19,7 @@ export async function* partsOf(request: FastifyRequest, most: number): AsyncGene
     const bytes = file && !file.readableEnded ? 0 : Math.min(chunk.length, left);
     left -= bytes;
     try {
-      request.held?.add(bytes);
+      request.bodyReservation?.add(bytes);
     } catch (refusal) {
       request.raw.off("data", count);
       full.reject(refusal);

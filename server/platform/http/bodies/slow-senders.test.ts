@@ -26,7 +26,7 @@ function open() {
   socket.setEncoding("utf8").on("data", (text: string) => {
     heard += text;
   });
-  socket.on("error", () => undefined); // Being cut off is expected here.
+  socket.on("error", () => undefined); // The server is expected to close it.
   return { socket, heard: () => heard, closed: once(socket, "close") };
 }
 
@@ -34,7 +34,7 @@ const head = (length: number) =>
   `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 describe("whoever sends a body", () => {
-  test("slower than the least pace is cut off with a sentence, and holds nothing any more", async () => {
+  test("slower than the lowest speed is cut off with a message, and frees its memory", async () => {
     const { socket, heard, closed } = open();
     socket.write(`${head(60_000)}{`);
     await closed;
@@ -43,7 +43,7 @@ describe("whoever sends a body", () => {
     await expect.poll(() => app.bodyMemory.size()).toBe(0);
   });
 
-  test("with pauses, but faster on the whole, is served", async () => {
+  test("with pauses, but faster on average, is served", async () => {
     const [phone, slow] = [open(), open()];
     const body = JSON.stringify({ text: "x".repeat(200_000) });
     phone.socket.write(head(body.length) + body.slice(0, 150_000));
