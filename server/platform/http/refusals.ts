@@ -40,7 +40,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 // Replaces zod's own messages, for example of a missing field, which are not written for people.
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (/^Unrecognized/.test(issue.message)) return "The request contains an unknown field.";
-  if (/^(Invalid input|Invalid option|Too )/.test(issue.message)) {
+  if (/^(Invalid|Too )/.test(issue.message)) {
     return issue.path.length > 0 ? `Check the field ${issue.path.join(".")}.` : "The request is malformed.";
   }
   return issue.message;
