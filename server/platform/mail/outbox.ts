@@ -48,8 +48,8 @@ export interface ClaimedBatch {
 }
 export type Claimed = OutboxRow & { claim: string };
 
-/** Claims at most `most` e-mails that are due. No other server sends them until the lease has expired. */
-export async function claimDue(db: Db, clock: Clock, most: number): Promise<ClaimedBatch> {
+/** Claims at most `limit` e-mails that are due. No other server sends them until the lease has expired. */
+export async function claimDue(db: Db, clock: Clock, limit: number): Promise<ClaimedBatch> {
   const due = await db
     .selectFrom("outbox")
     .selectAll()
@@ -57,7 +57,7 @@ export async function claimDue(db: Db, clock: Clock, most: number): Promise<Clai
     .where("dueAt", "<=", clock.now().toISOString())
     .orderBy("dueAt")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   const emails: Claimed[] = [];
   for (const row of due) {

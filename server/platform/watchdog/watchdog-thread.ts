@@ -5,10 +5,10 @@ import { heartbeatsOf, readInFlight } from "./in-flight.ts";
 import type { WatchdogOptions } from "./watchdog.ts";
 
 /** The thread of the watchdog: it ends the process when the event loop of the server sends no heartbeat for too long. */
-const { memory, interval, most, parent }: WatchdogOptions = workerData;
+const { memory, interval, timeout, parent }: WatchdogOptions = workerData;
 
 /** The same limit for a process whose parent has ended: nobody is waiting for it. In milliseconds. */
-const mostOfOrphan = 2000;
+const orphanTimeout = 2000;
 
 let heartbeats = heartbeatsOf(memory);
 // Checks are counted instead of reading the clock, which jumps when the machine has been suspended.
@@ -19,7 +19,7 @@ setInterval(() => {
   still = now === heartbeats ? still + interval : 0;
   heartbeats = now;
   const isOrphan = parent !== undefined && process.ppid !== parent;
-  if (still >= (isOrphan ? Math.min(most, mostOfOrphan) : most)) endProcess();
+  if (still >= (isOrphan ? Math.min(timeout, orphanTimeout) : timeout)) endProcess();
 }, interval);
 
 function endProcess(): void {

@@ -8,7 +8,7 @@ export interface WatchdogOptions {
   memory: SharedArrayBuffer;
   /** In milliseconds: between two checks, and how long the loop may be blocked. */
   interval: number;
-  most: number;
+  timeout: number;
   parent: number | undefined;
 }
 
@@ -20,9 +20,10 @@ export interface WatchdogOptions {
 export function startWatchdog(seconds: number): void {
   if (seconds === 0 || inspector.url() !== undefined) return;
   const memory = newSharedMemory();
-  const most = seconds * 1000;
-  const interval = Math.min(1000, most / 10);
-  const workerData: WatchdogOptions = { memory, interval, most, parent: endsWithParent() ? process.ppid : undefined };
+  const timeout = seconds * 1000;
+  const interval = Math.min(1000, timeout / 10);
+  const parent = endsWithParent() ? process.ppid : undefined;
+  const workerData: WatchdogOptions = { memory, interval, timeout, parent };
   new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData }).unref();
   setInterval(() => sendHeartbeat(memory), interval).unref();
   recordCalls(memory);

@@ -5,16 +5,16 @@ import type { FastifyRequest } from "fastify";
 const overhead = 131_072;
 
 /**
- * The parts of a multipart body as they arrive, with texts of at most `most` bytes each. What is not part of a file is held
- * in memory and counted (body-memory.ts). @throws Refusal 503 as soon as the limit of memory is reached
+ * The parts of a multipart body as they arrive, with texts of at most `maxTextBytes` each. What is not part of a file is
+ * held in memory and counted (body-memory.ts). @throws Refusal 503 as soon as the limit of memory is reached
  */
-export async function* partsOf(request: FastifyRequest, most: number): AsyncGenerator<Multipart> {
-  const parts = request.parts({ limits: { fieldSize: most } });
+export async function* partsOf(request: FastifyRequest, maxTextBytes: number): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits: { fieldSize: maxTextBytes } });
   const full = Promise.withResolvers<never>();
   full.promise.catch(() => undefined); // It may be rejected while no part is awaited.
   let file: { readableEnded: boolean } | undefined;
-  // Complete texts take at most `most` bytes, and so does the one that is arriving (uploads.ts); the rest is dropped.
-  let left = 2 * most + overhead;
+  // Complete texts take at most `maxTextBytes`, and so does the one that is arriving (uploads.ts); the rest is dropped.
+  let left = 2 * maxTextBytes + overhead;
   const count = (chunk: Buffer) => {
     const bytes = file && !file.readableEnded ? 0 : Math.min(chunk.length, left);
     left -= bytes;

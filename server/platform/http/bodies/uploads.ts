@@ -53,10 +53,10 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
   const errors: Error[] = [];
-  const most = shape.formBytes ?? fieldLimits.bytes;
-  let left = most;
+  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
+  let left = maxTextBytes;
   try {
-    for await (const part of partsOf(request, most)) {
+    for await (const part of partsOf(request, maxTextBytes)) {
       if (part.type === "field") {
         left -= receiveField(part, form, errors);
         if (left < 0)
@@ -139,7 +139,7 @@ async function refusalOf({ form, refused }: Receiving, { files = {} }: CallShape
 async function store(
   part: MultipartFile,
   file: ReceivedFile,
-  { bytes: most, noun = "Each image" }: { bytes: number; noun?: string },
+  { bytes: maxBytes, noun = "Each image" }: { bytes: number; noun?: string },
 ): Promise<Refusal | undefined> {
   const hash = createHash("sha256");
   const handle = await open(file.path, "wx", 0o600);
@@ -148,7 +148,7 @@ async function store(
     for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
       file.bytes += chunk.length;
       // Bytes over the limit are read, so that the sender gets the answer, but not stored.
-      if (file.bytes > most) continue;
+      if (file.bytes > maxBytes) continue;
       hash.update(chunk);
       await handle.writeFile(chunk);
     }
@@ -157,10 +157,10 @@ async function store(
   } finally {
     await handle.close();
   }
-  if (file.bytes > most || part.file.truncated) {
+  if (file.bytes > maxBytes || part.file.truncated) {
     return new Refusal(
       413,
-      `${file.name} is too large. ${noun} must be ${Math.round(most / 1_000_000)} MB or smaller.`,
+      `${file.name} is too large. ${noun} must be ${Math.round(maxBytes / 1_000_000)} MB or smaller.`,
     );
   }
   file.sha256 = hash.digest("hex");
