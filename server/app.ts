@@ -23,7 +23,7 @@ import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
-/** The product's table of contents: one line a feature. */
+/** The table of contents of the product, with one line for each feature. */
 export async function openApp(deps: Dependencies, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
   const app = await openHttp(deps.settings, log);
   await describeApi(app);

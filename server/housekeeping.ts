@@ -18,21 +18,21 @@ interface Log {
   info(line: object, message: string): void;
 }
 
-/** Removes what was deleted long ago, orphaned files, letters that are done with, and counters whose time is over: soon after the start, then hourly. */
-export function keepTidy(deps: Dependencies, log: Log): { stop(): void } {
-  const soon = setTimeout(() => void tidy(deps, log), 5000);
+/** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
+export function startHousekeeping(deps: Dependencies, log: Log): { stop(): void } {
+  const first = setTimeout(() => void tidy(deps, log), 5000);
   const hourly = setInterval(() => void tidy(deps, log), hour);
-  soon.unref();
+  first.unref();
   hourly.unref();
   return {
     stop: () => {
-      clearTimeout(soon);
+      clearTimeout(first);
       clearInterval(hourly);
     },
   };
 }
 
-/** One round of it. */
+/** One run of it. */
 export async function tidy(deps: Dependencies, log: Log): Promise<void> {
   try {
     await sweepRateLimits(deps.db, deps.clock);
@@ -44,14 +44,14 @@ export async function tidy(deps: Dependencies, log: Log): Promise<void> {
     while ((await forgetDeleted(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
     const before = new Date(deps.clock.now().getTime() - day);
-    const removed = await deps.files.sweep((names) => known(deps, names), before);
+    const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
-    // Tidying can wait; the product goes on without it, and the next hour tries again.
-    log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidying failed");
+    // The server works without it, and the next run tries again.
+    log.error({ name: error instanceof Error ? error.name : "unknown" }, "housekeeping failed");
   }
 }
 
-async function known({ db }: Dependencies, names: string[]): Promise<Set<string>> {
+async function findNamed({ db }: Dependencies, names: string[]): Promise<Set<string>> {
   return new Set([...(await namedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

@@ -1,16 +1,16 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Compiled code is kept beside the packages, where nobody writes but who installed them: a start takes a third less.
-// So everything else is imported after this.
+// The compile cache makes a start a third faster. It lies beside the packages, where only who installed them can write.
+// Everything else is imported after this, so that it is cached too.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/portfolio-builder"));
 const { readSettings } = await import("./platform/settings.ts");
 const { startServer } = await import("./start.ts");
 
 try {
   await startServer(readSettings());
-  // A server that could not start ends with status 1: somebody has to look. One that ran and then crashed is started
-  // again by `npm start`, so it ends with another (EX_SOFTWARE in sysexits.h).
+  // Status 1 means that the server could not start and an operator has to act. A server that crashes later ends with
+  // 70 (EX_SOFTWARE in sysexits.h), and `npm start` starts it again.
   process.on("exit", (status) => {
     if (status === 1) process.exitCode = 70;
   });

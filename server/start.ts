@@ -2,7 +2,7 @@ import { openApp } from "./app.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/rendering.ts";
-import { keepTidy } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
@@ -15,16 +15,16 @@ import type { Settings } from "./platform/settings.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
 
-/** A running server: where it listens, and its graceful end (no request is cut off). */
+/** A running server. `stop` shuts it down gracefully: requests that have begun are answered. */
 export interface RunningServer {
   address: string;
   stop(): Promise<void>;
 }
 
-/** Opens database and files, migrates, listens, and stops in good order on SIGTERM and SIGINT. */
+/** Opens database and files, migrates, listens, and shuts down gracefully on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   openPrivateFolder(settings.DATA_DIR);
-  // On SQLite nobody else upgrades, and nothing is answered while this process does.
+  // On SQLite the migration blocks the event loop, so a placeholder could not answer.
   const placeholder = settings.DATABASE_URL ? await answerWhileUpgrading(settings) : undefined;
   const database = await openDatabase(settings).catch(async (error) => {
     await placeholder?.close();
@@ -36,16 +36,16 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
-    // Not earlier: a migration of the embedded database may hold the loop for minutes.
+    // Started after the migration, which may block the event loop for minutes on SQLite.
     startWatchdog(settings.WATCHDOG_SECONDS);
-    const tidying = keepTidy(deps, app.log);
-    const posting = startDigests(deps, app.log);
-    const sending = startEmailWorker(deps, address, app.log);
-    const bundling = startBundleWorker(deps, pdfRenderer, app.log);
+    const housekeeping = startHousekeeping(deps, app.log);
+    const digests = startDigests(deps, app.log);
+    const emailWorker = startEmailWorker(deps, address, app.log);
+    const bundleWorker = startBundleWorker(deps, pdfRenderer, app.log);
     const stop = once(async () => {
-      tidying.stop();
-      posting.stop();
-      await Promise.all([app.close(), sending.stop(), bundling.stop()]);
+      housekeeping.stop();
+      digests.stop();
+      await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
     });
@@ -59,9 +59,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
-  let begun: Promise<void> | undefined;
+  let result: Promise<void> | undefined;
   return () => {
-    begun ??= work();
-    return begun;
+    result ??= work();
+    return result;
   };
 }

@@ -4,20 +4,20 @@ import type { Tables } from "./database/tables.ts";
 import type { Files } from "./files/files.ts";
 import type { Settings } from "./settings.ts";
 
-/** What every feature is given: the open parts of one running server. */
+/** The open resources of one running server, which every feature uses. */
 export interface Dependencies {
   db: Db;
   files: Files;
   keys: Keys;
   clock: Clock;
   settings: Settings;
-  /** While a call is served that carries one; `transact` stores it together with what the call changes. */
+  /** Set during a call that carries one; `transact` stores it in the same transaction as the change. */
   idempotencyKey?: IdempotencyKey;
 }
 
 export type Db = Kysely<Tables>;
 
-/** The idempotency key of one call, as it is stored. `result` is there once that has been done. */
+/** The idempotency key of one call, as it is stored. `result` is set once it has been stored. */
 export interface IdempotencyKey {
   hash: string;
   fingerprint: string;
@@ -32,11 +32,11 @@ export interface Clock {
 export interface Keys {
   sessions: webcrypto.CryptoKey;
   photos: webcrypto.CryptoKey;
-  /** Tells a device that somebody has logged in from apart from a stranger's. */
+  /** Signs the cookies of devices from which somebody has logged in. */
   devices: webcrypto.CryptoKey;
-  /** For the hashes of idempotency keys and of what was sent with them. */
+  /** For the HMACs of idempotency keys and of the requests that were sent with them. */
   idempotency: KeyObject;
-  /** For the links with which a browser fetches a bundle. */
+  /** Signs the URLs from which a browser downloads a bundle. */
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */
   bundles: KeyObject;

@@ -4,42 +4,42 @@ import { join } from "node:path";
 import type { Keys } from "./dependencies.ts";
 import type { Settings } from "./settings.ts";
 
-/** The keys of this installation, from SECRET_KEY or from a secret that is made once and kept in the data folder. */
+/** The keys of this installation, derived from SECRET_KEY or from a secret that is generated into the data folder. */
 export function openKeys(settings: Settings): Keys {
   const secret = settings.SECRET_KEY ?? storedSecret(join(settings.DATA_DIR, "secret.key"));
-  const signing = (purpose: string) =>
+  const hmacKey = (purpose: string) =>
     keyFor(purpose, secret).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   return {
-    sessions: signing("sessions"),
-    photos: signing("photos"),
-    devices: signing("devices"),
+    sessions: hmacKey("sessions"),
+    photos: hmacKey("photos"),
+    devices: hmacKey("devices"),
     idempotency: keyFor("idempotency", secret),
-    downloads: signing("downloads"),
-    bundles: sealFor("bundles", secret),
+    downloads: hmacKey("downloads"),
+    bundles: signingKeyFor("bundles", secret),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),
   };
 }
 
-// Made ready here, once: a key of plain bytes would be imported anew for every token.
+// Imported once here, because a key of plain bytes would be imported again for every token.
 function keyFor(purpose: string, secret: string): KeyObject {
   return createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32)));
 }
 
-// An Ed25519 key is its 32-byte seed in an envelope of fixed bytes (RFC 8410).
-const envelope = Buffer.from("302e020100300506032b657004220420", "hex");
+// The PKCS #8 encoding of an Ed25519 key is this prefix and a seed of 32 bytes (RFC 8410).
+const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
-// Every process that knows the secret signs alike.
-function sealFor(purpose: string, secret: string): KeyObject {
+// Derived from the secret, so that every process has the same key.
+function signingKeyFor(purpose: string, secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
-  return createPrivateKey({ key: Buffer.concat([envelope, seed]), format: "der", type: "pkcs8" });
+  return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" });
 }
 
 function storedSecret(path: string): string {
-  return read(path) ?? makeSecret(path);
+  return read(path) ?? generateSecret(path);
 }
 
-// Linking fails where the file exists already, so of two servers that start together both take the first one's secret.
-function makeSecret(path: string): string {
+// Linking fails if the file exists already, so two servers that start together both use the secret of the first.
+function generateSecret(path: string): string {
   const temporary = `${path}.${process.pid}`;
   const handle = openSync(temporary, "w", 0o600);
   writeSync(handle, randomBytes(32).toString("hex"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);
     return [];
@@ -58,30 +58,30 @@ describe("the settings of an installation", () => {
     ["MAIL_FROM", "a@example.com, b@example.com"],
     ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],
   ])("say what is wrong with %s=%s, in one line, without repeating a secret", (name, value) => {
-    const [head, ...lines] = faultsOf({ [name]: value });
+    const [head, ...lines] = errorsOf({ [name]: value });
     expect(head).toBe("These settings need a change (docs/running.md lists them):");
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: \\S.*`))]);
     if (/SECRET|TOKEN|CODE/.test(name)) expect(lines.join()).not.toContain(value);
   });
 
   test("say everything that is wrong at once", () => {
-    expect(faultsOf({ PORT: "many", LOG_LEVEL: "loud", SECRET_KEY: "x" })).toHaveLength(4);
+    expect(errorsOf({ PORT: "many", LOG_LEVEL: "loud", SECRET_KEY: "x" })).toHaveLength(4);
   });
 
-  test("take a mail server only with the address that letters lead to", () => {
+  test("take a mail server only with the address that e-mails link to", () => {
     const SMTP_URL = "smtps://office:hidden@mail.example.com";
-    expect(faultsOf({ SMTP_URL })).toEqual([
+    expect(errorsOf({ SMTP_URL })).toEqual([
       "These settings need a change (docs/running.md lists them):",
-      "  PUBLIC_URL: is needed with SMTP_URL: letters carry links to it",
+      "  PUBLIC_URL: is needed with SMTP_URL: e-mails contain links to it",
     ]);
-    expect(faultsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
+    expect(errorsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
   });
 
   test.each([
     ["office@example.com", { name: "", address: "office@example.com" }],
     ["The Centre <office@example.com>", { name: "The Centre", address: "office@example.com" }],
     ["<office@example.com>", { name: "", address: "office@example.com" }],
-  ])("read %j as who letters come from", (MAIL_FROM, mailbox) => {
+  ])("read %j as the sender of e-mails", (MAIL_FROM, mailbox) => {
     expect(readSettings({ MAIL_FROM }).MAIL_FROM).toEqual(mailbox);
   });
 

@@ -39,24 +39,24 @@ const Values = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true }).optional(),
   MAIL_FROM: mailbox.optional(),
 });
-const Settings = Values.refine(hasAddressForLetters, {
+const Settings = Values.refine(hasPublicUrlForEmails, {
   path: ["PUBLIC_URL"],
-  error: "is needed with SMTP_URL: letters carry links to it",
+  error: "is needed with SMTP_URL: e-mails contain links to it",
 });
 export type Settings = z.output<typeof Settings>;
 
-/** `defaults` stand where the environment is silent. @throws Error with one sentence for each setting that is wrong. */
+/** `defaults` apply to variables that are not set. @throws Error with one line for each setting that is wrong */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env, defaults: NodeJS.ProcessEnv = {}): Settings {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = Settings.safeParse({ ...defaults, ...given });
+  const parsed = Settings.safeParse({ ...defaults, ...present });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`These settings need a change (docs/running.md lists them):\n${faults.join("\n")}`);
+  const errors = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These settings need a change (docs/running.md lists them):\n${errors.join("\n")}`);
 }
 
-function hasAddressForLetters({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {
+function hasPublicUrlForEmails({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {
   return SMTP_URL === undefined || PUBLIC_URL !== undefined;
 }
 

@@ -5,20 +5,20 @@ export interface ByteRange {
   end: number;
 }
 
-/** Immutable, randomly named files. `put` answers only once the bytes and their name are on the disk. */
+/** Immutable files with random names. `put` answers only after fsync of the file and of its folder. */
 export interface Files {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Takes over a file that was written to an `incoming` path, in the same order as `put`. */
+  /** Moves a file from its `incoming` path under its name, as durably as `put`. */
   adopt(name: string, path: string): Promise<void>;
-  /** All of it, or from the first to the last byte of a range, both included. `size` is always that of the whole. */
+  /** The whole file, or a range whose first and last bytes are included. `size` is always that of the whole file. */
   get(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
-  /** Where its bytes lie on this machine, for a program beside this one that only reads them. */
+  /** Its path on this machine, for a worker process that only reads it. */
   pathOf(name: string): string;
   remove(name: string): Promise<void>;
-  /** Removes what is older than `before` and of which `named` does not know. Answers how many went. */
+  /** Deletes files that are older than `before` and that `named` does not answer. Answers how many it deleted. */
   sweep(named: (names: string[]) => Promise<Set<string>>, before: Date): Promise<number>;
-  /** A fresh path for bytes that are still arriving; what is left there is swept too. */
+  /** A new path for an upload that is being received; `sweep` deletes what is left there. */
   incoming(): string;
-  /** Is there room for an upload? */
+  /** Is there enough free disk space for an upload? */
   hasRoom(): Promise<boolean>;
 }

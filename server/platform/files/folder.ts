@@ -4,14 +4,15 @@ import { join } from "node:path";
 import type { ByteRange, Files } from "./files.ts";
 import { sweepFolder } from "./sweep.ts";
 
+/** Disk space that stays free for the database; of a small disk, this share. */
 const reserve = { bytes: 500_000_000, share: 0.05 };
 
 /** Files in `files/ab/abcdef….jpg`, spread over 256 folders by the first two characters of their random names. */
 export async function openFolder(dataFolder: string): Promise<Files> {
   const root = join(dataFolder, "files");
-  const arriving = join(dataFolder, "incoming");
+  const incoming = join(dataFolder, "incoming");
   await mkdir(root, { recursive: true, mode: 0o700 });
-  await mkdir(arriving, { recursive: true, mode: 0o700 });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   return {
     put: (name, bytes) => put(root, pathOf(name), bytes),
@@ -19,13 +20,13 @@ export async function openFolder(dataFolder: string): Promise<Files> {
     get: (name, range) => get(pathOf(name), range),
     pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
-    sweep: (named, before) => sweepFolder({ root, arriving }, named, before),
-    incoming: () => join(arriving, randomBytes(16).toString("hex")),
+    sweep: (named, before) => sweepFolder({ root, incoming }, named, before),
+    incoming: () => join(incoming, randomBytes(16).toString("hex")),
     hasRoom: () => hasRoom(root),
   };
 }
 
-// Temp, fsync, rename, fsync of the folder: after that order a power cut leaves either no file or the whole one.
+// Temporary file, fsync, rename, fsync of the folder: in this order a power cut leaves either no file or the whole one.
 async function put(root: string, path: string, bytes: Uint8Array): Promise<void> {
   const folder = await folderOf(root, path);
   const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
@@ -45,16 +46,16 @@ async function put(root: string, path: string, bytes: Uint8Array): Promise<void>
   await syncFolder(folder);
 }
 
-// What arrives and what is stored stand on one disk, so that a name can be given in one step.
-async function adopt(root: string, path: string, arrived: string): Promise<void> {
+// Both folders are on one file system, so that the rename is atomic.
+async function adopt(root: string, path: string, temporary: string): Promise<void> {
   const folder = await folderOf(root, path);
-  const handle = await open(arrived, "r+");
+  const handle = await open(temporary, "r+");
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(arrived, path);
+  await rename(temporary, path);
   await syncFolder(folder);
 }
 
@@ -74,15 +75,14 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function get(path: string, range?: ByteRange) {
-  const found = await stat(path).catch(() => undefined); // A name without a file is answered as not found.
+  const found = await stat(path).catch(() => undefined); // A missing file is answered as not found.
   if (!found?.isFile()) return undefined;
   const handle = await open(path, "r");
   return { bytes: handle.createReadStream(range), size: found.size };
 }
 
-// Half a gigabyte is kept free for the database; on a small disk a twentieth of it.
 async function hasRoom(root: string): Promise<boolean> {
   const disk = await statfs(root);
-  const kept = Math.min(reserve.bytes, disk.blocks * disk.bsize * reserve.share);
-  return disk.bavail * disk.bsize > kept;
+  const reserved = Math.min(reserve.bytes, disk.blocks * disk.bsize * reserve.share);
+  return disk.bavail * disk.bsize > reserved;
 }

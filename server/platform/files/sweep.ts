@@ -3,21 +3,21 @@ import { join } from "node:path";
 
 const batch = 200;
 
-/** Removes orphans: stored files that no row names, and uploads that never arrived whole. Young ones are left alone. */
+/** Deletes orphans that are older than `before`: stored files that no row names, and uploads that were never completed. */
 export async function sweepFolder(
-  folders: { root: string; arriving: string },
+  folders: { root: string; incoming: string },
   named: (names: string[]) => Promise<Set<string>>,
   before: Date,
 ): Promise<number> {
-  let removed = await removeAll(await oldIn(folders.arriving, before));
+  let removed = await removeAll(await oldIn(folders.incoming, before));
   for await (const folder of await opendir(folders.root)) {
     if (!folder.isDirectory()) continue;
     const path = join(folders.root, folder.name);
     const old = await oldIn(path, before);
     for (let start = 0; start < old.length; start += batch) {
-      const some = old.slice(start, start + batch);
-      const known = await named(some.map((file) => file.name));
-      removed += await removeAll(some.filter((file) => !known.has(file.name)));
+      const files = old.slice(start, start + batch);
+      const known = await named(files.map((file) => file.name));
+      removed += await removeAll(files.filter((file) => !known.has(file.name)));
     }
   }
   return removed;
@@ -33,7 +33,7 @@ async function oldIn(folder: string, before: Date): Promise<OldFile[]> {
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile()) continue;
     const path = join(folder, entry.name);
-    const found = await stat(path).catch(() => undefined); // Another sweep may have been faster.
+    const found = await stat(path).catch(() => undefined); // Another sweep may have deleted it.
     if (found && found.mtime < before) old.push({ name: entry.name, path });
   }
   return old;

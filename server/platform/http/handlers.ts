@@ -8,11 +8,11 @@ import type { NamedDocument } from "./answers/attachments.ts";
 import type { ReceivedFile } from "./bodies/uploads.ts";
 import type { SentIdempotencyKey } from "./idempotency.ts";
 
-/** Asked anew at every call, so that whatever ends a session ends it at once. */
+/** Identifies the viewer at every call, so that ending a session takes effect at once. */
 export interface Identify {
-  /** The session that a token names, by its signature alone. */
+  /** The session that a token names, if its signature is valid. */
   read(token: string): Promise<NamedSession | undefined>;
-  /** Who is signed in with it at present. */
+  /** Who is signed in with this session at present. */
   find(named: NamedSession): Promise<SignedIn | undefined>;
 }
 export interface NamedSession {
@@ -23,44 +23,44 @@ export interface SignedIn extends Viewer {
   session: string;
 }
 
-/** What a handler is given. `form` is there when a multipart body arrived, `body` when JSON did. */
+/** What a handler needs to answer a call. `form` is set for a multipart body, `body` for JSON. */
 export interface RequestContext<S extends CallShape, R> {
   deps: Dependencies;
   viewer: S extends { open: true } ? SignedIn | undefined : SignedIn;
-  params: Out<S["params"]>;
-  query: Out<S["query"]>;
-  body: Out<S["body"]>;
-  form: { fields: Out<S["form"]>; files: ReceivedFile[] } | undefined;
+  params: OutputOf<S["params"]>;
+  query: OutputOf<S["query"]>;
+  body: OutputOf<S["body"]>;
+  form: { fields: OutputOf<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
-  /** The idempotency key of a call that changes something; `change` sees to it. */
+  /** The idempotency key of a call that changes something; `change` uses it. */
   sentIdempotencyKey: SentIdempotencyKey | undefined;
-  /** The network that the call came from, for limits. */
+  /** The network of the caller, for limits. */
   address: string;
   /** Did the call come over HTTPS, as far as this server or a trusted proxy knows? */
   isSecure: boolean;
-  /** What stands in the log about this call carries its id. */
+  /** Adds the id of this request to every line. */
   log: FastifyBaseLogger;
   requestId: string;
-  /** Says when whoever asked has gone away. */
+  /** Aborts when the caller closes the connection. */
   gone: () => AbortSignal;
   header(name: string): string | undefined;
   answerHeader(name: string, value: string): void;
 }
 
-export interface Finding<S extends CallShape, R> {
-  find?: (deps: Dependencies, params: Out<S["params"]>) => Promise<R | undefined>;
-  /** The sentence of 404, the same for what does not exist and what this person may not see. */
+export interface RecordLookup<S extends CallShape, R> {
+  find?: (deps: Dependencies, params: OutputOf<S["params"]>) => Promise<R | undefined>;
+  /** The message of 404, the same for what does not exist and for what this person may not see. */
   missing?: string;
 }
 
-/** Find the record before any body is read; `serve` checks the call's permission on it; then answer what was asked. */
-export interface Handler<S extends CallShape, R> extends Finding<S, R> {
+/** Finds the record before any body is read; `serve` checks the permission of the call on it; then answers. */
+export interface Handler<S extends CallShape, R> extends RecordLookup<S, R> {
   answer: (context: RequestContext<S, R>) => Promise<HandlerResult<S>>;
-  /** A text from the database that differs whenever the answer would; with it, an answer is made once and kept. */
+  /** A text from the database that differs whenever the answer would; the answer is cached under it. */
   tag?: (context: RequestContext<S, R>) => Promise<string>;
 }
 
-/** What a handler gives: the answer; for a call that flows its bytes as they come; a file's text in pieces; a document. */
+/** What a handler returns: the answer, a byte stream, the chunks of a text file, or a document. */
 export type HandlerResult<S extends CallShape> = S extends { flow: string }
   ? Readable
   : S extends { document: object }
@@ -69,4 +69,4 @@ export type HandlerResult<S extends CallShape> = S extends { flow: string }
       ? AsyncIterable<string>
       : Answer<S>;
 
-export type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

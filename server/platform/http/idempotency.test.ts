@@ -10,7 +10,7 @@ import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
 import { startSession } from "../../accounts/sign-in/sessions.ts";
 import { tidy } from "../../housekeeping.ts";
-import { keptHours } from "./idempotency.ts";
+import { retentionHours } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
 const changing = Object.values<Call>(calls).filter(({ name }) => isChanging(name));
@@ -89,9 +89,9 @@ describe.each(changing)("$name with an Idempotency-Key", (call) => {
     const twice = growth(between, await counts());
     // Attempts are counted before anything is done.
     expect({ ...twice, attempts: 0 }).toEqual({ ...growth(start, between), attempts: 0 });
-    const told = answers.filter(({ status }) => !(endsSession.includes(call.name) && status === 401));
-    expect(new Set(told.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(told[0]?.status).toBe(call.status ?? 200);
+    const repeated = answers.filter(({ status }) => !(endsSession.includes(call.name) && status === 401));
+    expect(new Set(repeated.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(repeated[0]?.status).toBe(call.status ?? 200);
   });
 
   test("takes the key for nothing else", async () => {
@@ -130,7 +130,7 @@ describe("the key and what was done under it", () => {
     await sql`drop function if exists "refuseKeys"()`.execute(db);
   }
 
-  test.each(changing)("are kept together or not at all: $name", async (call) => {
+  test.each(changing)("are committed together or not at all: $name", async (call) => {
     const act = await actOf(call);
     const before = await everything();
     await refuseKeys();
@@ -142,7 +142,7 @@ describe("the key and what was done under it", () => {
 });
 
 describe("a deletion whose answer was lost", () => {
-  test("is told as done when the student tries again, and as nothing to everybody else", async () => {
+  test("is answered as done when the student tries again, and as not found to everybody else", async () => {
     const [act, key] = [await actOf(calls.deletePortfolio), newIdempotencyKey()];
     const first = await send(calls.deletePortfolio, act, key);
     const again = await send(calls.deletePortfolio, act, key);
@@ -180,7 +180,7 @@ describe("a key", () => {
   const rest = { phone: "0113 496 0001", referenceNo: "N-1", role: "student", password: "quite-long-enough-1" };
   const registration = (email: string) => ({ who: undefined, form: { ...about, ...rest, email } });
 
-  test("of a stranger tells nobody else's answer to whoever has it too", async () => {
+  test("of a stranger does not show the answer to another stranger with the same key", async () => {
     const key = newIdempotencyKey();
     const mine = await send(calls.register, registration("mine@example.com"), key);
     const theirs = await send(calls.register, registration("theirs@example.com"), key);
@@ -195,18 +195,21 @@ describe("a key", () => {
     expect((await send(calls.register, act, key)).status).toBe(201);
   });
 
-  test.each(["", "k".repeat(201)])("that is none is refused, after all that comes before a body", async (key) => {
-    const headers = { "idempotency-key": key };
-    const { method, path } = calls.deletePortfolio;
-    const statusFor = async (who: Resident | undefined, id: string) =>
-      (await product.request(who, { method, url: path.replace("{id}", id), headers })).statusCode;
-    const { params } = await actOf(calls.deletePortfolio);
-    const id = params?.id ?? "";
-    expect(
-      await Promise.all([statusFor(undefined, id), statusFor(product.ann, id), statusFor(product.tom, id)]),
-    ).toEqual([401, 403, 404]);
-    expect(await statusFor(product.sam, id)).toBe(400);
-  });
+  test.each(["", "k".repeat(201)])(
+    "that is invalid is refused, after every check that comes before a body",
+    async (key) => {
+      const headers = { "idempotency-key": key };
+      const { method, path } = calls.deletePortfolio;
+      const statusFor = async (who: Resident | undefined, id: string) =>
+        (await product.request(who, { method, url: path.replace("{id}", id), headers })).statusCode;
+      const { params } = await actOf(calls.deletePortfolio);
+      const id = params?.id ?? "";
+      expect(
+        await Promise.all([statusFor(undefined, id), statusFor(product.ann, id), statusFor(product.tom, id)]),
+      ).toEqual([401, 403, 404]);
+      expect(await statusFor(product.sam, id)).toBe(400);
+    },
+  );
 
   test("and what came with it stand nowhere in clear, nor does any secret", async () => {
     const key = "a-key-that-can-be-recognised";
@@ -217,11 +220,11 @@ describe("a key", () => {
       expect(stored).not.toContain(secret);
   });
 
-  test("is kept for a day, then swept", async () => {
+  test("is stored for a day, then swept", async () => {
     const [act, key] = [await actOf(calls.deletePortfolio), newIdempotencyKey()];
-    const log = { error: () => expect.fail("tidying failed"), info: () => undefined };
+    const log = { error: () => expect.fail("housekeeping failed"), info: () => undefined };
     await send(calls.deletePortfolio, act, key);
-    clock.advance(keptHours * 3_600_000 - 1);
+    clock.advance(retentionHours * 3_600_000 - 1);
     await tidy(product.deps, log);
     // Sessions have ended meanwhile.
     const token = await startSession(product.deps, { ...product.sam, role: "student" });

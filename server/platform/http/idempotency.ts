@@ -6,10 +6,10 @@ import type { Clock, Db, Dependencies } from "../dependencies.ts";
 import { Refusal } from "./refusals.ts";
 
 const hour = 3_600_000;
-/** For so long a repeated call is recognised. */
-export const keptHours = 24;
+/** How long a repeated call is recognised. */
+export const retentionHours = 24;
 
-/** The Idempotency-Key that came with a call, and what was done under it before, if anything was. */
+/** The Idempotency-Key of a call, and the stored outcome if the call has been made before. */
 export interface SentIdempotencyKey {
   key: string;
   hash: string;
@@ -22,9 +22,9 @@ interface Outcome {
 }
 
 /**
- * Looks for what this caller has done under this key; undefined without a key. Whoever is not signed in has no name, so
- * strangers share their keys: without the very same contents nobody is told anything. A key that is none is refused
- * later, by `checkKey`, in the order of the checks.
+ * Finds the stored outcome of this caller and key; undefined without a valid key. Callers who are not signed in share one
+ * namespace of keys, so an outcome is answered only to a request with the same contents. `checkKey` refuses an invalid
+ * key later, in the order of the checks.
  */
 export async function findSentKey(
   deps: Dependencies,
@@ -42,9 +42,9 @@ export function checkKey(key: string | undefined): void {
 }
 
 /**
- * Lets `act` do what a call asks for, once for each key, also when the same call runs twice at once, on whichever
- * servers. Answers what `act` answered, this time or then. What was refused may be judged anew: nothing is stored of it.
- * `sent`: the call and everything that came with it. @throws Refusal 409 when the key was used for something else
+ * Runs `act` once for each key, also when the same call runs concurrently on several servers. Answers what `act` answered,
+ * this time or the first time. Nothing is stored of a refusal, so the call may be tried again under the same key. `sent`
+ * is the call with everything in the request. @throws Refusal 409 when the key was used for something else
  */
 export async function once<Result>(
   deps: Dependencies,
@@ -58,7 +58,7 @@ export async function once<Result>(
   try {
     return await actUnder({ hash: sentIdempotencyKey.hash, fingerprint }, deps, act);
   } catch (error) {
-    // The same call may have been faster: then this one found its own work done, or its key taken.
+    // A concurrent call with the same key may have won: then this one was refused, or its key is a duplicate.
     const mayBeDone = error instanceof Refusal || isDuplicate(error);
     const outcome = mayBeDone ? await findOutcome(deps.db, sentIdempotencyKey.hash) : undefined;
     if (!outcome) throw error;
@@ -66,9 +66,9 @@ export async function once<Result>(
   }
 }
 
-/** Forgets keys that were stored more than `keptHours` ago. */
+/** Deletes keys that were stored more than `retentionHours` ago. */
 export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptHours * hour).toISOString();
+  const before = new Date(clock.now().getTime() - retentionHours * hour).toISOString();
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }
 
@@ -79,12 +79,12 @@ async function actUnder<Result>(
 ): Promise<Result> {
   const result = await act({ ...deps, idempotencyKey: key });
   if (key.result === undefined) await storeKey(deps, key, result);
-  // Otherwise a repetition would be answered with something else.
+  // A repeated call would be answered with the stored text, so it must be the same.
   if (key.result !== textOf(result)) throw new Error("a call answers what its transaction answered");
   return result;
 }
 
-// What was stored is what the same handler answered.
+// The cast is safe, because the same handler stored this result.
 function resultOf<Result>(outcome: Outcome, fingerprint: string): Result {
   if (outcome.fingerprint === fingerprint) return JSON.parse(outcome.result) as Result;
   const message = "This was sent before with other contents. Please send it once more.";
@@ -104,8 +104,8 @@ function isKey(text: string): boolean {
   return text.length >= 1 && text.length <= 200;
 }
 
-// Keyed by the installation's secret: from a bare hash of an application, answers such as a religion could be guessed.
-// And by the key itself, which is stored nowhere: even whoever has the secret cannot guess a password from what was sent.
+// An HMAC with the installation's secret, because a plain hash of an application would let an attacker guess answers such
+// as a religion. The idempotency key, which is not stored, is hashed too: even with the secret no password can be guessed.
 function hashOf({ keys }: Dependencies, parts: readonly unknown[]): string {
   return createHmac("sha256", keys.idempotency).update(JSON.stringify(parts)).digest("base64url");
 }

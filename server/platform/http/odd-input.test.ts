@@ -16,8 +16,8 @@ beforeAll(async () => {
   product = await openProduct();
   const { sam, tom, ann, bob, ada, dee } = product;
   people = [undefined, sam, tom, ann, bob, ada, dee];
-  const scene = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
-  const portfolios = [await portfolioIn(scene, "Draft"), await portfolioIn(scene, "Reviewed")];
+  const scenario = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
+  const portfolios = [await portfolioIn(scenario, "Draft"), await portfolioIn(scenario, "Reviewed")];
   ids = [
     ...portfolios,
     await storedApplication(product),
@@ -27,10 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// Logging out would end the sessions that the other cases need, and takes nothing that could be odd.
-// Not what ends everybody's session, nor the stream that never ends.
-const left = ["logOut", "signOutEverywhere", "followNotifications"];
-const asked = Object.values<Call>(calls).filter((call) => !left.includes(call.name));
+// Neither calls that end the sessions that other cases need, nor the stream that never ends.
+const excluded = ["logOut", "signOutEverywhere", "followNotifications"];
+const tested = Object.values<Call>(calls).filter((call) => !excluded.includes(call.name));
 
 const oddText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -87,7 +86,7 @@ interface OddBody {
   headers: Record<string, string>;
 }
 
-/** JSON that knows the fields and fills them oddly, and JSON that knows nothing. */
+/** JSON with known fields and odd values, and JSON with anything. */
 const oddJson = fc
   .oneof(
     fc
@@ -127,17 +126,17 @@ const oddHeaders = fc
 
 const param = fc.oneof(fc.nat({ max: 3 }), oddText);
 
-function addressOf(call: Call, given: number | string, query: string): string {
-  const id = typeof given === "number" ? (ids[given] ?? "") : given;
+function addressOf(call: Call, idOrIndex: number | string, query: string): string {
+  const id = typeof idOrIndex === "number" ? (ids[idOrIndex] ?? "") : idOrIndex;
   const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()));
-  // What a call does not know is refused before anything odd in it is looked at (queries.test.ts).
+  // Unknown parameters are refused before their values are checked (queries.test.ts).
   const [name] = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
   return query && name ? `${path}?${name}=${encodeURIComponent(query.toWellFormed())}` : path;
 }
 
-async function checkAnswer(who: Resident | undefined, asking: Parameters<OpenProduct["request"]>[1]): Promise<void> {
-  const response = await product.request(who, asking);
-  expect(response.statusCode, `${asking.method} ${asking.url}: ${response.body.slice(0, 500)}`).toBeLessThan(500);
+async function checkAnswer(who: Resident | undefined, request: Parameters<OpenProduct["request"]>[1]): Promise<void> {
+  const response = await product.request(who, request);
+  expect(response.statusCode, `${request.method} ${request.url}: ${response.body.slice(0, 500)}`).toBeLessThan(500);
   if (response.statusCode < 400) return;
   const refusal = RefusalAnswer.strict().parse(response.json());
   expect(refusal.message).toMatch(/\S.*\.$|not found$/);
@@ -145,7 +144,7 @@ async function checkAnswer(who: Resident | undefined, asking: Parameters<OpenPro
   expect(response.body).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|syntax error|select |insert /i);
 }
 
-describe.each(asked)("$name, whoever sends whatever", (call) => {
+describe.each(tested)("$name, whoever sends whatever", (call) => {
   test("is answered, or refused with a sentence, and never breaks", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -167,7 +166,7 @@ describe.each(asked)("$name, whoever sends whatever", (call) => {
   });
 });
 
-// Everything is right but one field, so that what the first check lets through reaches the database.
+// All fields are valid but one, so that a value that passes validation reaches the database.
 describe("one odd field in what is otherwise right", () => {
   const person = {
     name: "Odd",
@@ -181,8 +180,8 @@ describe("one odd field in what is otherwise right", () => {
   const portfolio = { ...texts, status: "Draft", comments: "", statement: "", sections: "[]", existingImages: "[]" };
   let count = 0;
 
-  async function checkForm(who: Resident | undefined, asking: string, form: Record<string, string>): Promise<void> {
-    const [method, url = ""] = asking.split(" ");
+  async function checkForm(who: Resident | undefined, target: string, form: Record<string, string>): Promise<void> {
+    const [method, url = ""] = target.split(" ");
     await checkAnswer(who, { method: method === "PUT" ? "PUT" : "POST", url, ...(await multipartOf(form)) });
   }
 

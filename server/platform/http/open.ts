@@ -11,13 +11,13 @@ import { protection } from "./answers/headers.ts";
 import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
 import { cutSlowSenders } from "./bodies/slow-senders.ts";
 import { fieldLimits } from "./bodies/uploads.ts";
-import { answerFaults, refuseAddress, refuseConnection } from "./faults.ts";
+import { handleErrors, refuseAddress, refuseConnection } from "./error-handler.ts";
 import { Refusal } from "./refusals.ts";
 
 const second = 1000;
 export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 10 * second, check: 5 * second };
 
-/** The HTTP server with its limits, headers and answers to faults; no calls yet. */
+/** The HTTP server with its limits, headers and error handler, without any calls. */
 export async function openHttp(settings: Settings, log: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ?? false,
@@ -26,11 +26,11 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: jsonLimits.open,
-    // A slow phone may take minutes over its photos; whoever sends nothing at all is cut off much earlier.
+    // A slow phone may take minutes to send its photos; one that stops sending is cut off earlier (slow-senders.ts).
     requestTimeout: timeouts.body,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: 0,
-    // Node says "Connection: close" at the last one, and answers 503 to those who do not heed it, as load generators do.
+    // Node sends "Connection: close" with the last one, and 503 to clients that ignore it, as load generators do.
     maxRequestsPerSocket: 100_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -42,11 +42,11 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize: 16_384 },
   });
   app.removeContentTypeParser("text/plain");
-  answerFaults(app);
+  handleErrors(app);
   refuseEncodedBodies(app);
   countBodies(app);
   cutSlowSenders(app);
-  hangUpWhenStopping(app);
+  closeConnectionsWhenStopping(app);
   await protect(app);
   return app;
 }
@@ -67,10 +67,10 @@ async function protect(app: FastifyInstance): Promise<void> {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // A stream costs more than the squeezing itself; larger answers take one, so that others are not kept waiting.
+    // A stream costs more than compressing itself, so only answers above this size use one and do not block the loop.
     syncThreshold: 200_000,
     zlib: { brotliCompressSync: memoizeByBuffer(brotliCompressSync), gzipSync: memoizeByBuffer(gzipSync) },
-    // A body that was squeezed is never inflated here.
+    // Compressed request bodies are refused, never decompressed.
     removeContentLengthHeader: true,
     requestEncodings: ["identity"],
   });
@@ -88,8 +88,8 @@ async function protect(app: FastifyInstance): Promise<void> {
   });
 }
 
-// Who hears an answer while the server stops is asked to hang up, or the server would wait for the next question.
-function hangUpWhenStopping(app: FastifyInstance): void {
+// A stopping server closes each connection with the next answer, instead of waiting for keep-alive clients.
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", (done) => {
     isStopping = true;
@@ -101,7 +101,7 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   });
 }
 
-// Before a body is read, but after everything that is asked of whoever sends it.
+// Runs before the body is read, but after the checks of the viewer and the record.
 function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook("preParsing", (request, _reply, payload, next) => {
     const encoding = request.headers["content-encoding"];
@@ -114,7 +114,7 @@ function tooMany(_request: unknown, context: { ttl: number }): Error {
   return tooManyAttempts(Math.ceil(context.ttl / second));
 }
 
-/** 429 that says when it is worth trying again. `seconds` until then. */
+/** A refusal with 429 and the time to wait, which is given in seconds. */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const json = { "content-type": "application/json" };
 const nowhere = "0123456789abcdef0123456789abcdef";
-type Asked = Parameters<OpenProduct["request"]>[1];
+type Request = Parameters<OpenProduct["request"]>[1];
 
 function draft(status: "Draft" | "Done" = "Draft"): Promise<string> {
   return portfolioIn(
@@ -22,8 +22,8 @@ function draft(status: "Draft" | "Done" = "Draft"): Promise<string> {
   );
 }
 
-async function statusOf(who: Resident | undefined, asked: Asked): Promise<number> {
-  const response = await product.request(who, asked);
+async function statusOf(who: Resident | undefined, request: Request): Promise<number> {
+  const response = await product.request(who, request);
   if (response.statusCode < 300) return response.statusCode;
   const body = response.json();
   expect(body).toMatchObject({
@@ -35,7 +35,7 @@ async function statusOf(who: Resident | undefined, asked: Asked): Promise<number
 }
 
 describe("the order of checks", () => {
-  test("an address that is none is none for everybody, and a method that is not served is told with what is", async () => {
+  test("an unknown path is 404 for everybody, and an unsupported method is answered with those that are supported", async () => {
     for (const who of [undefined, product.sam]) {
       expect(await statusOf(who, { method: "GET", url: "/api/nothing" })).toBe(404);
       expect(await statusOf(who, { method: "GET", url: "/api" })).toBe(404);
@@ -49,19 +49,19 @@ describe("the order of checks", () => {
     expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, PUT, DELETE"]);
   });
 
-  test("who has not logged in hears that before anything about what they sent", async () => {
+  test("who has not logged in learns that before anything about the body", async () => {
     const url = "/api/portfolios/save";
-    for (const asked of [
+    for (const request of [
       { headers: json, payload: "{" },
       { headers: json, payload: `"${"x".repeat(300_000)}"` },
       { headers: { "content-type": "image/png" }, payload: "x" },
       { headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "broken" },
       { headers: { ...json, "content-encoding": "gzip" }, payload: "{}" },
     ])
-      expect(await statusOf(undefined, { method: "POST", url, ...asked })).toBe(401);
+      expect(await statusOf(undefined, { method: "POST", url, ...request })).toBe(401);
   });
 
-  test("whose role may never do it hears that before whether the record exists", async () => {
+  test("whose role may never do it learns that before whether the record exists", async () => {
     for (const id of [nowhere, "odd", await draft()]) {
       expect(
         await statusOf(product.ann, { method: "PUT", url: `/api/portfolios/${id}`, headers: json, payload: "{" }),
@@ -71,7 +71,7 @@ describe("the order of checks", () => {
     }
   });
 
-  test("who may not see the record hears that it is not found before anything about what they sent", async () => {
+  test("who may not see the record learns that it is not found before anything about the body", async () => {
     for (const id of [nowhere, await draft()]) {
       const url = `/api/portfolios/${id}`;
       expect(await statusOf(product.tom, { method: "PUT", url, headers: json, payload: "{" })).toBe(404);
@@ -118,13 +118,13 @@ describe("a body of another kind", () => {
     "application/jsonp",
     "x",
   ])("%s is not accepted where JSON belongs", async (type) => {
-    const asked = {
+    const request = {
       method: "POST",
       url: "/api/users/login",
       headers: { "content-type": type },
       payload: "{}",
     } as const;
-    expect(await statusOf(undefined, asked)).toBe(415);
+    expect(await statusOf(undefined, request)).toBe(415);
   });
 
   test("JSON is not accepted where a form belongs, nor a form where JSON belongs", async () => {
@@ -211,7 +211,7 @@ describe("JSON that is odd", () => {
     expect([await put(sized(262_144)), await put(sized(262_145))]).toEqual([200, 413]);
   });
 
-  test("with a sign for the byte order is read all the same, or refused", async () => {
+  test("with a byte-order mark is parsed all the same, or refused", async () => {
     expect(await logIn(`\ufeff{"email":"nobody@example.com","password":"x"}`)).toBeOneOf([400, 401]);
   });
 });

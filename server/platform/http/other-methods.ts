@@ -3,7 +3,7 @@ import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "./refusals.ts";
 
-/** Every path that is served refuses the methods it does not know with 405. */
+/** Refuses, on every path of a call, the methods that it does not support with 405. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   for (const [url, served] of methodsByPattern()) {
     const method = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !served.includes(name));
@@ -12,14 +12,14 @@ export function refuseOtherMethods(app: FastifyInstance): void {
       url,
       onRequest: async (_request, reply) => {
         reply.header("allow", served.join(", "));
-        throw new Refusal(405, "This cannot be done here.");
+        throw new Refusal(405, "This address does not support that method.");
       },
       handler: () => undefined,
     });
   }
 }
 
-/** The path of a call as the router takes it. */
+/** The path of a call in the syntax of the router. */
 export function patternOf(call: Call): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

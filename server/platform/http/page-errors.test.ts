@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function statusOf(report: object, remoteAddress = "192.0.2.1"): Promise<number> {
-  const asked = { method: "POST", url: "/api/page-errors", headers: { "content-type": "application/json" } } as const;
-  const answer = await product.request(undefined, { ...asked, payload: JSON.stringify(report), remoteAddress });
+  const request = { method: "POST", url: "/api/page-errors", headers: { "content-type": "application/json" } } as const;
+  const answer = await product.request(undefined, { ...request, payload: JSON.stringify(report), remoteAddress });
   return answer.statusCode;
 }
 
 describe("a page that broke in a browser", () => {
-  test("stands in the server's log as an error, under the reference that the person is given", async () => {
+  test("is logged as an error, under the reference that the person is given", async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     const app = await openApp(product.deps, { level: "error", stream });
@@ -47,7 +47,7 @@ describe("a page that broke in a browser", () => {
     expect(await statusOf({ ...broken, ...part })).toBe(400);
   });
 
-  test("is written down 60 times an hour from one address, and no more", async () => {
+  test("is logged 60 times an hour from one address, and no more", async () => {
     for (let nth = 1; nth <= 60; nth++) expect(await statusOf(broken, "192.0.2.7")).toBe(200);
     expect(await statusOf(broken, "192.0.2.7")).toBe(429);
     expect(await statusOf(broken, "192.0.2.8")).toBe(200);

@@ -2,7 +2,7 @@ import { reportPageError } from "contract/core/page-errors.ts";
 import { countAttempt } from "./limits/attempt-counters.ts";
 import type { Serving } from "./serve.ts";
 
-/** A page that fails for everybody need not be written down a thousand times. */
+/** Limits the log of a page that fails for everybody. */
 const reportLimit = { most: 60, seconds: 3600 };
 
 export function pageErrorRoutes({ serve }: Serving): void {

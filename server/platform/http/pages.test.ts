@@ -37,7 +37,7 @@ const noScreens = [
   "/.env",
   "/.git/config",
   "/favicon.ico",
-  "/assets/gone.js",
+  "/assets/missing.js",
   "/index.php",
   "/login.html.bak",
   "/%2e%2e/secret.key",
@@ -62,7 +62,7 @@ describe("with the built pages", () => {
     expect(response.body).toContain("Portfolio Builder");
   });
 
-  // Whoever is not signed in does not hear whether there is such a photo.
+  // Whoever is not signed in does not learn whether there is such a photo.
   test.each(noScreens.filter((path) => path !== "/uploads/x"))("%s answers that there is nothing", async (url) => {
     const response = await product.request(undefined, { method: "GET", url });
     expect(response.statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe("with the built pages", () => {
     expect((await product.request(undefined, { method, url: "/login" })).statusCode).toBe(404);
   });
 
-  test("squeezes the page for browsers that ask for it", async () => {
+  test("compresses the page for browsers that accept it", async () => {
     const headers = { "accept-encoding": "br, gzip" };
     const response = await product.request(undefined, { method: "GET", url: "/login", headers });
     expect(response.headers).toMatchObject({

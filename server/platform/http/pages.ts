@@ -10,8 +10,8 @@ const dist = join(import.meta.dirname, "../../../web/dist");
 const curriculumFile = join(import.meta.dirname, "../../../contract/Nvq_2357_13.json");
 
 /**
- * The browser's side: built files under their hashed names, and the page itself for every address that a person could
- * navigate to. What looks like a file or a call and is none stays 404.
+ * Serves the built files of the browser app, and its page for every path that a person could navigate to. Other paths,
+ * which look like a file or a call, are answered with 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   await serveCurriculum(app);
@@ -36,12 +36,12 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Could a person have typed or followed this: no call, no photo, no file name? */
+/** Could a person navigate to this path, which is no call, no photo and no file name? */
 export function isNavigation(path: string): boolean {
   return !/^\/+(api|uploads)(\/|$)/i.test(path) && !path.includes(".") && !path.includes("%");
 }
 
-// Some pages are drawn at build time, so that they show before any script has run.
+// The login page is prerendered at build time, so that it shows before any script has run.
 function pageFor(path: string): string {
   const name = path.replace(/^\/|\/$/g, "");
   return prerendered.has(name) ? `${name}.html` : "index.html";

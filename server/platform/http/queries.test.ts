@@ -15,13 +15,13 @@ beforeAll(async () => {
   product = await openProduct();
   const { sam, ann, ada } = product;
   people = [undefined, sam, ann, ada];
-  const scene = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
+  const scenario = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
   const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
-  ids = [await portfolioIn(scene, "Reviewed", [picture]), await storedApplication(product), sam.id];
+  ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id];
 });
 afterAll(() => product.close());
 
-const refused = "Please check your entries. There is something in it that is not known here.";
+const refused = "Please check your entries. The request contains an unknown field.";
 
 async function bodyOf(call: Call) {
   if (call.form) return multipartOf({});
@@ -29,7 +29,7 @@ async function bodyOf(call: Call) {
 }
 
 describe("a parameter that a call does not know", () => {
-  // Nobody here has a bundle, a dead letter or a notice that these could be about.
+  // There is no bundle, dead letter or deleted portfolio for these calls, so they answer 404.
   const unreached = ["viewBundle", "resendDeadLetter", "restorePortfolio", "undoRestore"];
 
   test.each(Object.values<Call>(calls))("is refused by $name, and nothing is done", async (call) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What may stand behind the question mark of an address that asks for nothing. */
+/** The query of a call that takes no parameters. */
 export const NoQuery = z.strictObject({});
 
-/** The same for a file whose address carries the token that opens it. */
+/** The query of a file whose path carries the token that opens it. */
 export const TokenQuery = z.strictObject({ t: z.unknown().optional() });

@@ -4,7 +4,7 @@ import { isOutOfSpace, isUnavailable } from "../database/faults.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
 
-/** An answer that says no, in a sentence for a person. Thrown by verbs and handlers, answered in one place. */
+/** An error with a status and a sentence for the user. Thrown anywhere, answered by the error handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -19,8 +19,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The same for a body that is given up in the middle: the rest of it is not waited for, and the connection is closed. */
-export class GivenUp extends Refusal {}
+/** A refusal that also closes the connection, because the rest of the body is not needed. */
+export class ClosingRefusal extends Refusal {}
 
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";
@@ -37,16 +37,16 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   });
 }
 
-// A field that is missing altogether gets zod's own wording, which is not meant for people.
+// Replaces zod's own messages, for example of a missing field, which are not written for people.
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (/^Unrecognized/.test(issue.message)) return "There is something in it that is not known here.";
-  if (/^(Invalid input|Invalid option|Too )/.test(issue.message)) {
-    return issue.path.length > 0 ? `Check the field ${issue.path.join(".")}.` : "This could not be read.";
+  if (/^Unrecognized/.test(issue.message)) return "The request contains an unknown field.";
+  if (/^(Invalid|Too )/.test(issue.message)) {
+    return issue.path.length > 0 ? `Check the field ${issue.path.join(".")}.` : "The request is malformed.";
   }
   return issue.message;
 }
 
-/** What a fault is for the person who asked: a refusal of ours, of the framework, of the machine, or undefined for a bug. */
+/** The refusal for an error: one of ours, of the framework or of the operating system. Undefined for a bug. */
 export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isOutOfSpace(error)) return new Refusal(507, "The server is out of space. Your changes were not saved.");
@@ -56,29 +56,32 @@ export function refusalFor(error: unknown): Refusal | undefined {
 }
 
 const busy = "The server is busy. Please try again shortly.";
+const malformed = "The request is malformed. Please check it and try again.";
+const wrongType = "This kind of content is not accepted.";
+const tooLarge = "The request is too large.";
 
 function refusalOfFramework(error: Error & { code?: string; statusCode?: number }): Refusal | undefined {
   const byCode = error.code ? sentences[error.code] : undefined;
   if (byCode) return new Refusal(...byCode);
   if (error.statusCode === 503) return new Refusal(503, busy, { retryAfter: 5 });
-  if (error.statusCode === 413) return new Refusal(413, "This is too large to be sent.");
-  if (error.statusCode === 415) return new Refusal(415, "This kind of content is not accepted.");
+  if (error.statusCode === 413) return new Refusal(413, tooLarge);
+  if (error.statusCode === 415) return new Refusal(415, wrongType);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(error.statusCode, "This could not be read. Please check it and try again.");
+    return new Refusal(error.statusCode, malformed);
   }
   return undefined;
 }
 
 const sentences: Record<string, [number, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This kind of content is not accepted."],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "This is too large to be sent."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, wrongType],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, tooLarge],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, "Nothing was sent."],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, "This could not be read. Please check it and try again."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "This did not arrive whole. Please send it again."],
-  FST_INVALID_JSON_FIELD_ERROR: [400, "This could not be read. Please check it and try again."],
-  FST_FILES_LIMIT: [413, "These are too many files at once."],
-  FST_FIELDS_LIMIT: [413, "These are too many fields."],
-  FST_PARTS_LIMIT: [413, "These are too many parts."],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "This kind of content is not accepted."],
-  FST_PROTO_VIOLATION: [400, "This could not be read. Please check it and try again."],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, malformed],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request is incomplete. Please send it again."],
+  FST_INVALID_JSON_FIELD_ERROR: [400, malformed],
+  FST_FILES_LIMIT: [413, "Too many files were sent at once."],
+  FST_FIELDS_LIMIT: [413, "Too many fields were sent."],
+  FST_PARTS_LIMIT: [413, "Too many parts were sent."],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, wrongType],
+  FST_PROTO_VIOLATION: [400, malformed],
 };

@@ -2,8 +2,8 @@ import exifr from "exifr";
 import { headOf } from "./decode.ts";
 
 /**
- * When the camera says a photo was taken: local time as ISO text, with its offset where the camera recorded one.
- * Null where there is none or it is no date. Nothing else is read; the place above all is not.
+ * When a photo was taken, from its EXIF data: local time as ISO text, with its offset where the camera recorded one. Null
+ * when there is none or it is no date. Nothing else is read, least of all the position.
  */
 export async function takenAt(path: string): Promise<string | null> {
   try {
@@ -11,7 +11,7 @@ export async function takenAt(path: string): Promise<string | null> {
     const tags = await exifr.parse(head, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false });
     return isoOf(tags?.DateTimeOriginal, tags?.OffsetTimeOriginal);
   } catch {
-    return null; // Broken metadata is no reason to refuse a photo.
+    return null; // A photo with broken metadata is still accepted.
   }
 }
 

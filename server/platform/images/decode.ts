@@ -3,43 +3,43 @@ import { photoLimits } from "contract/portfolios/photos.ts";
 import sharp from "sharp";
 import { Refusal } from "../http/refusals.ts";
 
-// This file reads bytes from outside, so it runs in a worker (server/isolation), never in the server itself.
-// Only these three are ever decoded, whatever a file calls itself; every other loader is shut.
+// This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
+// loaders of these three formats are open, whatever a file calls itself.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright pixels without metadata, already no larger than asked: what every stored size is made from. */
+/** Upright pixels without metadata, already scaled down: what every stored size is made from. */
 export interface Pixels {
   bytes: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** `path` holds what arrived, `name` is what its sender calls it, `edge` the longest side in pixels. */
+/** `path` is where the upload was received, `name` the file name that its sender gave it. */
 export interface Arrived {
   path: string;
   name: string;
-  /** It was written by a product like this one: what a camera's photo is forgiven is a fault here. */
+  /** It was encoded by this product, so that even a warning of the decoder means that it is damaged. */
   isOwn?: boolean;
 }
 
 /**
- * Decodes once and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for
+ * Decodes once, to at most `edge` pixels a side, and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for
  * too many pixels; both name the file.
  */
 export async function withPixels<T>(file: Arrived, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
   await checkType(file);
   const pixels = await decode(file, edge);
-  return use(pixels).finally(() => giveBack(pixels));
+  return use(pixels).finally(() => freeMemory(pixels));
 }
 
-// Left to the garbage collector, the ten megabytes of each photo make it run so often that a save takes a quarter longer.
-function giveBack({ bytes }: Pixels): void {
+// Frees the ten megabytes of a photo at once. Garbage collection of them made a save take a quarter longer.
+function freeMemory({ bytes }: Pixels): void {
   if (bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
 }
 
-// The allow-list, by content and before anything else looks at a file.
+// The allow-list of formats, by their first bytes, before a decoder reads the file.
 async function checkType(file: Arrived): Promise<void> {
   const head = (await headOf(file.path, 12)).toString("latin1");
   const isJpeg = head.startsWith("\xff\xd8\xff");
@@ -76,7 +76,7 @@ export function toJpeg(pixels: Pixels, edge: number, quality: number): Promise<B
     .toBuffer();
 }
 
-/** The first bytes of a file, where its metadata stands. */
+/** The first bytes of a file, which hold its metadata. */
 export async function headOf(path: string, bytes: number): Promise<Buffer> {
   const handle = await open(path, "r");
   try {

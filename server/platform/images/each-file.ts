@@ -3,12 +3,12 @@ import type { RefusedFile } from "../http/bodies/refused-files.ts";
 import { Refusal } from "../http/refusals.ts";
 import { PhotoTooCostly, parsePhoto } from "./store.ts";
 
-/** Of one upload: while two photos are read, others are written. What waits here lets other uploads go first. */
-const atOnce = 4;
+/** Photos of one upload that are in progress: while two are parsed, two are written. Other uploads get the rest. */
+const concurrency = 4;
 
 type Named = Pick<RefusedFile, "field" | "name">;
 
-/** What came of all files of an upload. `fault` is a fault of the machine, if there was one. */
+/** The results for all files of an upload. `fault` is the first system error, if there was one. */
 interface Outcome<T> {
   done: T[];
   refused: RefusedFile[];
@@ -16,11 +16,11 @@ interface Outcome<T> {
 }
 
 /**
- * Does `work` with every file, in their order, a few at a time, and goes on after a refusal, so that whoever sent them
- * hears of all that are refused. After a fault, or a file that had to be stopped, no further time is spent on them.
+ * Does `work` with every file, in their order, four at a time. It continues after a refusal, so that the sender learns of
+ * every file that is refused, but stops after a system error or a file that exceeded the limits of its worker.
  */
 export async function withEachFile<F extends Named, T>(files: F[], work: (file: F) => Promise<T>): Promise<Outcome<T>> {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(concurrency);
   const refused: RefusedFile[] = [];
   let fault: unknown;
 
@@ -38,7 +38,7 @@ export async function withEachFile<F extends Named, T>(files: F[], work: (file: 
   return { done: done.flat(), refused, fault };
 }
 
-/** Which of these photos cannot be used, as far as can be found out. Nothing is stored. @throws never */
+/** Which of these photos cannot be used, as far as they could be checked. Nothing is stored. @throws never */
 export async function refusedPhotos(files: (Named & { path: string })[]): Promise<RefusedFile[]> {
   const { refused } = await withEachFile(files, (file) => parsePhoto("photoCheck", file));
   return refused;

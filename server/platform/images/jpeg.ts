@@ -1,12 +1,12 @@
-/** What a JPEG says of itself before it is decoded, in pixels. */
+/** What the markers of a JPEG say without decoding it. Sizes are in pixels. */
 export interface JpegFacts {
   width: number;
   height: number;
-  /** It carries more than the picture: a place, a camera, a comment, a second picture, or bytes behind its end. */
+  /** It holds more than the picture: EXIF data, a comment, a second picture, or bytes after its end. */
   hasMore: boolean;
 }
 
-/** Reads the parts of a JPEG from its first byte to its last. Undefined for what is none, or is cut off. */
+/** Reads the segments of a JPEG from its first byte to its last. Undefined when it is no JPEG, or truncated. */
 export function readJpeg(bytes: Buffer): JpegFacts | undefined {
   const facts: JpegFacts = { width: 0, height: 0, hasMore: false };
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -16,7 +16,7 @@ export function readJpeg(bytes: Buffer): JpegFacts | undefined {
     const marker = bytes.readUInt8(at + 1);
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return undefined;
-    note(facts, marker, bytes.subarray(at + 4, end));
+    readSegment(facts, marker, bytes.subarray(at + 4, end));
     at = marker === startOfScan ? endOfScan(bytes, end) : end;
     if (bytes[at] === 0xff && bytes[at + 1] === endOfImage) {
       facts.hasMore ||= at + 2 < bytes.length;
@@ -30,18 +30,18 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const notFrames = [0xc4, 0xc8, 0xcc];
 
-function note(facts: JpegFacts, marker: number, part: Buffer): void {
-  if (marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker) && part.length >= 5) {
-    facts.height = part.readUInt16BE(1);
-    facts.width = part.readUInt16BE(3);
+function readSegment(facts: JpegFacts, marker: number, segment: Buffer): void {
+  if (marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker) && segment.length >= 5) {
+    facts.height = segment.readUInt16BE(1);
+    facts.width = segment.readUInt16BE(3);
   }
-  // Parts for programs and people, among which EXIF is one: only the plain header of a JPEG may stand there.
-  const isForOthers = (marker >= 0xe1 && marker <= 0xef) || marker === 0xfe;
-  const isHeader = part.length === 14 && part.toString("latin1", 0, 5) === "JFIF\0";
-  facts.hasMore ||= isForOthers || (marker === 0xe0 && !isHeader);
+  // APP1 to APP15 and comments hold metadata such as EXIF; APP0 is allowed for the plain JFIF header only.
+  const isMetadata = (marker >= 0xe1 && marker <= 0xef) || marker === 0xfe;
+  const isHeader = segment.length === 14 && segment.toString("latin1", 0, 5) === "JFIF\0";
+  facts.hasMore ||= isMetadata || (marker === 0xe0 && !isHeader);
 }
 
-// Within a scan, 0xff is followed by 0 or by a restart mark; anything else begins the next part.
+// Within a scan, 0xff is followed by 0 or by a restart marker; anything else begins the next segment.
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at >= 0) {

@@ -5,7 +5,7 @@ import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";
 const quality = { full: 80, thumbnail: 72, profile: 80 };
 const profileEdge = 256;
 
-/** What is stored of a photo, and what the camera said. Both sizes are JPEG without metadata. */
+/** Both stored sizes, which are JPEG without metadata, and the time of the camera. */
 export interface ProcessedPhoto {
   full: Buffer;
   thumbnail: Buffer;

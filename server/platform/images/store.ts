@@ -12,18 +12,18 @@ export interface StoredPhoto {
   width: number;
   height: number;
   bytes: number;
-  /** When the camera says it was taken, as `takenAt`. */
+  /** The time of the camera, as `takenAt` answers it. */
   takenAt: string | null;
 }
 
-/** Reading this photo had to be stopped: it took longer, or more memory, than any photo that is allowed. */
+/** The worker of this photo was ended: it took longer, or more memory, than any photo that is allowed. */
 export class PhotoTooCostly extends Refusal {
   constructor(name: string) {
     super(415, `${name} could not be read as a photo.`);
   }
 }
 
-/** Makes both sizes from one decode and stores them. Answers once they are on the disk. @throws as `parsePhoto` */
+/** Makes both sizes in one worker and stores them durably. @throws as `parsePhoto` */
 export async function storePhoto(files: Files, file: Arrived): Promise<StoredPhoto> {
   const { full, thumbnail, ...facts } = await parsePhoto("photo", file);
   const name = `${newId()}.jpg`;
@@ -32,7 +32,7 @@ export async function storePhoto(files: Files, file: Arrived): Promise<StoredPho
 }
 
 /**
- * Stores a photo that is in its full size already, byte for byte, and makes its thumbnail anew. Answers its name.
+ * Stores a photo that already has its full size, byte for byte, and makes a new thumbnail. Answers its name.
  * @throws as `parsePhoto`
  */
 export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array): Promise<string> {
@@ -53,7 +53,7 @@ export async function storeProfileImage(files: Files, file: Arrived): Promise<st
   return name;
 }
 
-/** Removes a photo's files; what cannot be removed now, the sweep takes later. */
+/** Removes a photo's files; the hourly sweep retries what fails. */
 export async function removePhoto(files: Files, name: string): Promise<void> {
   await Promise.allSettled([files.remove(name), files.remove(thumbnailName(name))]);
 }

@@ -5,15 +5,15 @@ import type { Dependencies } from "../dependencies.ts";
 
 const quarter = 900;
 const claims = { issuer: "portfolio-builder", audience: "photos" };
-const remembered = new Map<string, { slot: number; token: string }>();
+const tokens = new Map<string, { slot: number; token: string }>();
 
 /**
- * The ticket in photo paths that are given to one viewer. It is the same for a quarter of an hour, so that the
- * browser's cache works, and dies within half an hour. Permission is asked at every fetch all the same.
+ * The token in the photo paths of one viewer. It is the same for a quarter of an hour, so that the browser's cache works,
+ * and expires within half an hour. Permission is checked at every fetch all the same.
  */
 export async function viewerToken(deps: Pick<Dependencies, "keys" | "clock">, viewer: string): Promise<string> {
   const slot = Math.floor(deps.clock.now().getTime() / 1000 / quarter) * quarter;
-  const known = remembered.get(viewer);
+  const known = tokens.get(viewer);
   if (known?.slot === slot && deps.keys.photos === keyOf) return known.token;
   const token = await new SignJWT({ viewer })
     .setProtectedHeader({ alg: "HS256" })
@@ -22,11 +22,11 @@ export async function viewerToken(deps: Pick<Dependencies, "keys" | "clock">, vi
     .setIssuedAt(slot)
     .setExpirationTime(slot + 2 * quarter)
     .sign(deps.keys.photos);
-  remember(viewer, slot, token, deps.keys.photos);
+  store(viewer, slot, token, deps.keys.photos);
   return token;
 }
 
-/** Whom a path was given to, or undefined when its token is expired, altered or none of ours. */
+/** The viewer for whom a token was signed, or undefined when it is expired, altered or not ours. */
 export async function viewerOf(deps: Pick<Dependencies, "keys" | "clock">, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify<{ viewer: string }>(token, deps.keys.photos, {
@@ -37,7 +37,7 @@ export async function viewerOf(deps: Pick<Dependencies, "keys" | "clock">, token
     });
     return String(payload.viewer);
   } catch {
-    return undefined; // Whatever is wrong with a token, it opens nothing.
+    return undefined; // An invalid token opens nothing, whatever is wrong with it.
   }
 }
 
@@ -46,17 +46,17 @@ export function photoPath(name: string, token: string): string {
   return `uploads/${name}?t=${token}`;
 }
 
-/** The stored name in a path that we gave out, with or without its token. */
+/** The stored name in a photo path, with or without its token. */
 export function nameIn(path: string): string {
   return barePath(path).replace(/^uploads\//, "");
 }
 
-// Signing costs more than the rest of a short list, so a token is signed once and remembered. It is no state: any
-// process would sign the same.
+// A cache, because signing costs more than the rest of a short list. Every process signs the same token, so nothing
+// needs to be shared. The cache is emptied at 10,000 viewers, and when the key changes.
 let keyOf: webcrypto.CryptoKey | undefined;
 
-function remember(viewer: string, slot: number, token: string, key: webcrypto.CryptoKey): void {
-  if (remembered.size > 10_000 || key !== keyOf) remembered.clear();
+function store(viewer: string, slot: number, token: string, key: webcrypto.CryptoKey): void {
+  if (tokens.size > 10_000 || key !== keyOf) tokens.clear();
   keyOf = key;
-  remembered.set(viewer, { slot, token });
+  tokens.set(viewer, { slot, token });
 }

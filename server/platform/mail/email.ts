@@ -7,26 +7,26 @@ const Content = z.object({
 });
 
 /**
- * One e-mail to one person, before it is rendered. `path` leads into the product, such as `/login`; its address is put
- * before it when the letter is sent, from PUBLIC_URL and never from a request.
+ * One e-mail to one person, before it is rendered. `path` is a page of the product, such as `/login`; the origin is added
+ * when the e-mail is sent, from PUBLIC_URL and never from a request.
  */
 export interface Email_ extends z.infer<typeof Content> {
   /** One e-mail address, as it is stored with an account. */
   to: string;
-  /** Whom the letter greets. */
+  /** The name in the greeting. */
   name: string;
   subject: string;
 }
 
-/** Letters of one kind to one address in an hour, where anybody can cause them by typing it. */
+/** E-mails of one kind to one address in an hour, where anybody can cause them by typing the address. */
 export const recipientLimit = { most: 3, seconds: 3600 };
 
-/** What is removed once a letter has been sent: it may hold links that open something. */
+/** The part that is deleted once the e-mail has been sent, because it may hold links with tokens. */
 export function contentOf({ paragraphs, button }: Email_): string {
   return JSON.stringify({ paragraphs, button });
 }
 
-/** The letter that `contentOf` was taken from, as it may be sent: its name is one, or there is none. */
+/** The e-mail of a row of the outbox. A name that does not look like one is left out. */
 export function emailFrom(row: { address: string; name: string; subject: string; content: string }): Email_ {
   const { address, name, subject, content } = row;
   return { to: address, name: nameInLetter(name), subject, ...Content.parse(JSON.parse(content)) };

@@ -7,8 +7,8 @@ import { enqueueEmail } from "./outbox.ts";
 import { startEmailWorker } from "./worker.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
-const said: [object, string][] = [];
-const hear = (line: object, message: string) => void said.push([line, message]);
+const logged: [object, string][] = [];
+const log = (line: object, message: string) => void logged.push([line, message]);
 let product: OpenProduct;
 
 beforeEach(async () => {
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test("without a mail server each letter becomes a file that mail programs open, and its link is logged", async () => {
-  const sending = startEmailWorker(product.deps, "http://127.0.0.1:3000", { info: hear, warn: hear, error: hear });
+test("without a mail server each e-mail becomes a file that mail programs open, and its link is logged", async () => {
+  const worker = startEmailWorker(product.deps, "http://127.0.0.1:3000", { info: log, warn: log, error: log });
   const button = { label: "Log in", path: "/login" };
   await enqueueEmail(product.deps.db, clock, {
     to: "sam@example.com",
@@ -28,7 +28,7 @@ test("without a mail server each letter becomes a file that mail programs open, 
   });
   const folder = join(product.folder, "mail");
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-  await sending.stop();
+  await worker.stop();
 
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^2026-03-02T09-00-00\.000Z-[0-9a-f]{8}\.eml$/);
@@ -40,9 +40,9 @@ test("without a mail server each letter becomes a file that mail programs open, 
     subject: "News",
   });
   expect(partOf(raw, "plain")).toContain("Ĝood.\n\nLog in:\nhttp://127.0.0.1:3000/login");
-  expect(said).toContainEqual([
+  expect(logged).toContainEqual([
     { file: name, link: "http://127.0.0.1:3000/login" },
-    "letter written, for SMTP_URL is not set",
+    "e-mail written to a file, because SMTP_URL is not set",
   ]);
   expect(await product.deps.db.selectFrom("outbox").select(["state", "content"]).execute()).toEqual([
     { state: "sent", content: "" },

@@ -39,24 +39,24 @@ async function put(db: Db, count: number): Promise<string[]> {
   return addresses;
 }
 
-const readers = () => smtp.letters.flatMap((letter) => letter.to).sort();
+const readers = () => smtp.letters.flatMap((email) => email.to).sort();
 const unsent = (db: Db) => db.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
 
 if (onPostgres)
-  test("two servers share 200 letters, and each arrives exactly once", async () => {
+  test("two servers share 200 e-mails, and each arrives exactly once", async () => {
     smtp = await startSmtp({ effort: 10 });
     const addresses = await withDatabase((db) => put(db, 200));
     const servers = await Promise.all([startServer(settings()), startServer(settings())]);
     await withDatabase((db) => expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]));
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect(readers()).toEqual(addresses);
-    const shares = servers.map((server) => server.said().match(/"letter sent"/g)?.length ?? 0);
+    const shares = servers.map((server) => server.said().match(/"e-mail sent"/g)?.length ?? 0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200);
     // A test in which one of them did everything would show nothing.
     expect(Math.min(...shares)).toBeGreaterThan(20);
   }, 120_000);
 
-test("a server that is killed in the middle loses no letter; what arrives twice has the same Message-ID", async () => {
+test("a server that is killed in the middle loses no e-mail; what arrives twice has the same Message-ID", async () => {
   smtp = await startSmtp({ effort: 50 });
   const addresses = await withDatabase((db) => put(db, 60));
   const server = await startServer(settings());
@@ -67,15 +67,15 @@ test("a server that is killed in the middle loses no letter; what arrives twice 
 
   await withDatabase(async (db) => {
     expect(await unsent(db)).not.toEqual([]);
-    // What the dead server had taken up is free when its lease has run out.
+    // What the dead server had claimed is free when its lease has expired.
     const later = { now: () => new Date(Date.now() + lease + 1000) };
-    const sending = startEmailWorker(
+    const worker = startEmailWorker(
       { db, clock: later, settings: readSettings(settings()) },
       "http://127.0.0.1:1",
       silent,
     );
     await expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]);
-    await sending.stop();
+    await worker.stop();
   });
   expect([...new Set(readers())]).toEqual(addresses);
   const twice = smtp.letters.length - addresses.length;

@@ -11,7 +11,7 @@ import {
   markDead,
   markSent,
   release,
-  remembered,
+  retention,
   retryLater,
 } from "./outbox.ts";
 
@@ -25,26 +25,26 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const db = () => product.deps.db;
-const letter = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs: ["Good ones."] };
-const put = (more = {}) => enqueueEmail(db(), clock, { ...letter, ...more });
+const email = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs: ["Good ones."] };
+const put = (more = {}) => enqueueEmail(db(), clock, { ...email, ...more });
 const states = async () => (await db().selectFrom("outbox").select("state").execute()).map((row) => row.state);
 
-async function taken(most = 10): Promise<Claimed[]> {
+async function claimed(most = 10): Promise<Claimed[]> {
   return (await claimDue(db(), clock, most)).letters;
 }
 
 async function theOne(): Promise<Claimed> {
-  const [one, ...others] = await taken();
-  if (!one || others.length > 0) throw new Error("one letter was expected");
+  const [one, ...others] = await claimed();
+  if (!one || others.length > 0) throw new Error("one e-mail was expected");
   return one;
 }
 
-describe("a letter in the outbox", () => {
+describe("an e-mail in the outbox", () => {
   test("is there only if the change that gave the reason for it is", async () => {
     const failed = db()
       .transaction()
       .execute(async (db) => {
-        await enqueueEmail(db, clock, letter);
+        await enqueueEmail(db, clock, email);
         throw new Error("the change failed");
       });
     await expect(failed).rejects.toThrow("the change failed");
@@ -56,10 +56,10 @@ describe("a letter in the outbox", () => {
       await expect(put({ button: { label: "Log in", path } })).rejects.toThrow("leads into the product");
   });
 
-  test("belongs to one of several who take up at the same instant", async () => {
+  test("belongs to one of several servers that claim at the same instant", async () => {
     for (let number = 0; number < 12; number++) await put({ to: `p${number}@example.com` });
-    const all = (await Promise.all(Array.from({ length: 8 }, () => taken()))).flat();
-    const rest = await taken();
+    const all = (await Promise.all(Array.from({ length: 8 }, () => claimed()))).flat();
+    const rest = await claimed();
     expect(new Set([...all, ...rest].map((one) => one.id)).size).toBe(12);
     expect(all.length + rest.length).toBe(12);
   });
@@ -69,16 +69,16 @@ describe("a letter in the outbox", () => {
       await put({ to });
       clock.advance(1);
     }
-    expect((await taken(2)).map((one) => one.address)).toEqual(["a@example.com", "b@example.com"]);
+    expect((await claimed(2)).map((one) => one.address)).toEqual(["a@example.com", "b@example.com"]);
     expect(await claimDue(db(), clock, 2)).toMatchObject({ due: 1, letters: [{ address: "c@example.com" }] });
     expect(await claimDue(db(), clock, 2)).toEqual({ due: 0, letters: [] });
   });
 
-  test("is free again when the lease of whoever took it up has run out, and they have no more say", async () => {
+  test("can be claimed again when the lease has expired, and whoever held it changes nothing any more", async () => {
     await put();
     const lost = await theOne();
     clock.advance(lease - 1);
-    expect(await taken()).toEqual([]);
+    expect(await claimed()).toEqual([]);
     clock.advance(1);
     const mine = await theOne();
     expect(mine).toMatchObject({ id: lost.id, attempts: 2 });
@@ -89,12 +89,12 @@ describe("a letter in the outbox", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  test("rests longer after each attempt, and is given up after the last", async () => {
+  test("waits longer after each attempt, and is a dead letter after the last", async () => {
     await put();
     for (const delay of delays) {
       expect(await retryLater(db(), clock, await theOne(), "Down.")).toBe(true);
       clock.advance(delay - 1);
-      expect(await taken()).toEqual([]);
+      expect(await claimed()).toEqual([]);
       clock.advance(1);
     }
     expect(await retryLater(db(), clock, await theOne(), "Down.")).toBe(false);
@@ -109,8 +109,8 @@ describe("a letter in the outbox", () => {
   });
 
   test("to nobody is written and never taken up", async () => {
-    await enqueueVoidEmail(db(), clock, letter);
-    expect(await taken()).toEqual([]);
+    await enqueueVoidEmail(db(), clock, email);
+    expect(await claimed()).toEqual([]);
     const rows = await db().selectFrom("outbox").select(["state", "address", "name"]).execute();
     expect(rows).toEqual([{ state: "void", address: "", name: "" }]);
   });
@@ -118,15 +118,15 @@ describe("a letter in the outbox", () => {
   test("is forgotten when its time is over, and no sooner; one that waits stays", async () => {
     const began = clock.now().getTime();
     await put({ to: "waits@example.com" });
-    const far = new Date(clock.now().getTime() + 1000 * remembered.dead).toISOString();
+    const far = new Date(clock.now().getTime() + 1000 * retention.dead).toISOString();
     await db().updateTable("outbox").set({ dueAt: far }).execute();
     await put();
     await markSent(db(), clock, await theOne());
     await put();
     await markDead(db(), clock, await theOne(), "Refused.");
-    await enqueueVoidEmail(db(), clock, letter);
+    await enqueueVoidEmail(db(), clock, email);
     const left: string[][] = [];
-    for (const [state, time] of Object.entries(remembered).sort(([, a], [, b]) => a - b)) {
+    for (const [state, time] of Object.entries(retention).sort(([, a], [, b]) => a - b)) {
       const passed = clock.now().getTime() - began;
       clock.advance(time - passed);
       await tidy(product.deps, silent);

@@ -7,49 +7,49 @@ import { lineOf } from "./typed-text.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long each next attempt waits, in milliseconds: a letter is given up after nine attempts in nearly three days. */
+/** How long each next attempt waits, in milliseconds: after nine attempts in nearly three days an e-mail is a dead letter. */
 export const delays = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * minute);
 
-/** For so long a letter belongs to whoever took it up; after a crash it is taken up again when this is over. */
+/** How long a claim lasts, in milliseconds. After a crash, another server claims the e-mail when the lease has expired. */
 export const lease = 2 * minute;
 
-/** How long the outbox remembers a letter, in milliseconds. Unsent ones leave time to mend what was wrong. */
-export const remembered = { sent: 30 * day, dead: 90 * day, void: day };
+/** How long rows stay, in milliseconds. Dead letters stay longer, so that an administrator can solve the problem. */
+export const retention = { sent: 30 * day, dead: 90 * day, void: day };
 
 /**
- * Puts a letter into the outbox. Called inside the transaction that gives the reason for it: both are kept, or neither.
- * It is sent within seconds, by whichever server finds it first. @throws Error for a button that leads elsewhere
+ * Puts an e-mail into the outbox, inside the transaction that causes it: both are committed, or neither. It is sent
+ * within seconds, by whichever server claims it first. @throws Error for a button that leads out of the product
  */
-export async function enqueueEmail(db: Db, clock: Clock, letter: Email_): Promise<void> {
-  await put(db, clock, letter, "waiting");
+export async function enqueueEmail(db: Db, clock: Clock, email: Email_): Promise<void> {
+  await put(db, clock, email, "waiting");
 }
 
-/** The same for many letters, in few statements. */
-export async function enqueueEmails(db: Db, clock: Clock, letters: readonly Email_[]): Promise<void> {
-  const rows = letters.map((letter) => rowOf(clock, letter, "waiting"));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+/** The same for many e-mails, with one statement for every 500. */
+export async function enqueueEmails(db: Db, clock: Clock, emails: readonly Email_[]): Promise<void> {
+  const rows = emails.map((email) => rowOf(clock, email, "waiting"));
+  for (let from = 0; from < rows.length; from += batchSize)
     await db
       .insertInto("outbox")
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + batchSize))
       .execute();
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-/** Writes what `post` would write and never sends it, where nobody may see in the time it takes whether there is a letter. */
-export async function enqueueVoidEmail(db: Db, clock: Clock, letter: Email_): Promise<void> {
-  await put(db, clock, { ...letter, to: "", name: "" }, "void");
+/** Writes a row that is never sent: the response time must not reveal whether there was somebody to write to. */
+export async function enqueueVoidEmail(db: Db, clock: Clock, email: Email_): Promise<void> {
+  await put(db, clock, { ...email, to: "", name: "" }, "void");
 }
 
-/** Letters that one server has taken up, and how many were due: another server may have had the others. */
+/** The e-mails that this server has claimed, and how many were due: another server may have claimed the others. */
 export interface ClaimedBatch {
   due: number;
   letters: Claimed[];
 }
 export type Claimed = OutboxRow & { claim: string };
 
-/** Takes up at most so many letters that are due. No other server sends them until the lease has run out. */
-export async function claimDue(db: Db, clock: Clock, most: number): Promise<ClaimedBatch> {
+/** Claims at most `limit` e-mails that are due. No other server sends them until the lease has expired. */
+export async function claimDue(db: Db, clock: Clock, limit: number): Promise<ClaimedBatch> {
   const due = await db
     .selectFrom("outbox")
     .selectAll()
@@ -57,67 +57,67 @@ export async function claimDue(db: Db, clock: Clock, most: number): Promise<Clai
     .where("dueAt", "<=", clock.now().toISOString())
     .orderBy("dueAt")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
-  const letters: Claimed[] = [];
+  const emails: Claimed[] = [];
   for (const row of due) {
     const claimed = await claim(db, clock, row);
-    if (claimed) letters.push(claimed);
+    if (claimed) emails.push(claimed);
   }
-  return { due: due.length, letters };
+  return { due: due.length, letters: emails };
 }
 
-/** The letter is on its way: what it said is removed here. */
-export async function markSent(db: Db, clock: Clock, letter: Claimed): Promise<void> {
-  await settle(db, letter, { state: "sent", content: "", reason: null, endedAt: clock.now().toISOString() });
+/** Records that the e-mail was sent, and deletes its text. */
+export async function markSent(db: Db, clock: Clock, email: Claimed): Promise<void> {
+  await update(db, email, { state: "sent", content: "", reason: null, endedAt: clock.now().toISOString() });
 }
 
-/** It could not be sent for now. Answers whether it will be tried again by itself. */
-export async function retryLater(db: Db, clock: Clock, letter: Claimed, reason: string): Promise<boolean> {
-  const delay = delays[letter.attempts - 1];
+/** Schedules the next attempt; after the last one it is a dead letter. Answers whether there will be another. */
+export async function retryLater(db: Db, clock: Clock, email: Claimed, reason: string): Promise<boolean> {
+  const delay = delays[email.attempts - 1];
   if (delay === undefined) {
-    await markDead(db, clock, letter, reason);
+    await markDead(db, clock, email, reason);
     return false;
   }
-  await settle(db, letter, { dueAt: new Date(clock.now().getTime() + delay).toISOString(), reason });
+  await update(db, email, { dueAt: new Date(clock.now().getTime() + delay).toISOString(), reason });
   return true;
 }
 
-/** It will never arrive like this: an administrator sees it and decides. */
-export async function markDead(db: Db, clock: Clock, letter: Claimed, reason: string): Promise<void> {
-  await settle(db, letter, { state: "dead", reason, endedAt: clock.now().toISOString() });
+/** Makes it a dead letter, which an administrator sees and may send again. */
+export async function markDead(db: Db, clock: Clock, email: Claimed, reason: string): Promise<void> {
+  await update(db, email, { state: "dead", reason, endedAt: clock.now().toISOString() });
 }
 
-/** Was not tried to the end, because the server stops: another one may take it up at once. */
-export async function release(db: Db, clock: Clock, letter: Claimed): Promise<void> {
-  await settle(db, letter, { dueAt: clock.now().toISOString(), attempts: letter.attempts - 1 });
+/** Ends the lease of an attempt that a stopping server broke off; another server may claim it at once. */
+export async function release(db: Db, clock: Clock, email: Claimed): Promise<void> {
+  await update(db, email, { dueAt: clock.now().toISOString(), attempts: email.attempts - 1 });
 }
 
-/** Removes what has been remembered for long enough. */
+/** Deletes rows whose retention is over. */
 export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {
   for (const state of ["sent", "dead", "void"] as const) {
-    const before = new Date(clock.now().getTime() - remembered[state]).toISOString();
+    const before = new Date(clock.now().getTime() - retention[state]).toISOString();
     await db.deleteFrom("outbox").where("state", "=", state).where("endedAt", "<", before).execute();
   }
 }
 
-async function put(db: Db, clock: Clock, letter: Email_, state: EmailState): Promise<void> {
+async function put(db: Db, clock: Clock, email: Email_, state: EmailState): Promise<void> {
   await db
     .insertInto("outbox")
-    .values(rowOf(clock, letter, state))
+    .values(rowOf(clock, email, state))
     .execute();
 }
 
-function rowOf(clock: Clock, letter: Email_, state: EmailState): OutboxRow {
-  if (letter.button && !/^\/(?!\/)/.test(letter.button.path))
-    throw new Error("a letter's button leads into the product");
+function rowOf(clock: Clock, email: Email_, state: EmailState): OutboxRow {
+  if (email.button && !/^\/(?!\/)/.test(email.button.path))
+    throw new Error("the button of an e-mail leads into the product");
   const now = clock.now().toISOString();
   return {
     id: newId(),
-    address: letter.to,
-    name: lineOf(letter.name),
-    subject: lineOf(letter.subject),
-    content: contentOf(letter),
+    address: email.to,
+    name: lineOf(email.name),
+    subject: lineOf(email.subject),
+    content: contentOf(email),
     state,
     attempts: 0,
     dueAt: now,
@@ -128,30 +128,30 @@ function rowOf(clock: Clock, letter: Email_, state: EmailState): OutboxRow {
   };
 }
 
-// Of two servers that have read the same row, the second finds another time in it and changes nothing.
+// Compare-and-set on "dueAt": of two servers that have read the same row, only the first one changes it.
 async function claim(db: Db, clock: Clock, row: OutboxRow): Promise<Claimed | undefined> {
-  const taken = {
+  const leased = {
     claim: newId(),
     attempts: row.attempts + 1,
     dueAt: new Date(clock.now().getTime() + lease).toISOString(),
   };
   const { numUpdatedRows } = await db
     .updateTable("outbox")
-    .set(taken)
+    .set(leased)
     .where("id", "=", row.id)
     .where("state", "=", "waiting")
     .where("dueAt", "=", row.dueAt)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? { ...row, ...taken } : undefined;
+  return numUpdatedRows === 1n ? { ...row, ...leased } : undefined;
 }
 
-// Whoever lost the letter, because their lease had run out, has no more to say about it.
-async function settle(db: Db, letter: Claimed, became: Partial<OutboxRow>): Promise<void> {
+// Changes nothing when the lease has expired and another server has claimed the e-mail.
+async function update(db: Db, email: Claimed, values: Partial<OutboxRow>): Promise<void> {
   await db
     .updateTable("outbox")
-    .set(became)
-    .where("id", "=", letter.id)
+    .set(values)
+    .where("id", "=", email.id)
     .where("state", "=", "waiting")
-    .where("claim", "=", letter.claim)
+    .where("claim", "=", email.claim)
     .execute();
 }

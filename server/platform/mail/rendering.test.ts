@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string(),
   fc.constantFrom("<script>alert(1)</script>", '"><img src=x>', "&amp;", "O'Neill\r\nBcc: x"),
 );
-const letters = fc.record<Email_>({
+const emails = fc.record<Email_>({
   to: fc.constant("sam@example.com"),
   name: text,
   subject: text,
@@ -16,11 +16,11 @@ const letters = fc.record<Email_>({
   button: fc.record({ label: text, path: fc.string().map((rest) => `/${rest}`) }),
 });
 
-describe("a letter as it is shown", () => {
+describe("an e-mail as it is shown", () => {
   test("holds no element but its own, whatever people have typed, and fetches nothing", () => {
     fc.assert(
-      fc.property(letters, (letter) => {
-        const { html } = render(letter, origin);
+      fc.property(emails, (email) => {
+        const { html } = render(email, origin);
         const names = [...html.matchAll(/<\/?([a-z!][a-z]*)/gi)].map((match) => match[1]?.toLowerCase() ?? "");
         expect(names.filter((name) => !own.has(name))).toEqual([]);
         expect(html).not.toMatch(/<[^>]+\s(src|background|on\w+)=/i);
@@ -33,22 +33,22 @@ describe("a letter as it is shown", () => {
 
   test("has a subject of one line, never an empty one", () => {
     fc.assert(
-      fc.property(letters, (letter) => {
-        const { subject } = render(letter, origin);
+      fc.property(emails, (email) => {
+        const { subject } = render(email, origin);
         expect(subject).toMatch(/^\P{Cc}+$/u);
       }),
     );
   });
 
   test("says the same to those who see plain text, with the whole address", () => {
-    const letter = { to: "s@example.com", name: "", subject: "News", paragraphs: ["One.", "Two & <three>."] };
-    const { text, html } = render({ ...letter, button: { label: "Open", path: "/login" } }, origin);
+    const email = { to: "s@example.com", name: "", subject: "News", paragraphs: ["One.", "Two & <three>."] };
+    const { text, html } = render({ ...email, button: { label: "Open", path: "/login" } }, origin);
     expect(text).toBe(`Hello,\n\nOne.\n\nTwo & <three>.\n\nOpen:\n${origin}/login\n\nPortfolio Builder\n${origin}\n`);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain("<p>Two &amp; &lt;three&gt;.</p>");
     expect(html).toContain(`<a href="${origin}/login"`);
     expect(html).toContain('name="color-scheme" content="light dark"');
-    expect(render(letter, origin).html).not.toContain("<a ");
+    expect(render(email, origin).html).not.toContain("<a ");
   });
 });
 

@@ -1,7 +1,8 @@
+import { escaped } from "../escape-html.ts";
 import type { Email_ } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 
-/** A letter as both kinds of mail reader show it. */
+/** An e-mail as plain text and as HTML. */
 export interface Rendered {
   subject: string;
   text: string;
@@ -10,19 +11,19 @@ export interface Rendered {
 
 export const product = "Portfolio Builder";
 
-/** `origin` is the address of the installation, without a slash at the end; the links of the letter begin with it. */
-export function render(letter: Email_, origin: string): Rendered {
-  const link = linkOf(letter, origin);
-  const greeting = `Hello ${lineOf(letter.name)}`.trim().concat(",");
-  const subject = lineOf(letter.subject) || product;
+/** `origin` is the address of the installation, without a slash at the end; every link begins with it. */
+export function render(email: Email_, origin: string): Rendered {
+  const link = linkOf(email, origin);
+  const greeting = `Hello ${lineOf(email.name)}`.trim().concat(",");
+  const subject = lineOf(email.subject) || product;
   return {
     subject,
-    text: textOf([greeting, ...letter.paragraphs], link, origin),
-    html: htmlOf([greeting, ...letter.paragraphs], link, { origin, title: subject }),
+    text: textOf([greeting, ...email.paragraphs], link, origin),
+    html: htmlOf([greeting, ...email.paragraphs], link, { origin, title: subject }),
   };
 }
 
-/** Where the letter's button leads, with its label. */
+/** The label and the absolute address of the button. */
 export function linkOf({ button }: Email_, origin: string): Link | undefined {
   return button && { label: button.label, url: `${origin}${button.path}` };
 }
@@ -37,9 +38,9 @@ function textOf(paragraphs: string[], link: Link | undefined, origin: string): s
   return `${parts.join("\n\n")}\n`;
 }
 
-// Neither text nor ground has a colour of its own, so that dark readers stay dark. Nothing is fetched from anywhere.
+// Sets neither text nor background colour, so that dark mode works, and loads nothing from the network.
 function htmlOf(paragraphs: string[], link: Link | undefined, { origin, title }: { origin: string; title: string }) {
-  const body = paragraphs.map((paragraph) => `<p>${broken(escaped(paragraph))}</p>`);
+  const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>\n")}</p>`);
   return [
     "<!doctype html>",
     '<html lang="en"><head><meta charset="utf-8">',
@@ -57,20 +58,10 @@ function htmlOf(paragraphs: string[], link: Link | undefined, { origin, title }:
 }
 
 function buttonOf({ label, url }: Link): string[] {
-  const look =
+  const style =
     "display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1b5bcb; color: #ffffff; font-weight: bold; text-decoration: none";
   return [
-    `<p><a href="${escaped(url)}" style="${look}">${escaped(label)}</a></p>`,
+    `<p><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>`,
     `<p>If the button does not work, copy this address into your browser:<br><span style="word-break: break-all">${escaped(url)}</span></p>`,
   ];
-}
-
-function broken(html: string): string {
-  return html.replaceAll("\n", "<br>\n");
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,23 +1,18 @@
 import { type MailTransport, messageOf, Undeliverable } from "./transport.ts";
 
-// A server that says nothing for so long is as good as down. In milliseconds.
-const patience = 10_000;
-const timeouts = {
-  connectionTimeout: patience,
-  greetingTimeout: patience,
-  socketTimeout: patience,
-  dnsTimeout: patience,
-};
+// In milliseconds. The library's own go up to ten minutes, and an attempt may take one at most.
+const timeout = 10_000;
+const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout };
 
-/** Hands letters to the mail server at `url`, each over a connection of its own: one that breaks takes no other along. */
+/** Sends through the mail server at `url`, each e-mail over its own connection: a broken one affects no other e-mail. */
 export function openSmtp(url: string): MailTransport {
   return {
-    carry: async (parcel, signal) => {
-      // Loaded with the first letter: a start need not wait for it.
+    send: async (email, signal) => {
+      // Loaded with the first e-mail, so that the server starts sooner.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ url, ...timeouts });
       try {
-        await transport.sendMail({ ...messageOf(parcel), signal });
+        await transport.sendMail({ ...messageOf(email), signal });
       } catch (error) {
         throw undeliverable(error);
       }
@@ -25,22 +20,22 @@ export function openSmtp(url: string): MailTransport {
   };
 }
 
-interface Fault {
+interface SmtpError {
   code: string;
   command: string;
   /** What the mail server answered, 0 when it did not. */
   responseCode: number;
 }
 
-// What a mail server says can quote the address, so its answer is told by its number alone.
+// A mail server may quote the address in its reply, so only the reply code is passed on.
 function undeliverable(error: unknown): Undeliverable {
-  const { code, command, responseCode } = faultOf(error);
+  const { code, command, responseCode } = smtpErrorOf(error);
   const answer = responseCode ? ` (${responseCode})` : "";
   if (command === "RCPT TO" && responseCode >= 500)
     return new Undeliverable(`The mail server will not deliver to this address${answer}.`, true);
   if (command === "RCPT TO" && responseCode)
-    return new Undeliverable(`The mail server could not take letters for this address${answer}.`);
-  if (command === "MAIL FROM") return new Undeliverable(`The mail server takes no letters from MAIL_FROM${answer}.`);
+    return new Undeliverable(`The mail server could not accept e-mails for this address${answer}.`);
+  if (command === "MAIL FROM") return new Undeliverable(`The mail server accepts no e-mails from MAIL_FROM${answer}.`);
   return new Undeliverable(`${sentences[code] ?? "The connection to the mail server broke off"}${answer}.`);
 }
 
@@ -52,18 +47,18 @@ const sentences: Record<string, string> = {
   EDNS: "The mail server was not found",
   ECONNREFUSED: "The mail server could not be reached",
   ETLS: "No secure connection to the mail server could be made",
-  EMESSAGE: "The mail server refused the letter",
-  EENVELOPE: "The mail server refused the letter",
+  EMESSAGE: "The mail server refused the e-mail",
+  EENVELOPE: "The mail server refused the e-mail",
 };
 
-function faultOf(error: unknown): Fault {
+function smtpErrorOf(error: unknown): SmtpError {
   if (!(error instanceof Error)) return { code: "", command: "", responseCode: 0 };
-  const fault: Record<string, unknown> = { ...error };
-  // Wrapped by the library, a refused connection says so only in what caused it.
+  const fields: Record<string, unknown> = { ...error };
+  // The library wraps a refused connection in another error, and only the message still says ECONNREFUSED.
   const isRefused = /ECONNREFUSED/.test(error.message);
   return {
-    code: isRefused ? "ECONNREFUSED" : String(fault.code ?? ""),
-    command: String(fault.command ?? ""),
-    responseCode: Number(fault.responseCode) || 0,
+    code: isRefused ? "ECONNREFUSED" : String(fields.code ?? ""),
+    command: String(fields.command ?? ""),
+    responseCode: Number(fields.responseCode) || 0,
   };
 }

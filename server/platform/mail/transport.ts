@@ -1,6 +1,6 @@
 import type { Rendered } from "./rendering.ts";
 
-/** A letter ready to go. The same letter has the same `messageId` at every attempt, so that readers can tell. */
+/** A rendered e-mail. Its `messageId` is the same at every attempt, so that mail programs recognise a duplicate. */
 export interface OutgoingEmail extends Rendered {
   id: string;
   messageId: string;
@@ -17,23 +17,23 @@ export interface Mailbox {
   address: string;
 }
 
-/** Takes letters away: to a mail server, or into a folder. */
+/** Sends e-mails through a mail server, or writes them into a folder. */
 export interface MailTransport {
-  /** Resolves once somebody else has the letter. @throws Undeliverable when it could not be handed over */
-  carry(parcel: OutgoingEmail, signal: AbortSignal): Promise<void>;
+  /** Resolves once the mail server has accepted it, or the file is written. @throws Undeliverable otherwise */
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<void>;
 }
 
-/** Why a letter could not be handed over, in a sentence without address or text. `forGood`: no attempt will do better. */
+/** Why an e-mail could not be sent, in a sentence without its address or text. `isPermanent`: retrying is useless. */
 export class Undeliverable extends Error {
-  readonly forGood: boolean;
+  readonly isPermanent: boolean;
 
-  constructor(sentence: string, forGood = false) {
+  constructor(sentence: string, isPermanent = false) {
     super(sentence);
-    this.forGood = forGood;
+    this.isPermanent = isPermanent;
   }
 }
 
-/** The message as nodemailer takes it. Addresses go as objects: a text could name several. */
+/** The message for nodemailer. Addresses are passed as objects, because it would find several in one string. */
 export function messageOf({ subject, text, html, messageId, from, to, date }: OutgoingEmail) {
   return {
     from,

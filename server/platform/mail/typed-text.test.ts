@@ -9,7 +9,7 @@ import { recipientLimit } from "./email.ts";
 import { render } from "./rendering.ts";
 import { nameInLetter, titleInLetter } from "./typed-text.ts";
 
-describe("a name in a letter", () => {
+describe("a name in an e-mail", () => {
   test.each([
     "Sam Singh",
     "Zoë O'Neill-Smith",
@@ -21,7 +21,7 @@ describe("a name in a letter", () => {
     "محمد بن سلمان",
     "Nguyễn Thị Minh Khai",
     "X",
-  ])("is said as it is: %s", (name) => {
+  ])("is quoted as it is: %s", (name) => {
     expect(nameInLetter(`  ${name.replace(" ", "\t")} `)).toBe(name);
   });
 
@@ -58,7 +58,7 @@ describe("a name in a letter", () => {
   });
 });
 
-describe("a title in a letter", () => {
+describe("a title in an e-mail", () => {
   test.each(["Consumer unit, 3.2 m from the door", "Rewire No.4 (flat 2/1)", "CCTV @ the yard", "Why? Fault-finding!"])(
     "is quoted as it is: %s",
     (title) => {
@@ -100,13 +100,13 @@ describe("somebody who uses the public forms to write to others", () => {
       expect(status).toBe(201);
       references.push(body.reference);
     }
-    const letters = (await enqueuedEmails(product.deps.db)).filter(({ to }) => to.toLowerCase() === victim);
-    expect(letters).toHaveLength(recipientLimit.most);
-    for (const letter of letters) {
-      const { text, html, subject } = render(letter, "https://centre.example.com");
+    const emails = (await enqueuedEmails(product.deps.db)).filter(({ to }) => to.toLowerCase() === victim);
+    expect(emails).toHaveLength(recipientLimit.most);
+    for (const email of emails) {
+      const { text, html, subject } = render(email, "https://centre.example.com");
       expect(references.map((reference) => `We have your application ${reference}`)).toContain(subject);
       expect(text.startsWith("Hello,\n\nThank you for applying.")).toBe(true);
-      for (const said of [text, html]) expect(said).not.toMatch(/evil|CLICK|Now \d/);
+      for (const shown of [text, html]) expect(shown).not.toMatch(/evil|CLICK|Now \d/);
     }
     expect((await applyFor("another@example.com", 7)).status).toBe(201);
     expect(await enqueuedEmails(product.deps.db, "another@example.com")).toHaveLength(1);
@@ -129,11 +129,11 @@ describe("somebody who uses the public forms to write to others", () => {
     });
     for (let nth = 0; nth < byAnybodyLimit.most + 3; nth++)
       expect((await product.as(undefined, register, { form: form(nth) })).status).toBe(201);
-    const letters = (await enqueuedEmails(product.deps.db, product.ada.email)).filter(
+    const emails = (await enqueuedEmails(product.deps.db, product.ada.email)).filter(
       ({ subject }) => subject === "An account waits for activation",
     );
-    expect(letters).toHaveLength(byAnybodyLimit.most);
-    const { text } = render(letters[0] ?? expect.fail("no letter"), "https://centre.example.com");
+    expect(emails).toHaveLength(byAnybodyLimit.most);
+    const { text } = render(emails[0] ?? expect.fail("no e-mail"), "https://centre.example.com");
     expect(text).toContain("Someone registered and waits for activation.");
     expect(text).not.toMatch(/evil|CLICK/);
   });

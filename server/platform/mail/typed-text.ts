@@ -1,26 +1,26 @@
 /*
- * What people have typed and letters repeat. Anybody can type a name into a public form and have a letter sent to anybody
- * else, so a letter repeats what cannot carry a message of its own: names that look like names, and titles without a
- * link. Everything else is left out, and the letter says the same without it.
+ * Text that people have typed and e-mails quote. Anybody can type a name into a public form and cause an e-mail to anybody
+ * else, so e-mails quote only what cannot carry a message of its own: names that look like names, and titles without a
+ * link. Everything else is left out; each e-mail makes sense without it.
  */
 
-const most = { name: 60, words: 6, title: 100 };
+const limits = { name: 60, words: 6, title: 100 };
 
 /** A name for a greeting, a header or a sentence; "" for what does not look like one. */
 export function nameInLetter(typed: string): string {
   const name = oneLine(typed);
   const words = name.split(" ");
-  return name.length <= most.name && words.length <= most.words && words.every(isWordOfName) ? name : "";
+  return name.length <= limits.name && words.length <= limits.words && words.every(isWordOfName) ? name : "";
 }
 
-/** A title to quote in a sentence, cut short; "" when there is something in it that mail programs make a link of. */
+/** A title to quote in a sentence, cut to 100 characters; "" when mail programs would find a link in it. */
 export function titleInLetter(typed: string): string {
   const title = oneLine(typed);
   if (link.test(title)) return "";
-  return title.length <= most.title ? title : `${title.slice(0, most.title).toWellFormed().trim()}…`;
+  return title.length <= limits.title ? title : `${title.slice(0, limits.title).toWellFormed().trim()}…`;
 }
 
-/** Header lines are one line: whatever would begin another becomes a space. */
+/** The text on one line, as a mail header must be: control characters and line breaks become spaces. */
 export function lineOf(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
@@ -37,5 +37,5 @@ function isWordOfName(word: string): boolean {
   );
 }
 
-// Many mail programs make a link of www. and any.thing, of a mail address, and of whatever has a scheme.
+// Many mail programs turn www., any.thing, e-mail addresses and everything with a URL scheme into links.
 const link = /:\/\/|\bwww\.|[^\s@]@[^\s@]|[\p{L}\p{N}-][.。．｡][\p{L}-]{2,}|\b(?:mailto|tel|javascript|data):/iu;

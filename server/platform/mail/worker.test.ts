@@ -9,31 +9,31 @@ import { delays, enqueueEmail } from "./outbox.ts";
 import { type EmailWorker, startEmailWorker } from "./worker.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
-const said: string[] = [];
-const log = { info: hear, warn: hear, error: hear };
+const logged: string[] = [];
+const log = { info: write, warn: write, error: write };
 let product: OpenProduct;
 let smtp: Smtp | undefined;
-let sending: EmailWorker | undefined;
+let worker: EmailWorker | undefined;
 
-beforeEach(() => said.splice(0));
+beforeEach(() => logged.splice(0));
 afterEach(async () => {
-  await sending?.stop();
+  await worker?.stop();
   await smtp?.stop();
   await product.close();
-  [smtp, sending] = [undefined, undefined];
+  [smtp, worker] = [undefined, undefined];
 });
 
-function hear(line: object, message: string): void {
-  said.push(`${message} ${JSON.stringify(line)}`);
+function write(line: object, message: string): void {
+  logged.push(`${message} ${JSON.stringify(line)}`);
 }
 
 async function open(SMTP_URL: string, more: Record<string, string> = {}): Promise<void> {
   const PUBLIC_URL = "https://centre.example.com/";
   product = await openProduct({ clock, settings: { SMTP_URL, PUBLIC_URL, ...more } });
-  sending = startEmailWorker(product.deps, "http://127.0.0.1:1", log);
+  worker = startEmailWorker(product.deps, "http://127.0.0.1:1", log);
 }
 
-function letter(more: Partial<Email_> = {}): Email_ {
+function email(more: Partial<Email_> = {}): Email_ {
   return {
     to: "sam@example.com",
     name: "Sam Singh",
@@ -44,7 +44,7 @@ function letter(more: Partial<Email_> = {}): Email_ {
   };
 }
 
-const put = (more: Partial<Email_> = {}) => enqueueEmail(product.deps.db, clock, letter(more));
+const put = (more: Partial<Email_> = {}) => enqueueEmail(product.deps.db, clock, email(more));
 
 async function outbox() {
   const rows = await product.deps.db.selectFrom("outbox").selectAll().orderBy("address").execute();
@@ -54,12 +54,12 @@ async function outbox() {
 const outcome = (state: string, attempts = 1, reason: string | null = null) => ({ state, attempts, reason });
 const patience = { timeout: 20_000, interval: 50 };
 
-/** The mail server is another process: what it has is known here a moment after it has said so to the sender. */
+/** The mail server is another process: it reports an e-mail a moment after it has accepted it. */
 function arrived(count: number) {
   return expect.poll(() => smtp?.letters.length, patience).toBe(count);
 }
 
-describe("a letter", () => {
+describe("an e-mail", () => {
   test("arrives as plain text and as a page, from the centre to one person, and its body is then forgotten", async () => {
     smtp = await startSmtp();
     await open(smtp.url);
@@ -83,7 +83,7 @@ describe("a letter", () => {
     );
     expect(partOf(received?.raw ?? "", "html")).toContain("&lt;Rewire &amp; test&gt;");
     expect(await product.deps.db.selectFrom("outbox").select("content").execute()).toEqual([{ content: "" }]);
-    expect(said.join()).not.toMatch(/example\.com|Sam|view\/1/);
+    expect(logged.join()).not.toMatch(/example\.com|Sam|view\/1/);
   });
 
   test("comes from MAIL_FROM where that is set", async () => {
@@ -156,7 +156,7 @@ const expectedHeaders = [
 ];
 
 describe("a mail server", () => {
-  test("that is down loses nothing: the letter goes when it is back", async () => {
+  test("that is down loses nothing: the e-mail goes when it is back", async () => {
     const port = await freePort();
     await open(`smtp://127.0.0.1:${port}`);
     await put();
@@ -164,7 +164,7 @@ describe("a mail server", () => {
     await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1, reason)]);
     smtp = await startSmtp({ port });
     clock.advance(30_000);
-    // A letter that is due shows that the outbox has been gone through at this hour.
+    // An e-mail that is due shows that the worker has read the outbox at this hour.
     await put({ to: "zoe@example.com" });
     await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1, reason), outcome("sent")]);
     clock.advance(30_000);
@@ -191,7 +191,7 @@ describe("a mail server", () => {
     await expect.poll(outbox, patience).toEqual([
       {
         address: "full@example.com",
-        ...outcome("waiting", 1, "The mail server could not take letters for this address (452)."),
+        ...outcome("waiting", 1, "The mail server could not accept e-mails for this address (452)."),
       },
       { address: "gone@example.com", ...outcome("dead", 1, "The mail server will not deliver to this address (550).") },
       { address: "here@example.com", ...outcome("sent") },
@@ -205,7 +205,7 @@ describe("a mail server", () => {
     await expect.poll(async () => (await outbox()).some((row) => row.attempts > 0), patience).toBe(true);
     const began = performance.now();
     let longest = 0;
-    for (let asked = 0; asked < 100; asked++) {
+    for (let call = 0; call < 100; call++) {
       const before = performance.now();
       expect((await product.as(product.sam, viewSelf)).status).toBe(200);
       longest = Math.max(longest, performance.now() - before);
@@ -216,7 +216,7 @@ describe("a mail server", () => {
     await expect.poll(async () => (await outbox()).filter((row) => row.reason === reason).length, patience).toBe(5);
   });
 
-  test("that dies in the middle of a letter has not had it: it goes to the one that comes after", async () => {
+  test("that dies in the middle of an e-mail has not had it: it goes to the one that comes after", async () => {
     const dying = await startSmtp({ dies: true });
     await open(dying.url);
     await put({ paragraphs: ["word ".repeat(200_000)] });
@@ -232,25 +232,25 @@ describe("a mail server", () => {
 });
 
 describe("a server that stops", () => {
-  test("lets a letter that is under way arrive, and begins no other", async () => {
+  test("lets an e-mail that is under way arrive, and begins no other", async () => {
     smtp = await startSmtp({ holds: true });
     await open(smtp.url);
     await put();
     await smtp.receiving;
-    const stopped = sending?.stop();
+    const stopped = worker?.stop();
     await put({ to: "zoe@example.com" });
     smtp.release();
     await stopped;
     expect(await outbox()).toMatchObject([outcome("sent"), outcome("waiting", 0)]);
   });
 
-  test("waits a few seconds for a mail server that does not answer, and hands the letter back", async () => {
+  test("waits a few seconds for a mail server that does not answer, and releases the e-mail", async () => {
     smtp = await startSmtp({ silence: 600_000 });
     await open(smtp.url);
     await put();
     await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1)]);
     const began = performance.now();
-    await sending?.stop();
+    await worker?.stop();
     expect(performance.now() - began).toBeLessThan(8000);
     expect(await outbox()).toMatchObject([outcome("waiting", 0)]);
     expect(await dueIn()).toBe(0);

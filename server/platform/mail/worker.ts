@@ -10,10 +10,12 @@ import { openSmtp } from "./smtp.ts";
 import { type Mailbox, type MailTransport, type OutgoingEmail, Undeliverable } from "./transport.ts";
 
 const second = 1000;
-/** Letters of one server that are under way at once. */
-const together = 5;
-/** An attempt takes no longer, and a server that stops waits no longer for one; well within the lease. */
-const patience = { attempt: 60 * second, stop: 5 * second, idle: second, fault: 5 * second };
+/** How many e-mails one server sends at the same time. */
+const concurrency = 5;
+/** The longest that an attempt takes, and that a stopping server waits for one. Both are well within the lease. */
+const timeouts = { attempt: 60 * second, stop: 5 * second };
+/** How long the worker sleeps when nothing is due, and after an error of the database. */
+const pauses = { idle: second, error: 5 * second };
 
 interface Log {
   info(line: object, message: string): void;
@@ -21,14 +23,14 @@ interface Log {
   error(line: object, message: string): void;
 }
 
-/** Sends what is in the outbox until it is stopped. `stop` lets what is under way come to its end. */
+/** Sends what is in the outbox until it is stopped. `stop` waits for attempts that have begun. */
 export interface EmailWorker {
   stop(): Promise<void>;
 }
 
 /**
- * Every server does this, and they share the work. `address` is where the server listens, which letters name when
- * PUBLIC_URL does not say otherwise.
+ * Runs in every server; leases divide the e-mails among them. `address` is where the server listens: links begin with it
+ * unless PUBLIC_URL is set.
  */
 export function startEmailWorker(
   deps: Pick<Dependencies, "db" | "clock" | "settings">,
@@ -36,82 +38,82 @@ export function startEmailWorker(
   log: Log,
 ): EmailWorker {
   const origin = (deps.settings.PUBLIC_URL ?? address).replace(/\/+$/, "");
-  const office = { ...deps, origin, log, carrier: openTransport(deps.settings, log) };
-  const [ended, hurried] = [new AbortController(), new AbortController()];
-  const working = work({ ...office, hurried: hurried.signal }, ended.signal);
+  const [stopping, cutOff] = [new AbortController(), new AbortController()];
+  const context = { ...deps, origin, log, transport: openTransport(deps.settings, log), cutOff: cutOff.signal };
+  const running = run(context, stopping.signal);
   return {
     stop: async () => {
-      ended.abort();
-      const impatience = setTimeout(patience.stop, undefined, { ref: false }).then(() => hurried.abort());
-      await Promise.race([working, impatience]);
-      await working;
+      stopping.abort();
+      const timeout = setTimeout(timeouts.stop, undefined, { ref: false }).then(() => cutOff.abort());
+      await Promise.race([running, timeout]);
+      await running;
     },
   };
 }
 
 interface EmailWorkerContext extends Pick<Dependencies, "db" | "clock" | "settings"> {
   origin: string;
-  carrier: MailTransport;
+  transport: MailTransport;
   log: Log;
-  /** The server stops and cannot wait any longer. */
-  hurried: AbortSignal;
+  /** Aborts attempts that are still running when a stopping server has waited long enough. */
+  cutOff: AbortSignal;
 }
 
-async function work(office: EmailWorkerContext, ended: AbortSignal): Promise<void> {
-  while (!ended.aborted) {
-    const rest = await round(office).catch((error: unknown) => {
-      // The database may be away for a moment; the letters are in it and wait.
-      office.log.error({ name: error instanceof Error ? error.name : "unknown" }, "the outbox could not be read");
-      return patience.fault;
+async function run(context: EmailWorkerContext, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const pause = await sendBatch(context).catch((error: unknown) => {
+      // The database may be unavailable for a moment; nothing is lost, because the outbox is in it.
+      context.log.error({ name: error instanceof Error ? error.name : "unknown" }, "the outbox could not be read");
+      return pauses.error;
     });
-    if (rest > 0) await setTimeout(rest, undefined, { signal: ended, ref: false }).catch(() => undefined);
+    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }
 
-/** Answers how long there is nothing to do, in milliseconds. */
-async function round(office: EmailWorkerContext): Promise<number> {
-  const { due, letters } = await claimDue(office.db, office.clock, together);
-  await Promise.all(letters.map((letter) => deliver(office, letter)));
-  return due === 0 ? patience.idle : 0;
+/** Answers how long to sleep before the next batch, in milliseconds. */
+async function sendBatch(context: EmailWorkerContext): Promise<number> {
+  const { due, letters: emails } = await claimDue(context.db, context.clock, concurrency);
+  await Promise.all(emails.map((email) => deliver(context, email)));
+  return due === 0 ? pauses.idle : 0;
 }
 
-async function deliver(office: EmailWorkerContext, letter: Claimed): Promise<void> {
-  const { db, clock, carrier, log, hurried } = office;
-  const signal = AbortSignal.any([hurried, AbortSignal.timeout(patience.attempt)]);
+async function deliver(context: EmailWorkerContext, email: Claimed): Promise<void> {
+  const { db, clock, transport, log, cutOff } = context;
+  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(timeouts.attempt)]);
   try {
-    await carrier.carry(outgoingEmailOf(office, letter), signal);
+    await transport.send(outgoingEmailOf(context, email), signal);
   } catch (error) {
-    if (hurried.aborted) return release(db, clock, letter);
-    return tryLater(office, letter, error);
+    if (cutOff.aborted) return release(db, clock, email);
+    return recordFailure(context, email, error);
   }
-  await markSent(db, clock, letter);
-  log.info({ letter: letter.id, attempt: letter.attempts }, "letter sent");
+  await markSent(db, clock, email);
+  log.info({ email: email.id, attempt: email.attempts }, "e-mail sent");
 }
 
-async function tryLater({ db, clock, log }: EmailWorkerContext, letter: Claimed, error: unknown): Promise<void> {
-  const fault = error instanceof Undeliverable ? error : new Undeliverable("The letter could not be made ready.");
-  const line = { letter: letter.id, attempt: letter.attempts, reason: fault.message };
-  if (fault.forGood) await markDead(db, clock, letter, fault.message);
-  const isOver = fault.forGood || !(await retryLater(db, clock, letter, fault.message));
-  log.warn(line, isOver ? "letter given up" : "letter put off");
+async function recordFailure({ db, clock, log }: EmailWorkerContext, email: Claimed, error: unknown): Promise<void> {
+  const failure = error instanceof Undeliverable ? error : new Undeliverable("The e-mail could not be prepared.");
+  const line = { email: email.id, attempt: email.attempts, reason: failure.message };
+  if (failure.isPermanent) await markDead(db, clock, email, failure.message);
+  const isDead = failure.isPermanent || !(await retryLater(db, clock, email, failure.message));
+  log.warn(line, isDead ? "e-mail became a dead letter" : "e-mail will be retried");
 }
 
 function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: Claimed): OutgoingEmail {
-  const letter = emailFrom(row);
-  if (!isOneAddress(letter.to)) throw new Undeliverable("This is not an e-mail address.", true);
+  const email = emailFrom(row);
+  if (!isOneAddress(email.to)) throw new Undeliverable("This is not an e-mail address.", true);
   const from = senderOf(settings, origin);
   return {
-    ...render(letter, origin),
+    ...render(email, origin),
     id: row.id,
     messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
     from,
-    to: { name: letter.name, address: letter.to },
+    to: { name: email.name, address: email.to },
     date: new Date(row.createdAt),
-    link: linkOf(letter, origin)?.url,
+    link: linkOf(email, origin)?.url,
   };
 }
 
-/** One address and nothing that a mail server could read as several, as a header, or as a command. */
+/** Exactly one address, with nothing that a mail server could read as a second one, a header or an SMTP command. */
 function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text);
 }
@@ -120,7 +122,7 @@ function senderOf({ MAIL_FROM }: Settings, origin: string): Mailbox {
   return MAIL_FROM ?? { name: product, address: `no-reply@${hostOf(origin)}` };
 }
 
-// An address of numbers stands in brackets behind the @.
+// RFC 5321 puts an IP address behind the @ into brackets.
 function hostOf(origin: string): string {
   const { hostname } = new URL(origin);
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;

@@ -5,7 +5,7 @@ function calls(count: number) {
   return Array.from({ length: count }, (_, nth) => ({ name: `GET /call/${nth + 1}` }));
 }
 
-test("the calls that are being answered are told, the latest first, and those that were answered are not", () => {
+test("the calls that are being answered are listed, the latest first, and those that were answered are not", () => {
   const memory = newSharedMemory();
   const inFlight = openInFlight(memory);
   const [first, second, third] = calls(3) as [{ name: string }, { name: string }, { name: string }];
@@ -16,7 +16,7 @@ test("the calls that are being answered are told, the latest first, and those th
   expect(readInFlight(memory)).toEqual(["GET /call/3", "GET /call/1"]);
 });
 
-test("of very many calls at once the latest are told, and an end of one that is forgotten changes nothing", () => {
+test("of very many calls at once the latest are listed, and the end of one that was overwritten changes nothing", () => {
   const memory = newSharedMemory();
   const inFlight = openInFlight(memory);
   const all = calls(40);
@@ -31,7 +31,7 @@ test("of very many calls at once the latest are told, and an end of one that is 
   expect(readInFlight(memory)).toHaveLength(16);
 });
 
-test("a text that is longer than its place is cut off", () => {
+test("a text that is longer than its slot is cut off", () => {
   const memory = newSharedMemory();
   openInFlight(memory).begin({}, `GET /${"é".repeat(500)}`);
   const [text = ""] = readInFlight(memory);

@@ -1,25 +1,25 @@
 import { writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { workerData } from "node:worker_threads";
-import { beatsOf, readInFlight } from "./in-flight.ts";
+import { heartbeatsOf, readInFlight } from "./in-flight.ts";
 import type { WatchdogOptions } from "./watchdog.ts";
 
-/** The watchdog's own thread: it sees whether the event loop of the server moves, and ends the process when it does not. */
-const { memory, interval, most, parent }: WatchdogOptions = workerData;
+/** The thread of the watchdog: it ends the process when the event loop of the server sends no heartbeat for too long. */
+const { memory, interval, timeout, parent }: WatchdogOptions = workerData;
 
-/** How long a loop may stand still whose process has outlived its parent: nobody waits for it any more. */
-const mostOfOrphan = 2000;
+/** The same limit for a process whose parent has ended: nobody is waiting for it. In milliseconds. */
+const orphanTimeout = 2000;
 
-let beats = beatsOf(memory);
-// Looks are counted, not the time on the clock: a machine that was asleep is not a loop that stood still.
+let heartbeats = heartbeatsOf(memory);
+// Checks are counted instead of reading the clock, which jumps when the machine has been suspended.
 let still = 0;
 
 setInterval(() => {
-  const now = beatsOf(memory);
-  still = now === beats ? still + interval : 0;
-  beats = now;
+  const now = heartbeatsOf(memory);
+  still = now === heartbeats ? still + interval : 0;
+  heartbeats = now;
   const isOrphan = parent !== undefined && process.ppid !== parent;
-  if (still >= (isOrphan ? Math.min(most, mostOfOrphan) : most)) endProcess();
+  if (still >= (isOrphan ? Math.min(timeout, orphanTimeout) : timeout)) endProcess();
 }, interval);
 
 function endProcess(): void {

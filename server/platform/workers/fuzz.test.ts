@@ -10,7 +10,7 @@ test("2,000 hostile files are read or refused in time, and none ends a worker", 
   console.info(`hostile files: FUZZ_SEED=${seed}`);
   const { read, refused, slowest } = await fuzzParsers(2000, seed);
   expect(read + refused).toBe(2000);
-  // Mutations that every parser refuses at first sight would show nothing.
+  // Mutations that every parser refuses by the first bytes would prove nothing.
   expect(Math.min(read, refused)).toBeGreaterThan(100);
   expect(slowest).toBeLessThan(parseLimits.time);
 }, 300_000);

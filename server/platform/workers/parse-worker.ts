@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import type { ParseTask } from "./parsers.ts";
 
-// As in main.ts: compiled code is kept, so that a worker is there in half the time. Everything else is imported after this.
+// Caches compiled code as main.ts does, which halves the start of a worker. Everything else is imported after this.
 enableCompileCache(join(import.meta.dirname, "../../../node_modules/.cache/portfolio-builder"));
 const { parsers } = await import("./parsers.ts");
 const { performTasks } = await import("./worker.ts");

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Arrived } from "../images/decode.ts";
 
 /**
- * Everything that reads bytes from outside, by name. It runs in a worker, never in the server. Each reader is loaded when
- * it is first needed: a worker for photos has no use for that of lists.
+ * Everything that parses uploaded bytes, by name. It runs in a worker, never in the server. Each parser is loaded when it
+ * is first needed: a worker that reads photos does not load the CSV parser.
  */
 export const parsers = {
   photo: async (file: Arrived) => (await import("../images/processing.ts")).processPhoto(file),

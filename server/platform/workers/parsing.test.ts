@@ -22,15 +22,15 @@ async function file(name: string, bytes: Blob | Uint8Array) {
   return { path, name };
 }
 
-test("a photo that takes too long is given up, and the next one is read", async () => {
-  const lowPriority = await file("patient.jpg", await photo());
+test("a photo that takes too long ends its worker, and the next one is read", async () => {
+  const slow = await file("slow.jpg", await photo());
   await closeParsing();
-  // A worker needs longer than a millisecond to begin.
-  await expect(parseFile("photo", lowPriority, 1)).rejects.toMatchObject({ reason: "time" });
-  expect(await parseFile("photo", lowPriority)).toMatchObject({ width: 640, height: 480, takenAt: null });
+  // A worker takes longer than a millisecond to start.
+  await expect(parseFile("photo", slow, 1)).rejects.toMatchObject({ reason: "time" });
+  expect(await parseFile("photo", slow)).toMatchObject({ width: 640, height: 480, takenAt: null });
 });
 
-test("what a reader refuses is the same refusal here", async () => {
+test("a refusal of the parser arrives as the same refusal", async () => {
   const heic = await file("camera.heic", heicWithoutEnd());
   const message = "camera.heic is not a photo that can be used. Only JPG, PNG and WebP images are accepted.";
   await expect(parseFile("photo", heic)).rejects.toMatchObject({ status: 415, message });
@@ -38,7 +38,7 @@ test("what a reader refuses is the same refusal here", async () => {
   await expect(parseFile("learners", list)).rejects.toMatchObject({ status: 400 });
 });
 
-test("a list of learners comes back as it was read", async () => {
+test("a list of learners is returned as it was parsed", async () => {
   const list = await file("list.csv", Buffer.from(learnersCsv([{ name: "Órla Byrne" }, { email: "no address" }])));
   const { rows, ignored } = await parseFile("learners", list);
   expect(rows.map(({ texts, faults, learner }) => [texts.name !== "", faults.length, learner?.name])).toEqual([
@@ -48,20 +48,20 @@ test("a list of learners comes back as it was read", async () => {
   expect(ignored).toEqual([]);
 });
 
-test("a file that is gone is a fault of the machine, with its code", async () => {
-  const gone = { path: join(folder, "gone.jpg"), name: "gone.jpg" };
-  await expect(parseFile("photo", gone)).rejects.toMatchObject({ code: "ENOENT" });
+test("a missing file is a system error, with its code", async () => {
+  const missing = { path: join(folder, "missing.jpg"), name: "missing.jpg" };
+  await expect(parseFile("photo", missing)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("the server itself loads no reader of bytes from outside", async () => {
+test("the server itself loads no parser of uploaded bytes", async () => {
   const packages = new Set<string>();
   await collectImports(resolve(import.meta.dirname, "../../start.ts"), packages, new Set());
   expect(packages).toContain("fastify");
-  for (const reader of ["sharp", "exifr", "file-type", "csv-parse", "csv-parse/sync", "yauzl"])
-    expect(packages).not.toContain(reader);
+  for (const parser of ["sharp", "exifr", "file-type", "csv-parse", "csv-parse/sync", "yauzl"])
+    expect(packages).not.toContain(parser);
 });
 
-/** The packages that a file of ours loads, by itself and through other files. */
+/** Collects the packages that a file of ours imports, directly or through other files. */
 async function collectImports(path: string, packages: Set<string>, seen: Set<string>): Promise<void> {
   if (seen.has(path)) return;
   seen.add(path);

@@ -5,9 +5,9 @@ import type { Parsed, ParserName, ParseTask } from "./parsers.ts";
 import { openWorkerPool, TaskFault } from "./worker-pool.ts";
 
 /**
- * What one file may cost: milliseconds of the processor, or in all from the moment a worker takes it up, and megabytes.
- * The dearest photo that is allowed (a PNG of 50 megapixels, interlaced, 16 bits a channel) takes 580 MB and, on a machine
- * that was busy with other work, took 7 seconds in all.
+ * The limits for one file: milliseconds in a worker (`time`), milliseconds of CPU time (`cpu`), and megabytes. The most
+ * expensive photo that is allowed (a PNG of 50 megapixels, interlaced, 16 bits a channel) takes 580 MB and, on a busy
+ * machine, took 7 seconds.
  */
 export const parseLimits = { time: 120_000, cpu: 15_000, memory: 700, heap: 128 };
 
@@ -16,11 +16,11 @@ const pool = openWorkerPool<ParseTask, unknown>({
   ...parseLimits,
 });
 
-/** Two files at a time in all: memory stays bounded, and the server goes on answering. */
-const gate = pLimit(2);
+/** Two files at a time, so that memory stays bounded and the server keeps answering. */
+const limiter = pLimit(2);
 
 /**
- * Reads a file from outside in a worker, where it can be stopped.
+ * Parses an uploaded file in a worker, which can be killed.
  * @throws Refusal as the parser does; WorkerEnded when the file took too long or too much memory
  */
 export function parseFile<Name extends ParserName>(
@@ -29,7 +29,7 @@ export function parseFile<Name extends ParserName>(
   time = parseLimits.time,
 ): Promise<Parsed<Name>> {
   const file = { path, name, isOwn };
-  return gate(() => pool.run({ parser, file }, time)).catch(rethrow) as Promise<Parsed<Name>>;
+  return limiter(() => pool.run({ parser, file }, time)).catch(rethrow) as Promise<Parsed<Name>>;
 }
 
 /** Ends the workers when the server stops. */

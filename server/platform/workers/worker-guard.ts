@@ -2,20 +2,20 @@ import { parentPort, workerData } from "node:worker_threads";
 import { outOfTime } from "./worker-pool.ts";
 
 /**
- * A thread of a worker process. It ends the process when its parent is gone, when it holds more than `memory` megabytes,
- * or when its threads have used the processor for `cpu` milliseconds since the last task began: a task that loops in the
- * main thread, or in native code, cannot look after itself. A worker that is idle uses next to nothing.
+ * A thread of a worker process. It ends the process when the parent has ended, when it uses more than `memory` megabytes,
+ * or when its threads have used `cpu` milliseconds of CPU time since the last task began. The main thread cannot check
+ * this itself while a task loops in it or in native code.
  */
 const { parent, memory, cpu }: { parent: number; memory: number; cpu: number } = workerData;
 const interval = 50;
 
-let atBeginning = process.cpuUsage();
+let usageAtStart = process.cpuUsage();
 parentPort?.on("message", () => {
-  atBeginning = process.cpuUsage();
+  usageAtStart = process.cpuUsage();
 });
 
 setInterval(() => {
-  const { user, system } = process.cpuUsage(atBeginning);
+  const { user, system } = process.cpuUsage(usageAtStart);
   if (process.ppid !== parent || process.memoryUsage.rss() > memory * 1_000_000) process.kill(process.pid, "SIGKILL");
   if ((user + system) / 1000 > cpu) process.kill(process.pid, outOfTime);
 }, interval);

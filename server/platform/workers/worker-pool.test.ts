@@ -34,7 +34,7 @@ test("a task that never ends is ended, others go on meanwhile, and the next one 
   expect(await pool.run("answer")).toBe(other);
 });
 
-test("a task that uses more of the processor than it may is ended, however busy the machine is", async () => {
+test("a task that exceeds its CPU time is ended, however busy the machine is", async () => {
   open({ cpu: 1000 });
   await expect(pool.run("loop")).rejects.toMatchObject({ reason: "time" });
   expect(await pool.run("answer")).toBeGreaterThan(0);
@@ -46,24 +46,24 @@ test("a task that takes more memory than a worker may have is ended", async () =
   expect(await pool.run("answer")).toBeGreaterThan(0);
 });
 
-test("a task that crashes its worker takes nobody with it", async () => {
+test("a task that crashes its worker affects no other task", async () => {
   open();
   await expect(pool.run("crash")).rejects.toMatchObject({ reason: "died" });
   expect(await pool.run("answer")).toBeGreaterThan(0);
 });
 
-test("a worker that died while it was idle is no fault of the next task", async () => {
+test("a worker that died while it was idle does not fail the next task", async () => {
   open();
   const idle = await pool.run("answer");
   process.kill(idle, "SIGKILL");
   expect(await pool.run("answer")).not.toBe(idle);
 });
 
-test("what a task throws arrives with its code, and with nothing else that it carried", async () => {
+test("an error of a task arrives with its code, and without its other fields", async () => {
   open();
-  const fault = await pool.run("fail").catch((error: unknown) => error);
-  expect(fault).toMatchObject({ message: "no such file", details: { code: "ENOENT" } });
-  expect(JSON.stringify(fault)).not.toContain("secret");
+  const failure = await pool.run("fail").catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: "no such file", details: { code: "ENOENT" } });
+  expect(JSON.stringify(failure)).not.toContain("secret");
 });
 
 test("an idle worker is used again, ended after a while, and replaced after its number of tasks", async () => {

@@ -6,22 +6,21 @@ import { fileURLToPath } from "node:url";
 export interface PoolOptions {
   /** A program that calls `performTasks`. */
   program: URL;
-  /** How long one task may take, in milliseconds; and how much of the processor's time, which other work on the machine
-   * does not use up. */
+  /** The longest that one task may take, in milliseconds of wall-clock time, and of CPU time. */
   time: number;
   cpu: number;
-  /** Resident memory of one worker and, within it, the heap of JavaScript; in megabytes. */
+  /** The most resident memory of one worker and, within it, of the JavaScript heap; in megabytes. */
   memory: number;
   heap: number;
-  /** How long a worker stands idle before it is ended, in milliseconds. */
+  /** How long an idle worker is kept, in milliseconds. */
   idle?: number;
-  /** After so many tasks another worker takes its place, for a program that grows with each. */
+  /** A worker is replaced after this many tasks, for a program that leaks memory. */
   tasks?: number;
-  /** Whoever uses the product comes first on a machine that is busy. */
+  /** Lowers the process priority, so that requests come first on a busy machine. */
   lowPriority?: boolean;
 }
 
-/** What the guard of a worker ends it with, when a task has used up its share of the processor. It leaves no core dump. */
+/** The signal with which the guard ends a worker whose CPU time is used up. It leaves no core dump. */
 export const outOfTime = "SIGVTALRM";
 
 export interface WorkerPool<Task, Result> {
@@ -40,23 +39,23 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** What a task threw. `details` are the fields of a refusal, or the code of a fault of the machine. */
+/** What a task threw. `details` are the fields of a refusal, or the code of a system error. */
 export class TaskFault extends Error {
-  readonly details: FaultDetails;
-  constructor(message: string, details: FaultDetails) {
+  readonly details: ErrorDetails;
+  constructor(message: string, details: ErrorDetails) {
     super(message);
     this.details = details;
   }
 }
 
-export interface FaultDetails {
+export interface ErrorDetails {
   status?: number;
   errors?: { path: string; message: string }[];
   code?: string;
 }
 
 /** What a worker answers to a task. */
-export type Reply<Result> = { result: Result } | { fault: { message: string; details: FaultDetails } };
+export type Reply<Result> = { result: Result } | { error: { message: string; details: ErrorDetails } };
 
 interface WorkerProcess {
   process: ChildProcess;
@@ -67,27 +66,27 @@ interface WorkerProcess {
 const idleDefault = 300_000;
 
 /**
- * A pool of processes, started when they are needed. Processes rather than threads: one that is stuck in native code can
- * be ended, one that crashes takes nobody with it, and their memory goes back to the machine. How many run at once is the
- * caller's affair: a task that finds no idle worker starts one.
+ * A pool of processes, started on demand. Processes rather than threads: one that hangs in native code can be killed, one
+ * that crashes affects nobody else, and its memory returns to the system. The pool has no upper limit: a task that finds
+ * no idle worker starts one, so the caller limits how many run at once.
  */
 export function openWorkerPool<Task, Result>(options: PoolOptions): WorkerPool<Task, Result> {
   const workers = openWorkers(options);
 
   async function runIn(worker: WorkerProcess, task: Task, time: number): Promise<Result> {
     const reply = await replyOf<Task, Result>(worker.process, task, time);
-    workers.giveBack(worker);
-    if ("fault" in reply) throw new TaskFault(reply.fault.message, reply.fault.details);
+    workers.release(worker);
+    if ("error" in reply) throw new TaskFault(reply.error.message, reply.error.details);
     return reply.result;
   }
 
   return {
     run: async (task, time = options.time) => {
-      const used = workers.takeIdle();
-      if (!used) return runIn(workers.start(), task, time);
-      return runIn(used, task, time).catch((error: unknown) => {
-        // The machine may have ended it while it was idle, or earlier tasks had left it too little memory: a fresh
-        // worker shows whether the fault is this task's.
+      const idle = workers.acquireIdle();
+      if (!idle) return runIn(workers.start(), task, time);
+      return runIn(idle, task, time).catch((error: unknown) => {
+        // The system may have killed it while it was idle, or earlier tasks had used up its memory: a retry in a new
+        // worker shows whether this task is the cause.
         if (error instanceof WorkerEnded && error.reason === "died") return runIn(workers.start(), task, time);
         throw error;
       });
@@ -103,12 +102,12 @@ function openWorkers(options: PoolOptions) {
   function start(): WorkerProcess {
     const worker = { process: forkWorker(options), performed: 0, idleTimer: undefined };
     all.add(worker);
-    // A fault of one that is idle shows in its end; one that could not be started has none.
+    // A process that could not be started emits "error" and never "exit".
     worker.process.once("exit", () => forget(worker)).on("error", () => forget(worker));
     return worker;
   }
 
-  function takeIdle(): WorkerProcess | undefined {
+  function acquireIdle(): WorkerProcess | undefined {
     const worker = idle.pop();
     clearTimeout(worker?.idleTimer);
     worker?.process.ref();
@@ -116,8 +115,8 @@ function openWorkers(options: PoolOptions) {
     return worker;
   }
 
-  // An idle worker keeps nobody awake: neither a program that wants to end nor, for long, the machine's memory.
-  function giveBack(worker: WorkerProcess): void {
+  // An idle worker is unreferenced, so that it does not keep this program running.
+  function release(worker: WorkerProcess): void {
     worker.performed += 1;
     if (worker.performed >= (options.tasks ?? Number.POSITIVE_INFINITY)) end(worker);
     if (!all.has(worker)) return;
@@ -144,13 +143,13 @@ function openWorkers(options: PoolOptions) {
     await Promise.all(ended);
   }
 
-  return { start, takeIdle, giveBack, endAll };
+  return { start, acquireIdle, release, endAll };
 }
 
 function forkWorker({ program, memory, cpu, heap, lowPriority }: PoolOptions): ChildProcess {
   const child = fork(fileURLToPath(program), [String(memory), String(cpu)], {
-    // It gets neither settings nor secrets, and may say nothing: what it reads is private. The words for glibc's malloc
-    // make its threads share one arena and give large pieces back at once: a worker for photos stays a quarter smaller.
+    // It gets neither settings nor secrets, and cannot write to the log, because what it reads is private. The variables
+    // for glibc's malloc (one arena, large blocks returned at once) make a worker for photos a quarter smaller.
     env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
     execArgv: [`--max-old-space-size=${heap}`],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -162,7 +161,7 @@ function forkWorker({ program, memory, cpu, heap, lowPriority }: PoolOptions): C
 
 function replyOf<Task, Result>(child: ChildProcess, task: Task, time: number): Promise<Reply<Result>> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       child.kill("SIGKILL");
       settle(() => reject(new WorkerEnded("time")));
     }, time);
@@ -171,13 +170,13 @@ function replyOf<Task, Result>(child: ChildProcess, task: Task, time: number): P
       settle(() => reject(new WorkerEnded(signal === outOfTime ? "time" : "died")));
     };
     const onError = () => onExit(null);
-    function settle(then: () => void) {
-      clearTimeout(late);
+    function settle(conclude: () => void) {
+      clearTimeout(timer);
       child.off("message", onMessage).off("exit", onExit).off("error", onError);
-      then();
+      conclude();
     }
     child.once("message", onMessage).once("exit", onExit).once("error", onError);
-    // A worker that has just died cannot be sent anything; its exit says so as well.
+    // Sending fails when the worker has just died.
     child.send(task as object, (error) => error && onError());
   });
 }

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { Refusal } from "../http/refusals.ts";
-import type { FaultDetails, Reply } from "./worker-pool.ts";
+import type { ErrorDetails, Reply } from "./worker-pool.ts";
 
 /**
  * Makes this process a worker of a pool: it performs one task after the other. A guard beside it ends the process when
- * a task uses more memory or more of the processor than it may, or when the process that started it is gone.
+ * a task exceeds its memory or CPU time, or when the parent process has ended.
  */
 export function performTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
   const workerData = { parent: process.ppid, memory: Number(process.argv[2]), cpu: Number(process.argv[3]) };
@@ -14,7 +14,7 @@ export function performTasks<Task, Result>(perform: (task: Task) => Result | Pro
     guard.postMessage("a task begins");
     process.send?.(await replyTo(perform, task));
   });
-  // Nobody is left who could ask.
+  // The parent process has ended.
   process.on("disconnect", () => process.exit());
 }
 
@@ -26,12 +26,12 @@ async function replyTo<Task, Result>(
     return { result: await perform(task) };
   } catch (error) {
     const message = error instanceof Error ? error.message : "unknown";
-    return { fault: { message, details: detailsOf(error) } };
+    return { error: { message, details: detailsOf(error) } };
   }
 }
 
-// Only what a refusal or a fault of the machine consists of: other fields of an error may quote what was read.
-function detailsOf(error: unknown): FaultDetails {
+// Only the fields of a refusal, or the code of a system error: other fields of an error may quote the private file.
+function detailsOf(error: unknown): ErrorDetails {
   if (error instanceof Refusal) return { status: error.status, ...(error.errors && { errors: error.errors }) };
   return error instanceof Error && "code" in error ? { code: String(error.code) } : {};
 }

@@ -4,13 +4,13 @@ import type { FastifyReply } from "fastify";
 import { attachmentNamed } from "./file-names.ts";
 import { cache } from "./headers.ts";
 
-/** `name` is one for a file, as server/platform/http/answers/file-names.ts makes it. */
+/** `name` is a safe file name, as `fileName` in file-names.ts makes it. */
 export interface NamedDocument {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A document as something to keep: browsers save it under its name, and it stays nowhere else. */
+/** A document as a download: browsers save it under its name, and no cache stores it. */
 export function asDocument(
   { type }: NonNullable<CallShape["document"]>,
   { name, bytes }: NamedDocument,
@@ -24,13 +24,13 @@ export function asDocument(
   return bytes;
 }
 
-/** The same for a file that comes in pieces. */
+/** The same for a file that is streamed. */
 export function asFile(
   { type, name }: NonNullable<CallShape["file"]>,
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   reply: FastifyReply,
 ): Readable {
   reply.header("content-type", type);
   reply.header("content-disposition", `attachment; filename="${name}"`);
-  return Readable.from(pieces, { objectMode: false });
+  return Readable.from(chunks, { objectMode: false });
 }

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-/** How many rows are read and written at a time; between two such pieces others get their turn. */
+/** How many rows are read and written at a time. Between two pages the event loop serves other requests. */
 export const rowsAtOnce = 250;
 
 /**
- * The pieces of a CSV file (specification, section 9): a byte-order mark, commas, every field in double quotes. Lines
- * end with CR LF, as RFC 4180 says. A field that a spreadsheet would take for a formula gets an apostrophe in front.
+ * The chunks of a CSV file (specification, section 9): a byte-order mark, commas, every field in double quotes. Lines
+ * end with CR LF (RFC 4180). A field that a spreadsheet would take for a formula gets an apostrophe in front.
  */
-export async function* csvOf(heads: string[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  yield stringify([heads], { ...shape, bom: true });
+export async function* csvOf(headings: string[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  yield stringify([headings], { ...shape, bom: true });
   for await (const rows of pages) {
     yield stringify(rows, shape);
     await setImmediate();
@@ -24,7 +24,7 @@ const shape = {
   escape_formulas: true,
 } as const;
 
-/** Rows in pages, each read after the last row of the one before. */
+/** Reads rows in pages by keyset pagination: each page begins after the last row of the one before. */
 export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let after: Row | undefined;
   let rows: Row[];

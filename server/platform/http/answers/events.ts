@@ -1,33 +1,33 @@
 import { Readable } from "node:stream";
 
-/** Server-sent events to one browser, which reads `bytes` for as long as it likes. */
+/** A stream of server-sent events to one browser. `bytes` is the body of the response. */
 export interface Events {
   bytes: Readable;
-  /** `value` as JSON. */
+  /** Sends `value` as JSON. */
   tell(value: unknown): void;
-  /** A line that means nothing, so that nobody in between takes the connection for dead. */
+  /** Sends a comment, so that no proxy closes the connection as idle. */
   beat(): void;
   end(): void;
 }
 
-/** Bytes that may wait for a browser which does not read; beyond them it is let go. */
-const waitingMost = 16_384;
+/** The bytes that are buffered for a browser that does not read; beyond them its stream is closed. */
+const maxBuffered = 16_384;
 
-/** What stands on a stream of events, so that nobody keeps, squeezes or gathers it. */
+/** The headers of an event stream. They tell proxies not to cache, compress or buffer it. */
 export const eventHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** `gone` is called once, whoever ended it. */
-export function openEvents(gone: () => void): Events {
+/** `onClose` is called once, whichever side ends the stream. */
+export function openEvents(onClose: () => void): Events {
   const bytes = new Readable({ read: () => undefined });
-  bytes.once("close", gone);
+  bytes.once("close", onClose);
   function write(text: string): void {
     if (bytes.destroyed) return;
     bytes.push(text);
-    if (bytes.readableLength > waitingMost) bytes.destroy();
+    if (bytes.readableLength > maxBuffered) bytes.destroy();
   }
   return {
     bytes,

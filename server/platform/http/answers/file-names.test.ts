@@ -18,7 +18,7 @@ describe("a file's name", () => {
     ["明".repeat(200), `${"明".repeat(60)}.pdf`],
   ])("%j becomes %j", (text, name) => expect(named(text)).toBe(name));
 
-  test("is one for every system, and its header one line of ASCII that says it again", () => {
+  test("is valid on every system, and its header is one line of ASCII that can be decoded to it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const name = named(text);

@@ -1,21 +1,21 @@
-/** The longest name, without its ending, in bytes of UTF-8; file systems end at 255. */
-const bytesMost = 180;
+/** The longest name without its extension, in bytes of UTF-8; file systems allow 255. */
+const maxBytes = 180;
 
 /**
- * A name for a file that every system can keep, from a text that a person wrote: no control characters, nothing that
- * means something in a path, no emoji. `fallback` stands in when nothing is left.
+ * Makes a file name that every system accepts from a text that a person wrote: without control characters, emoji and
+ * characters that have a meaning in a path. `fallback` is used when nothing is left.
  */
-export function fileName(text: string, ending: string, fallback: string): string {
+export function fileName(text: string, extension: string, fallback: string): string {
   const plain = text
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{20e3}\u{fe0e}\u{fe0f}]/gu, " ")
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|\ufffd]/gu, " ")
     .replaceAll(/\s+/g, " ");
-  return `${cut(plain).replaceAll(/^[\s.]+|[\s.]+$/g, "") || fallback}.${ending}`;
+  return `${truncated(plain).replaceAll(/^[\s.]+|[\s.]+$/g, "") || fallback}.${extension}`;
 }
 
-/** Content-Disposition of a file to keep (RFC 6266): the name in every script, and one in ASCII for old programs. */
+/** The Content-Disposition of a download (RFC 6266): the name in UTF-8, and in ASCII for old programs. */
 export function attachmentNamed(name: string): string {
   const ascii = name
     .normalize("NFD")
@@ -24,7 +24,7 @@ export function attachmentNamed(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }
 
-// RFC 8187 leaves fewer characters as they are than encodeURIComponent does.
+// RFC 8187 also requires the escapes of these characters, which encodeURIComponent leaves as they are.
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -32,13 +32,13 @@ function encoded(name: string): string {
   );
 }
 
-function cut(text: string): string {
+function truncated(text: string): string {
   let bytes = 0;
-  let kept = "";
+  let result = "";
   for (const character of text) {
     bytes += Buffer.byteLength(character);
-    if (bytes > bytesMost) break;
-    kept += character;
+    if (bytes > maxBytes) break;
+    result += character;
   }
-  return kept;
+  return result;
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Asked = Parameters<OpenProduct["request"]>[1];
+type Request = Parameters<OpenProduct["request"]>[1];
 const json = { "content-type": "application/json" };
 
 // One answer of each kind that the server gives.
-const kinds: [string, Asked, number][] = [
+const kinds: [string, Request, number][] = [
   ["a person's own answer", { method: "GET", url: "/api/users/me" }, 200],
   ["a list", { method: "GET", url: "/api/portfolios/user-portfolios" }, 200],
   ["no permission", { method: "GET", url: "/api/users" }, 403],
@@ -47,10 +47,10 @@ const kinds: [string, Asked, number][] = [
   ["the health of the process", { method: "GET", url: "/healthz" }, 200],
 ];
 
-describe.each(kinds)("%s", (_kind, asked, status) => {
+describe.each(kinds)("%s", (_kind, request, status) => {
   test("carries what protects the browser, and opens nothing to other sites", async () => {
-    const headers = { origin: "https://elsewhere.example", ...asked.headers };
-    const response = await product.request(product.sam, { ...asked, headers });
+    const headers = { origin: "https://elsewhere.example", ...request.headers };
+    const response = await product.request(product.sam, { ...request, headers });
     expect(response.statusCode).toBe(status);
     expect(response.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -65,7 +65,7 @@ describe.each(kinds)("%s", (_kind, asked, status) => {
   });
 
   test("allows the page only what this server sends, and no inline script or style", async () => {
-    const response = await product.request(product.sam, asked);
+    const response = await product.request(product.sam, request);
     const policy = String(response.headers["content-security-policy"])
       .split(";")
       .map((part) => part.trim());
@@ -85,9 +85,10 @@ describe.each(kinds)("%s", (_kind, asked, status) => {
   });
 });
 
-describe("what a cache may keep", () => {
-  test.each(kinds.filter(([, asked]) => asked.url.startsWith("/api/users")))("nothing of %s", async (_kind, asked) => {
-    expect((await product.request(product.sam, asked)).headers["cache-control"]).toBe("no-store");
+describe("what a cache may store", () => {
+  const ofUsers = kinds.filter(([, { url }]) => url.startsWith("/api/users"));
+  test.each(ofUsers)("nothing of %s", async (_kind, request) => {
+    expect((await product.request(product.sam, request)).headers["cache-control"]).toBe("no-store");
   });
 
   test("nothing of any refusal without a login", async () => {
@@ -113,7 +114,7 @@ describe("what a cache may keep", () => {
     expect(hidden.statusCode).toBe(404);
   });
 
-  test("the curriculum, which is asked again by its tag", async () => {
+  test("the curriculum, which is revalidated by its ETag", async () => {
     const first = await product.request(undefined, { method: "GET", url: "/Nvq_2357_13.json" });
     const headers = { "if-none-match": String(first.headers.etag) };
     const again = await product.request(undefined, { method: "GET", url: "/Nvq_2357_13.json", headers });
@@ -121,7 +122,7 @@ describe("what a cache may keep", () => {
     expect(first.json().performance_units).toHaveLength(8);
   });
 
-  test("files with a hash in their name for ever, the page never unasked", async () => {
+  test("files with a hash in their name for ever, the page never without revalidation", async () => {
     const [name] = readdirSync(assets).filter((file) => file.endsWith(".js"));
     const script = await product.request(undefined, { method: "GET", url: `/assets/${name}` });
     const page = await product.request(undefined, { method: "GET", url: "/login" });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-// What a page may load: only what this server sends, and pictures the browser itself holds for previews.
+// A page may load only what this server sends, and images from memory (blob:) for previews.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ];
 
-/** Stand on every answer. Written out, for a library that computes them at each call took a tenth of a short one. */
+/** The headers of every answer. Written out, because a library that computes them took a tenth of a short call. */
 export const protection = {
   "content-security-policy": contentPolicy.join(";"),
   "cross-origin-opener-policy": "same-origin",
@@ -32,23 +32,23 @@ export const protection = {
   "x-xss-protection": "0",
 };
 
-/** A photo opened by itself is shown as a picture and can do nothing else. */
+/** The policy of a photo, which allows nothing when it is opened as a page. */
 export const photoPolicy = "default-src 'none'; sandbox";
 
 export const cache = {
-  /** Answers that are one person's: kept nowhere. */
+  /** Answers for one person. */
   private: "no-store",
-  /** A document that was made for one person. */
+  /** Documents for one person. */
   document: "private, no-store",
-  /** A photo under its short-lived path: only in the browser of the person it was given to. */
+  /** Photos, whose path expires: only in the browser of the viewer. */
   photo: "private, max-age=900",
   /** Files with a hash in their name. */
   forever: "public, max-age=31536000, immutable",
-  /** Pages: asked again each time, so that a new version is seen at once. */
+  /** Pages, which are revalidated each time, so that a new version is seen at once. */
   page: "no-cache",
 };
 
-/** The strong tag of a text. */
+/** The strong ETag of a text. */
 export function tagOf(text: string): string {
   return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }

@@ -10,7 +10,7 @@ import { memoryLimits, openBodyMemory } from "./body-memory.ts";
 const busy = { status: 503, message: "The server is busy. Please try again shortly.", retryAfter: 5 };
 
 describe("the memory for bodies", () => {
-  test("has room for all callers together up to its ceiling, and again once some have gone", () => {
+  test("has room for all callers together up to its limit, and again once some are answered", () => {
     const memory = openBodyMemory({ all: 100, network: 100 });
     const [one, other] = [memory.open("a"), memory.open("b")];
     one.add(60);
@@ -36,7 +36,7 @@ describe("the memory for bodies", () => {
     expect(memory.size()).toBe(60);
   });
 
-  test("has the ceilings that the documentation promises", () => {
+  test("has the limits that the documentation promises", () => {
     expect(memoryLimits).toEqual({ all: 48_000_000, network: 12_000_000 });
   });
 });
@@ -48,7 +48,7 @@ describe("while there is no room left", () => {
   });
   afterEach(() => product.close());
 
-  test("whoever sends something is asked to come back shortly, whoever only looks is answered", async () => {
+  test("whoever sends something is asked to come back shortly, whoever only reads is answered", async () => {
     const hog = product.app.bodyMemory.open("another network");
     const body = { email: product.sam.email, password };
     const form = { ...portfolioForm(), title: "x".repeat(150) };
@@ -71,7 +71,7 @@ describe("while there is no room left", () => {
     expect((await product.as(product.ann, createPortfolio, { form: portfolioForm() })).status).toBe(403);
   });
 
-  test("nothing is held any more once everybody has been answered", async () => {
+  test("no memory is used any more once everybody has been answered", async () => {
     await product.as(undefined, logIn, { body: { email: product.sam.email, password } });
     await product.as(product.sam, createPortfolio, { form: portfolioForm() });
     await product.as(undefined, register, { form: { name: "x".repeat(70_000) } });
@@ -90,16 +90,16 @@ describe("seventy-five hostile connections", () => {
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
     sockets = [];
-    // What lies between the two ends of the connections is read first.
+    // The server first reads what is still in the buffers of the sockets.
     await expect.poll(() => product.app.bodyMemory.size(), { timeout: 30_000 }).toBe(0);
   });
   afterAll(() => product.close());
 
-  /** Sends `text` and says no more. */
+  /** Sends `text` and nothing else. */
   function leaveOpen(text: string): Promise<Socket> {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
-    socket.on("error", () => undefined); // Being cut off is what it came for.
+    socket.on("error", () => undefined); // The server is expected to close it.
     return new Promise((resolve) => socket.write(text, () => resolve(socket)));
   }
 
@@ -109,10 +109,10 @@ describe("seventy-five hostile connections", () => {
   test.each([
     ["sixty texts of a megabyte", (nth: number) => part(`f${nth % 60}`, 1_000_000)],
     ["one text without end", () => "x".repeat(1_000_000)],
-  ])("that pour %s into registration hold little, and others are served", async (_what, more) => {
+  ])("that pour %s into registration use little memory, and others are served", async (_what, more) => {
     const head = [
       `POST ${register.path} HTTP/1.1`,
-      "host: house",
+      "host: localhost",
       "content-type: multipart/form-data; boundary=x",
       "content-length: 60000000",
     ].join("\r\n");
@@ -131,8 +131,8 @@ describe("seventy-five hostile connections", () => {
     expect(most).toBeLessThanOrEqual(memoryLimits.network);
   });
 
-  test("that announce JSON and do not send it hold what they announced, and others are served", async () => {
-    const head = `POST ${apply.path} HTTP/1.1\r\nhost: house\r\ncontent-type: application/json\r\n`;
+  test("that announce JSON and do not send it use what they announced, and others are served", async () => {
+    const head = `POST ${apply.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
     for (let nth = 0; nth < 75; nth++) await leaveOpen(`${head}content-length: 65000\r\n\r\n{`);
     await expect.poll(() => product.app.bodyMemory.size()).toBe(75 * 65_000);
     expect((await product.as(undefined, logIn, { body: { email: product.sam.email, password } })).status).toBe(200);

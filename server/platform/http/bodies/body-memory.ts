@@ -1,24 +1,24 @@
 import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "../limits/callers.ts";
-import { GivenUp } from "../refusals.ts";
+import { ClosingRefusal } from "../refusals.ts";
 
-/** What a JSON body may have in bytes: little for callers who have not logged in. */
+/** The largest JSON body in bytes; less for callers who have not logged in. */
 export const jsonLimits = { open: 65_536, signedIn: 262_144 };
 
-/** Bytes of bodies that are in memory at once: of all callers together, and of those from one network. */
+/** The most bytes of request bodies in memory at once: of all callers together, and of one network. */
 export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
-/** Counts the bytes of bodies that are in memory: what has been announced as JSON, and the texts of forms as they come. */
+/** Counts the bytes of request bodies in memory: the announced length of JSON, and the texts of forms as they arrive. */
 export interface BodyMemory {
-  open(network: string): HeldBytes;
-  /** Bytes that are held at present. */
+  open(network: string): Reservation;
+  /** The bytes in use. */
   size(): number;
 }
 
-/** The bytes of one body. */
-export interface HeldBytes {
-  /** @throws Refusal 503 when there is no room for so many more */
+/** The memory of one body. */
+export interface Reservation {
+  /** @throws Refusal 503 when a limit is reached */
   add(bytes: number): void;
   release(): void;
 }
@@ -28,7 +28,7 @@ declare module "fastify" {
     bodyMemory: BodyMemory;
   }
   interface FastifyRequest {
-    held: HeldBytes | undefined;
+    bodyReservation: Reservation | undefined;
   }
 }
 
@@ -38,17 +38,17 @@ export function openBodyMemory(limits = memoryLimits): BodyMemory {
 
   function count(network: string, bytes: number): void {
     all += bytes;
-    const held = (networks.get(network) ?? 0) + bytes;
-    if (held > 0) networks.set(network, held);
+    const used = (networks.get(network) ?? 0) + bytes;
+    if (used > 0) networks.set(network, used);
     else networks.delete(network);
   }
 
-  function open(network: string): HeldBytes {
+  function open(network: string): Reservation {
     let own = 0;
     return {
       add: (bytes) => {
-        const held = networks.get(network) ?? 0;
-        if (all + bytes > limits.all || held + bytes > limits.network) throw noRoom();
+        const used = networks.get(network) ?? 0;
+        if (all + bytes > limits.all || used + bytes > limits.network) throw outOfMemory();
         own += bytes;
         count(network, bytes);
       },
@@ -62,21 +62,21 @@ export function openBodyMemory(limits = memoryLimits): BodyMemory {
   return { open, size: () => all };
 }
 
-/** Counts every body before it is read, and until its answer has gone. */
+/** Counts every body from before it is read until its answer has been sent. */
 export function countBodies(app: FastifyInstance): void {
   app.decorate("bodyMemory", openBodyMemory());
-  app.decorateRequest("held", undefined);
+  app.decorateRequest("bodyReservation", undefined);
   app.addHook("preParsing", (request, reply, payload, next) => {
     if (!hasBody(request)) return next(null, payload);
-    const held = app.bodyMemory.open(networkOf(request.ip));
-    request.held = held;
-    reply.raw.once("close", held.release);
-    held.add(announced(request));
+    const reservation = app.bodyMemory.open(networkOf(request.ip));
+    request.bodyReservation = reservation;
+    reply.raw.once("close", reservation.release);
+    reservation.add(announcedBytes(request));
     next(null, payload);
   });
 }
 
-/** Does a body follow the headers? */
+/** Whether a body follows the headers. */
 export function hasBody({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -85,15 +85,15 @@ export function jsonLimitOf(call: Call): number {
   return call.open ? jsonLimits.open : jsonLimits.signedIn;
 }
 
-// JSON is read whole, so its room is taken at once; whoever does not say how long it is takes all that it may be. What
-// is longer than that is refused unread, and forms are counted as they arrive (form-parts.ts).
-function announced({ headers, routeOptions }: FastifyRequest): number {
+// JSON is read as a whole, so its length is reserved at once; a chunked body reserves the limit. A body above the limit is
+// refused unread, and forms are counted as they arrive (form-parts.ts).
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   if (headers["content-type"]?.startsWith("multipart/")) return 0;
   const limit = routeOptions.bodyLimit ?? jsonLimits.open;
   const length = Number(headers["content-length"] ?? limit);
   return length > limit ? 0 : length;
 }
 
-function noRoom(): GivenUp {
-  return new GivenUp(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
+function outOfMemory(): ClosingRefusal {
+  return new ClosingRefusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
 }

@@ -1,25 +1,25 @@
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 
-// What a chunk of the network and the headers of the parts may come to beside the texts, in bytes.
-const beside = 131_072;
+// The bytes that one chunk of the network and the headers of the parts may take beside the texts.
+const overhead = 131_072;
 
 /**
- * The parts of a multipart body as they arrive, texts of at most `most` bytes each. What arrives outside files waits in
- * memory and is counted there. @throws Refusal 503 when there is no room in memory, at once
+ * The parts of a multipart body as they arrive, with texts of at most `maxTextBytes` each. What is not part of a file is
+ * held in memory and counted (body-memory.ts). @throws Refusal 503 as soon as the limit of memory is reached
  */
-export async function* partsOf(request: FastifyRequest, most: number): AsyncGenerator<Multipart> {
-  const parts = request.parts({ limits: { fieldSize: most } });
+export async function* partsOf(request: FastifyRequest, maxTextBytes: number): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits: { fieldSize: maxTextBytes } });
   const full = Promise.withResolvers<never>();
-  full.promise.catch(() => undefined); // Nobody may be waiting for a part when it happens.
+  full.promise.catch(() => undefined); // It may be rejected while no part is awaited.
   let file: { readableEnded: boolean } | undefined;
-  // The texts that are whole are at most `most`, and so is the one that is arriving (uploads.ts); the rest is dropped.
-  let left = 2 * most + beside;
+  // Complete texts take at most `maxTextBytes`, and so does the one that is arriving (uploads.ts); the rest is dropped.
+  let left = 2 * maxTextBytes + overhead;
   const count = (chunk: Buffer) => {
     const bytes = file && !file.readableEnded ? 0 : Math.min(chunk.length, left);
     left -= bytes;
     try {
-      request.held?.add(bytes);
+      request.bodyReservation?.add(bytes);
     } catch (refusal) {
       request.raw.off("data", count);
       full.reject(refusal);

@@ -1,32 +1,32 @@
 import { Refusal } from "../refusals.ts";
 
-/** A file of a form that cannot be used. `field` is its place in the form, `name` what its sender calls it. */
+/** A file of a form that cannot be used. `field` is its place in the form, `name` its name on the sender's device. */
 export interface RefusedFile {
   field: string;
   name: string;
   refusal: Refusal;
 }
 
-/** The most names that a sentence lists. */
-const namesMost = 5;
+/** The most names that a message lists. */
+const maxNames = 5;
 
-/** One answer for all files that are refused: a sentence over all, and in `errors` one for each, in their order. */
+/** One refusal for all of these files: a message about all, and in `errors` one for each, in their order. */
 export function refuseFiles(refused: RefusedFile[]): Refusal {
   const inOrder = refused.toSorted((one, other) => inOrderOfFields.compare(one.field, other.field));
-  // Of 413 and 415 the one that is asked first.
+  // Of 413 and 415, 413 is answered, because the size is checked first.
   const status = Math.min(...inOrder.map(({ refusal }) => refusal.status));
   const errors = inOrder.map(({ field, refusal }) => ({ path: field, message: refusal.message }));
-  return new Refusal(status, sentenceOver(inOrder), { errors });
+  return new Refusal(status, summaryOf(inOrder), { errors });
 }
 
 // "images.10" comes after "images.9".
 const inOrderOfFields = new Intl.Collator("en", { numeric: true });
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-function sentenceOver(refused: RefusedFile[]): string {
+function summaryOf(refused: RefusedFile[]): string {
   const [first, ...others] = refused;
   if (first && others.length === 0) return first.refusal.message;
-  const names = refused.slice(0, namesMost).map(({ name }) => name);
+  const names = refused.slice(0, maxNames).map(({ name }) => name);
   const more = refused.length - names.length;
   return `${refused.length} files cannot be used: ${list.format(more > 0 ? [...names, `${more} more`] : names)}.`;
 }

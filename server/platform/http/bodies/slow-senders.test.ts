@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answerFaults } from "../faults.ts";
+import { handleErrors } from "../error-handler.ts";
 import { countBodies } from "./body-memory.ts";
 import { cutSlowSenders, pace } from "./slow-senders.ts";
 
@@ -11,7 +11,7 @@ let port: number;
 
 beforeEach(async () => {
   app = fastify({ bodyLimit: 300_000 });
-  answerFaults(app);
+  handleErrors(app);
   countBodies(app);
   cutSlowSenders(app, { bytesPerSecond: 1000, grace: 100, check: 20 });
   app.post("/", async (request) => Object.keys(request.body as object));
@@ -26,15 +26,15 @@ function open() {
   socket.setEncoding("utf8").on("data", (text: string) => {
     heard += text;
   });
-  socket.on("error", () => undefined); // Being cut off is expected here.
+  socket.on("error", () => undefined); // The server is expected to close it.
   return { socket, heard: () => heard, closed: once(socket, "close") };
 }
 
 const head = (length: number) =>
-  `POST / HTTP/1.1\r\nhost: house\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+  `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 describe("whoever sends a body", () => {
-  test("slower than the least pace is cut off with a sentence, and holds nothing any more", async () => {
+  test("slower than the lowest speed is cut off with a message, and frees its memory", async () => {
     const { socket, heard, closed } = open();
     socket.write(`${head(60_000)}{`);
     await closed;
@@ -43,7 +43,7 @@ describe("whoever sends a body", () => {
     await expect.poll(() => app.bodyMemory.size()).toBe(0);
   });
 
-  test("with pauses, but faster on the whole, is served", async () => {
+  test("with pauses, but faster on average, is served", async () => {
     const [phone, slow] = [open(), open()];
     const body = JSON.stringify({ text: "x".repeat(200_000) });
     phone.socket.write(head(body.length) + body.slice(0, 150_000));
@@ -70,9 +70,9 @@ describe("whoever sends a body", () => {
 
 test("whoever reads or waits, and sends nothing, is left alone", async () => {
   const [idle, slow] = [open(), open()];
-  idle.socket.write("GET / HTTP/1.1\r\nhost: house\r\n\r\n");
+  idle.socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
   slow.socket.write(`${head(60_000)}{`);
   await slow.closed;
-  idle.socket.write("GET / HTTP/1.1\r\nhost: house\r\n\r\n");
+  idle.socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
   await expect.poll(() => idle.heard().match(/"fine":true/g)?.length).toBe(2);
 });

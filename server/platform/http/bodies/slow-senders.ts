@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { refuseConnection } from "../faults.ts";
+import { refuseConnection } from "../error-handler.ts";
 import { hasBody } from "./body-memory.ts";
 
-/** The least that a body may come with on average, once it has had some time to begin. Times in milliseconds. */
+/** The lowest average speed of a body, which is enforced after a period of grace. Times are in milliseconds. */
 export interface Pace {
   bytesPerSecond: number;
   grace: number;
   check: number;
 }
 
-/** A phone with a poor signal sends 5,000 bytes a second; a fifth of it, pauses included, is still served. */
+/** A phone with a poor signal sends 5,000 bytes a second; a fifth of that, pauses included, is still accepted. */
 export const pace: Pace = { bytesPerSecond: 1000, grace: 20_000, check: 5000 };
 
-interface Sending {
+interface IncomingBody {
   request: IncomingMessage;
   response: ServerResponse;
   since: number;
@@ -23,24 +23,24 @@ interface Sending {
 }
 
 /**
- * Cuts off with 408 whoever sends a body more slowly than that, so that nobody holds memory and connections for nothing.
- * Bytes are counted where they leave the network: a server that is slow to read is given the benefit of what it read.
+ * Refuses a slower body with 408 and closes the connection, so that nobody ties up memory and connections. Counts the bytes
+ * that were read from the socket.
  */
 export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, check }: Pace = pace): void {
   const carried = new WeakMap<Socket, number>();
-  const sendings = new Set<Sending>();
+  const bodies = new Set<IncomingBody>();
 
   app.addHook("onRequest", (request, reply, next) => {
     const { raw } = request;
     if (!raw.complete && hasBody(request)) {
-      const sending = {
+      const body = {
         request: raw,
         response: reply.raw,
         since: performance.now(),
         before: carried.get(raw.socket) ?? 0,
       };
-      sendings.add(sending);
-      reply.raw.once("close", () => sendings.delete(sending));
+      bodies.add(body);
+      reply.raw.once("close", () => bodies.delete(body));
     }
     next();
   });
@@ -50,12 +50,12 @@ export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, ch
   });
 
   const timer = setInterval(() => {
-    for (const sending of sendings) {
-      const { request, response, since, before } = sending;
+    for (const body of bodies) {
+      const { request, response, since, before } = body;
       const elapsed = performance.now() - since;
       if (request.complete || elapsed < grace) continue;
       if (((request.socket.bytesRead - before) * 1000) / elapsed >= bytesPerSecond) continue;
-      sendings.delete(sending);
+      bodies.delete(body);
       if (response.headersSent) request.socket.destroy();
       else refuseConnection({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, request.socket);
     }

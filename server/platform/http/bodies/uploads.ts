@@ -9,11 +9,11 @@ import { isPlainLine } from "contract/core/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../../files/files.ts";
 import { refusedPhotos } from "../../images/each-file.ts";
-import { GivenUp, Refusal } from "../refusals.ts";
+import { ClosingRefusal, Refusal } from "../refusals.ts";
 import { partsOf } from "./form-parts.ts";
 import { type RefusedFile, refuseFiles } from "./refused-files.ts";
 
-/** A file that has arrived whole on the disk. `name` is what the sender calls it, safe to repeat in a message. */
+/** A file that was received completely. `name` is its name on the sender's device, safe to quote in a message. */
 export interface ReceivedFile {
   part: string;
   /** Its place in the form, as a refusal names it: "images.0", or "image" where only one can be sent. */
@@ -30,72 +30,73 @@ export interface ReceivedForm {
   files: ReceivedFile[];
 }
 
-/** What has been read so far: the form, the files that are refused, and how many files each part has brought. */
+/** The state while a form is received: the form, the refused files, and the number of files of each part. */
 interface Receiving {
   form: ReceivedForm;
   refused: RefusedFile[];
   seen: Map<string, number>;
 }
 
-/** Texts of one form: how many, and how many bytes together where the call does not say otherwise. */
+/** The texts of one form: how many, and how many bytes in total unless the call sets its own limit. */
 export const fieldLimits = { most: 60, bytes: 65_536 };
 
-/** How long the rest of a body that is given up is read, so that its sender hears why. In milliseconds. */
-const patience = 2000;
+/** How long the rest of a refused body is read before the connection is closed, in milliseconds. */
+const drainTimeout = 2000;
 
 /**
- * Reads a multipart body: fields to memory within what the call allows, files to disk while they arrive. Reads on to the
- * end after a fault, so that the browser hears the sentence instead of a broken connection, and of every file that is
- * refused. @throws Refusal 400 broken, 413 too large or too many, 503 no room in memory, 507 none on the disk. Nothing is
- * left on the disk then.
+ * Reads a multipart body: fields to memory within the limits of the call, files to disk while they arrive. After an error
+ * it reads on to the end, so that the browser gets the message instead of a broken connection, and learns of every file
+ * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory, 507 out of disk space; no
+ * file is left on the disk then
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
-  const faults: Error[] = [];
-  const most = shape.formBytes ?? fieldLimits.bytes;
-  let left = most;
+  const errors: Error[] = [];
+  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
+  let left = maxTextBytes;
   try {
-    for await (const part of partsOf(request, most)) {
+    for await (const part of partsOf(request, maxTextBytes)) {
       if (part.type === "field") {
-        left -= receiveField(part, form, faults);
+        left -= receiveField(part, form, errors);
         if (left < 0)
-          throw faults.find((one) => one instanceof GivenUp) ?? new GivenUp(413, "These texts are too long together.");
+          throw errors.find(isClosing) ?? new ClosingRefusal(413, "The texts of this form are too long in total.");
       } else
-        await receiveFile(part, shape, files, receiving).catch(async (fault: Error) => {
-          faults.push(fault);
+        await receiveFile(part, shape, files, receiving).catch(async (error: Error) => {
+          errors.push(error);
           await drain(part);
         });
     }
   } catch (error) {
-    faults.unshift(asRefusal(error));
+    errors.unshift(asRefusal(error));
   }
-  if (receiving.refused.length > 0) faults.unshift(await refusalOf(receiving, shape));
-  if (request.raw.destroyed && !request.raw.complete) faults.unshift(brokenOff());
-  if (faults[0]) {
+  if (receiving.refused.length > 0) errors.unshift(await refusalOf(receiving, shape));
+  if (request.raw.destroyed && !request.raw.complete) errors.unshift(incompleteUpload());
+  const [first] = errors;
+  if (first) {
     await discard(form);
-    const rest = readOn(request.raw);
-    await (faults[0] instanceof GivenUp ? Promise.race([rest, setTimeout(patience, undefined, { ref: false })]) : rest);
-    throw faults[0];
+    const rest = drainBody(request.raw);
+    await (isClosing(first) ? Promise.race([rest, setTimeout(drainTimeout, undefined, { ref: false })]) : rest);
+    throw first;
   }
   return form;
 }
 
-/** Removes what arrived; called by everyone who has finished with a form. */
+/** Deletes the files of a form that is no longer needed. */
 export async function discard(form: ReceivedForm): Promise<void> {
   await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
 }
 
-// Answers how many bytes the field takes.
+// Answers the size of the field in bytes.
 function receiveField(
   part: { fieldname: string; value: unknown; valueTruncated: boolean },
   form: ReceivedForm,
-  faults: Error[],
+  errors: Error[],
 ): number {
   const value = String(part.value);
-  if (part.valueTruncated) faults.push(new GivenUp(413, `The text of ${shown(part.fieldname)} is too long.`));
+  if (part.valueTruncated) errors.push(new ClosingRefusal(413, `The text of ${quotable(part.fieldname)} is too long.`));
   else if (Object.hasOwn(form.fields, part.fieldname))
-    faults.push(new Refusal(400, `The field ${shown(part.fieldname)} was sent twice.`));
+    errors.push(new Refusal(400, `The field ${quotable(part.fieldname)} was sent twice.`));
   else form.fields[part.fieldname] = value;
   return Buffer.byteLength(value);
 }
@@ -107,9 +108,9 @@ async function receiveFile(
   { form, refused, seen }: Receiving,
 ): Promise<void> {
   const limit = shape.files?.[part.fieldname];
-  // Browsers send an empty, nameless part for a file input that was left alone.
+  // Browsers send an empty part without a name for a file input that was left empty.
   if (!limit || (!part.filename && part.mimetype === "application/octet-stream")) return drain(part);
-  const name = shown(part.filename || "the file");
+  const name = quotable(part.filename || "the file");
   const index = seen.get(part.fieldname) ?? 0;
   seen.set(part.fieldname, index + 1);
   const field = limit.most === 1 ? part.fieldname : `${part.fieldname}.${index}`;
@@ -128,7 +129,7 @@ function oneTooMany(most: number, name: string): string {
   return `At most ${most} ${most === 1 ? "file" : "files"} can be sent at once. ${name} is one too many.`;
 }
 
-// The photos beside those that are refused already are looked at too, so that nobody sends them in vain.
+// The other photos are checked too, so that the sender learns of everything that is wrong at once.
 async function refusalOf({ form, refused }: Receiving, { files = {} }: CallShape): Promise<Refusal> {
   const known = new Set(refused.map(({ field }) => field));
   const others = form.files.filter(({ part, field }) => !known.has(field) && files[part]?.type === undefined);
@@ -138,58 +139,62 @@ async function refusalOf({ form, refused }: Receiving, { files = {} }: CallShape
 async function store(
   part: MultipartFile,
   file: ReceivedFile,
-  { bytes: most, noun = "Each image" }: { bytes: number; noun?: string },
+  { bytes: maxBytes, noun = "Each image" }: { bytes: number; noun?: string },
 ): Promise<Refusal | undefined> {
   const hash = createHash("sha256");
-  const kept = await open(file.path, "wx", 0o600);
+  const handle = await open(file.path, "wx", 0o600);
   try {
-    // Left alive when writing fails: the rest has to be read all the same.
+    // Not destroyed when writing fails, because the rest of the body has to be read all the same.
     for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
       file.bytes += chunk.length;
-      // What is over the limit is read, so that the answer is heard, but not kept.
-      if (file.bytes > most) continue;
+      // Bytes over the limit are read, so that the sender gets the answer, but not stored.
+      if (file.bytes > maxBytes) continue;
       hash.update(chunk);
-      await kept.writeFile(chunk);
+      await handle.writeFile(chunk);
     }
   } catch (error) {
     throw asRefusal(error);
   } finally {
-    await kept.close();
+    await handle.close();
   }
-  if (file.bytes > most || part.file.truncated) {
+  if (file.bytes > maxBytes || part.file.truncated) {
     return new Refusal(
       413,
-      `${file.name} is too large. ${noun} must be ${Math.round(most / 1_000_000)} MB or smaller.`,
+      `${file.name} is too large. ${noun} must be ${Math.round(maxBytes / 1_000_000)} MB or smaller.`,
     );
   }
   file.sha256 = hash.digest("hex");
   return undefined;
 }
 
-// A part that is left in the middle would leave the rest of the body unread.
+// A part that is not read to its end blocks the rest of the body.
 async function drain(part: MultipartFile): Promise<void> {
   part.file.resume();
-  await finished(part.file).catch(() => undefined); // A part that broke off has nothing more to come.
+  await finished(part.file).catch(() => undefined); // The connection may be closed.
 }
 
-// Whoever is still sending does not hear an answer; a connection that is closed on them would be all they see.
-async function readOn(body: IncomingMessage): Promise<void> {
+// A browser that is still sending does not read the answer: it would only see that the connection is closed.
+async function drainBody(body: IncomingMessage): Promise<void> {
   body.unpipe();
   body.resume();
-  await finished(body, { writable: false }).catch(() => undefined); // Nobody is there any more to hear the answer.
+  await finished(body, { writable: false }).catch(() => undefined); // The connection may be closed.
 }
 
-function shown(name: string): string {
+function quotable(name: string): string {
   return isPlainLine(name) ? name.slice(0, 100) : "The file";
 }
 
-function brokenOff(): Refusal {
-  return new Refusal(400, "The upload did not arrive whole. Please send it again.");
+function isClosing(error: Error): boolean {
+  return error instanceof ClosingRefusal;
 }
 
-// The multipart parser's own faults have no status, or one of 4xx; what the disk says keeps its own meaning.
+function incompleteUpload(): Refusal {
+  return new Refusal(400, "The upload is incomplete. Please send it again.");
+}
+
+// Errors of the framework and of a full disk keep their codes; any other error means that the body is incomplete.
 function asRefusal(error: unknown): Error {
   if (error instanceof Refusal) return error;
   const known = error instanceof Error && "code" in error && /^(FST_|ENOSPC|EDQUOT)/.test(String(error.code));
-  return known ? error : brokenOff();
+  return known ? error : incompleteUpload();
 }

@@ -1,8 +1,9 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { permissions } from "contract/core/permissions.ts";
+import { escaped } from "../../escape-html.ts";
 
-/** The calls as a page to read: no script, no style of its own, so that the strict content policy holds here too. */
+/** A page that lists the calls, without scripts or styles, which the content security policy forbids. */
 export function describeCalls(): string {
   const entries = Object.values(calls as Record<string, Call>).map(entryOf);
   return `<!doctype html>
@@ -31,8 +32,4 @@ function entryOf(call: Call): string {
 function sentOf(call: Call): string {
   const kinds = [call.body && "JSON", call.form && "multipart form"].filter(Boolean);
   return kinds.length > 0 ? ` Sent as ${kinds.join(" or ")}.` : "";
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -61,7 +61,7 @@ describe("the description of the calls", () => {
     expect(operations.map((operation) => operation?.operationId).sort()).toEqual(all.map((call) => call.name).sort());
   });
 
-  test("points nowhere outside itself, nor at anything that it does not hold", () => {
+  test("has no reference outside itself, nor to anything that it does not contain", () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? "");
     for (const reference of references) {
       const steps = reference.replace(/^#\//, "").split("/");
@@ -90,7 +90,7 @@ describe("the description of the calls", () => {
     expect(Object.keys(operation.responses).sort()).toEqual([String(call.status ?? 200), "4XX"]);
   });
 
-  test("names the files that a form may carry", () => {
+  test("names the files that a form may contain", () => {
     for (const call of all) {
       const schema = operationOf(call).requestBody?.content["multipart/form-data"]?.schema;
       const properties = Object.keys(Schema.safeParse(schema?.properties).data ?? {});

@@ -8,7 +8,7 @@ import { NoQuery } from "../queries.ts";
 import { parse } from "../refusals.ts";
 import { describeCalls } from "./docs-page.ts";
 
-/** OpenAPI 3.1 from the same schemas that check what arrives, and a page to read it. Register before any call. */
+/** OpenAPI 3.1 from the same schemas that check what arrives, and a page that lists the calls. Register before any call. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -60,8 +60,8 @@ const idempotencyKey = {
       minLength: 1,
       maxLength: 200,
       description:
-        "Make one up at random for each act. For a day, the same caller and key get the same answer, and nothing is " +
-        "done a second time. Another body or another call under the same key is refused with 409.",
+        "A random text for each act. For a day, the same caller and key get the same answer, and nothing is done a " +
+        "second time. Another body or another call under the same key is refused with 409.",
     },
   },
 };

@@ -14,7 +14,7 @@ function get(url: string, of = product, more: { headers?: Record<string, string>
   return of.app.inject({ method: "GET", url, ...more });
 }
 
-test("whoever watches sees that the process runs and can work", async () => {
+test("an operator sees that the process runs and is ready", async () => {
   expect((await get("/healthz")).json()).toEqual({ status: "ok" });
   expect((await get("/readyz")).json()).toEqual({ status: "ready" });
 });
@@ -38,7 +38,7 @@ test("a server without room for uploads says so", async () => {
   expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "60"]);
 });
 
-test("the figures are for this machine, and name routes, never addresses", async () => {
+test("the metrics are served to this machine, and name routes, never URLs", async () => {
   await product.request(product.sam, { method: "GET", url: `/api/portfolios/${product.sam.id}` });
   const figures = await get("/metrics");
   expect(figures.statusCode).toBe(200);
@@ -58,12 +58,12 @@ test.each([
   "x-client-ip",
   "true-client-ip",
   "cf-connecting-ip",
-])("the figures are not for the world behind a proxy on this machine, which says %s", async (name) => {
+])("the metrics are not served through a proxy on this machine that sends %s", async (name) => {
   const forwarded = await get("/metrics", product, { headers: { [name]: "127.0.0.1" }, remoteAddress: "127.0.0.1" });
   expect([forwarded.statusCode, forwarded.body.includes("http_answer_seconds")]).toEqual([404, false]);
 });
 
-test("nor behind one that is trusted, whatever address is claimed", async () => {
+test("nor through one that is trusted, whatever address is claimed", async () => {
   const own = await openProduct({ settings: { TRUST_PROXY: "127.0.0.1" } });
   const headers = { "x-forwarded-for": "127.0.0.1" };
   const statuses = [(await get("/metrics", own, { headers })).statusCode, (await get("/metrics", own)).statusCode];
@@ -71,7 +71,7 @@ test("nor behind one that is trusted, whatever address is claimed", async () => 
   expect(statuses).toEqual([404, 200]);
 });
 
-test("nor behind one that says nothing but the name that the world uses", async () => {
+test("nor through one that passes on nothing but the public host name", async () => {
   for (const [host, status] of [
     ["centre.example.com", 404],
     ["127.0.0.1.example.com", 404],
@@ -82,7 +82,7 @@ test("nor behind one that says nothing but the name that the world uses", async 
     expect([host, (await get("/metrics", product, { headers: { host } })).statusCode]).toEqual([host, status]);
 });
 
-test("nor behind one that speaks HTTP/1.0, on a real connection", async () => {
+test("nor through one that speaks HTTP/1.0, on a real connection", async () => {
   const own = await openProduct();
   const port = Number(new URL(await own.app.listen({ host: "127.0.0.1", port: 0 })).port);
   const first = async (version: string) => {
@@ -97,7 +97,7 @@ test("nor behind one that speaks HTTP/1.0, on a real connection", async () => {
   expect(answers).toEqual(["HTTP/1.1 404 Not Found", "HTTP/1.1 200 OK"]);
 });
 
-test("the figures are for whoever has the token, where one is set", async () => {
+test("the metrics are served to whoever has the token, where one is set", async () => {
   const own = await openProduct({ settings: { METRICS_TOKEN: "sixteen letters!" } });
   const right = { authorization: "Bearer sixteen letters!" };
   const statuses = [

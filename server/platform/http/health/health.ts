@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Dependencies } from "../../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 
-/** For those who run it: is the process up, can it work, and its figures (with METRICS_TOKEN, or from this machine itself). */
+/** For operators: is the process up, is it ready, and its metrics (with METRICS_TOKEN, or from this machine itself). */
 export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,7 +24,8 @@ export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
 
   app.get("/readyz", async () => {
     await sql`select 1`.execute(deps.db);
-    if (!(await deps.files.hasRoom())) throw new Refusal(503, "There is no room for uploads.", { retryAfter: 60 });
+    if (!(await deps.files.hasRoom()))
+      throw new Refusal(503, "There is not enough disk space for uploads.", { retryAfter: 60 });
     return { status: "ready" };
   });
 
@@ -38,8 +39,8 @@ export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-// A proxy on this machine connects from loopback too. One that adds no headers speaks HTTP/1.0, as nginx does unless it
-// is told otherwise, or passes on the name that the world uses.
+// A proxy on this machine connects from loopback too. It is recognised by its headers, by HTTP/1.0, which is the default of
+// nginx, or by a public host name.
 function isFromThisMachine({ socket, raw, headers, hostname }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? "") &&

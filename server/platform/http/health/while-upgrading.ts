@@ -3,30 +3,31 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Settings } from "../../settings.ts";
 
-/** What answers at the server's address until the server itself does. */
+/** Answers at the address of the server until the server itself does. */
 export interface Placeholder {
   port: number;
   close(): Promise<void>;
 }
 
-const worthTelling = 3000;
+/** An upgrade is reported on stderr after this time, in milliseconds. */
+const reportDelay = 3000;
 
 /**
- * Answers while the database is upgraded, here or by another server, which may take minutes: the process runs (200 at
- * /healthz), and everything else has to wait (503). @throws Error when the port is taken
+ * Answers while the database is upgraded, here or by another server, which may take minutes: 200 at /healthz,
+ * because the process runs, and 503 everywhere else. @throws Error when the port is taken
  */
 export async function answerWhileUpgrading({ PORT, HOST }: Pick<Settings, "PORT" | "HOST">): Promise<Placeholder> {
   const server = createServer(answer).listen(PORT, HOST);
   await once(server, "listening");
   const at = server.address();
-  const telling = setTimeout(
+  const report = setTimeout(
     () => process.stderr.write("Waiting for the database, which is being upgraded here or by another server.\n"),
-    worthTelling,
+    reportDelay,
   );
   return {
     port: typeof at === "object" && at ? at.port : PORT,
     close: async () => {
-      clearTimeout(telling);
+      clearTimeout(report);
       if (!server.listening) return;
       server.close();
       server.closeAllConnections();
@@ -45,7 +46,7 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    // Nobody keeps a connection to what is about to give way.
+    // A kept-alive connection would delay the server that takes over.
     connection: "close",
     ...(!isAlive && { "retry-after": "5" }),
   });

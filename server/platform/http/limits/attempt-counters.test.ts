@@ -23,7 +23,7 @@ function attempting(what = "anything"): Promise<number> {
 }
 
 describe("counting attempts", () => {
-  test("lets as many through as the limit says, and says how long to wait", async () => {
+  test("allows as many as the limit, and answers how long to wait", async () => {
     expect([await attempting(), await attempting(), await attempting()]).toEqual([200, 200, 200]);
     clock.advance(20_000);
     await expect(countAttempt(product.deps.db, clock, "anything", limit)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe("counting attempts", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });
 
-  test("takes one back, forgets all, and never counts below nothing", async () => {
+  test("takes one back, resets all, and never counts below zero", async () => {
     for (let count = 0; count < 3; count++) await attempting();
     await uncountAttempt(product.deps.db, "anything");
     expect([await attempting(), await attempting()]).toEqual([200, 429]);
@@ -62,7 +62,7 @@ describe("counting attempts", () => {
     ]);
   });
 
-  test("keeps only counters whose time is not over", async () => {
+  test("keeps only counters whose window is not over", async () => {
     await attempting("old");
     clock.advance(60_001);
     await attempting("young");

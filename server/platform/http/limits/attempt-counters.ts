@@ -9,29 +9,29 @@ export interface RateLimit {
 }
 
 /**
- * Counts an attempt before it is made, in the database, so that it holds across processes, restarts and attempts at
- * the same instant. The time runs from the first attempt. `tell` is called at the first attempt that is refused.
- * @throws Refusal 429 with the time until the next.
+ * Counts an attempt before it is made: in the database, so that the limit holds across processes, restarts and concurrent
+ * attempts. The window begins with the first attempt. `onFirstRefusal` is called once in each window.
+ * @throws Refusal 429 with the time until the next window
  */
 export async function countAttempt(
   db: Db,
   clock: Clock,
   what: string,
   limit: RateLimit,
-  tell: () => Promise<void> = async () => undefined,
+  onFirstRefusal: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { count, left } = await counted(db, clock, what, limit);
-  if (count === limit.most + 1) await tell();
-  if (count > limit.most) throw tooManyAttempts(left);
+  const { count, secondsLeft } = await increment(db, clock, what, limit);
+  if (count === limit.most + 1) await onFirstRefusal();
+  if (count > limit.most) throw tooManyAttempts(secondsLeft);
 }
 
-/** Counts in the same way where being refused must not show. Answers whether this attempt is within the limit. */
+/** Counts in the same way, for a limit that must not be visible. Answers whether this attempt is within it. */
 export async function isWithinLimit(db: Db, clock: Clock, what: string, limit: RateLimit): Promise<boolean> {
-  const { count } = await counted(db, clock, what, limit);
+  const { count } = await increment(db, clock, what, limit);
   return count <= limit.most;
 }
 
-/** An attempt that turned out to be honest is not held against anyone. */
+/** Takes back one count, for an attempt that turned out to be legitimate. */
 export async function uncountAttempt(db: Db, what: string): Promise<void> {
   await db
     .updateTable("attempts")
@@ -45,26 +45,26 @@ export async function resetAttempts(db: Db, what: string): Promise<void> {
   await db.deleteFrom("attempts").where("what", "=", what).execute();
 }
 
-/** Removes counters whose time is over. */
+/** Deletes the counters of windows that are over. */
 export async function sweepRateLimits(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom("attempts").where("expiresAt", "<", clock.now().toISOString()).execute();
 }
 
-// `left`: the seconds until the count begins anew.
-async function counted(db: Db, clock: Clock, what: string, limit: RateLimit) {
+// One upsert, so that concurrent attempts are all counted. It restarts a counter whose window is over.
+async function increment(db: Db, clock: Clock, what: string, limit: RateLimit) {
   const now = clock.now();
-  const fresh = { what, count: 1, expiresAt: new Date(now.getTime() + limit.seconds * 1000).toISOString() };
-  const isOver = sql<boolean>`attempts."expiresAt" <= ${now.toISOString()}`;
+  const first = { what, count: 1, expiresAt: new Date(now.getTime() + limit.seconds * 1000).toISOString() };
+  const isExpired = sql<boolean>`attempts."expiresAt" <= ${now.toISOString()}`;
   const { count, expiresAt } = await db
     .insertInto("attempts")
-    .values(fresh)
+    .values(first)
     .onConflict((conflict) =>
       conflict.column("what").doUpdateSet({
-        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
-        expiresAt: sql`case when ${isOver} then ${fresh.expiresAt} else attempts."expiresAt" end`,
+        count: sql`case when ${isExpired} then 1 else attempts.count + 1 end`,
+        expiresAt: sql`case when ${isExpired} then ${first.expiresAt} else attempts."expiresAt" end`,
       }),
     )
     .returning(["count", "expiresAt"])
     .executeTakeFirstOrThrow();
-  return { count, left: (Date.parse(expiresAt) - now.getTime()) / 1000 };
+  return { count, secondsLeft: (Date.parse(expiresAt) - now.getTime()) / 1000 };
 }

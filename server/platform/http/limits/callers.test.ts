@@ -9,7 +9,7 @@ test.each([
   ["2001:0DB8:0001:0002::", "2001:db8:1:2::"],
   ["fe80::1%eth0", "fe80::"],
   ["::1", "::"],
-  // Of a connection that has broken meanwhile.
+  // The address of a connection that has been closed meanwhile.
   [undefined, ""],
 ])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);

@@ -2,23 +2,23 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 
 /**
- * The network that a caller is counted by: an IPv4 address, also when it comes dressed as IPv6, or the first 64 bits of
- * an IPv6 address, which is the least that one connection is given.
+ * The network by which a caller is counted: an IPv4 address (also one that is mapped to IPv6), or the first 64 bits of an
+ * IPv6 address, which is the smallest block that a customer is given.
  */
 export function networkOf(address: string | undefined): string {
-  // A connection that has broken meanwhile has no address any more.
+  // A connection that has been closed meanwhile has no address.
   return normalizeIP(address ?? "");
 }
 
 /**
- * Whom a limit counts: the session of a token whose signature holds, or else the network. A classroom shares one
- * address, so its people are told apart; what a header merely says tells nobody apart.
+ * The key of a rate limit: the session of a token with a valid signature, or else the network. Sessions tell apart the
+ * people of a classroom, who share one address; an unsigned header never does.
  */
 export function callerOf(request: FastifyRequest): string {
-  return request.named ? `session ${request.named.session}` : networkOf(request.ip);
+  return request.namedSession ? `session ${request.namedSession.session}` : networkOf(request.ip);
 }
 
-/** A header of the request; of one that came several times, the first. */
+/** A header of the request; the first, if it was sent several times. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value[0] : value;

@@ -10,9 +10,9 @@ let product: OpenProduct;
 afterEach(() => product.close());
 
 describe("how often one person may ask", () => {
-  test("is counted over all calls together, by person, and said with the time to wait", async () => {
+  test("is counted over all calls together, by person, and refused with the time to wait", async () => {
     product = await openProduct({ settings: { CALLS_PER_MINUTE: "3" } });
-    const statuses = [await look(product.sam), await look(product.sam)];
+    const statuses = [await view(product.sam), await view(product.sam)];
     const list = await product.as(product.sam, listAccounts);
     const over = await product.as(product.sam, viewSelf);
     expect([...statuses, list.status, over.status]).toEqual([200, 200, 403, 429]);
@@ -22,14 +22,14 @@ describe("how often one person may ask", () => {
     });
     expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(over.headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(await look(product.tom)).toBe(200);
+    expect(await view(product.tom)).toBe(200);
   });
 
   test("is counted before anyone is identified, so that an invented token gains nothing", async () => {
     product = await openProduct({ settings: { CALLS_PER_MINUTE: "2" } });
     const stranger = { ...product.sam, token: "in.ven.ted" };
-    expect([await look(stranger), await look(stranger), await look(stranger)]).toEqual([401, 401, 429]);
-    expect(await look(product.sam)).toBe(200);
+    expect([await view(stranger), await view(stranger), await view(stranger)]).toEqual([401, 401, 429]);
+    expect(await view(product.sam)).toBe(200);
   });
 
   test("is counted by address whatever tokens are invented, by calls that are open to all as well", async () => {
@@ -62,7 +62,7 @@ describe("how often one person may ask", () => {
     expect(await from("10.0.0.2")).toBe(401);
   });
 
-  test("takes the first 64 bits of an IPv6 address for one address, and IPv4 in the dress of IPv6 for IPv4", async () => {
+  test("takes the first 64 bits of an IPv6 address for one address, and an IPv4 address mapped to IPv6 for IPv4", async () => {
     product = await openProduct({ settings: { CALLS_PER_MINUTE: "2" } });
     const from = async (remoteAddress: string) =>
       (await product.app.inject({ method: "GET", url: "/api/users/me", remoteAddress })).statusCode;
@@ -82,7 +82,7 @@ describe("how often one person may ask", () => {
     product = await openProduct({ settings: { UPLOADS_PER_MINUTE: "1" } });
     const save = () => product.as(product.sam, createPortfolio, { form: { ...texts, status: "Draft" } });
     expect([(await save()).status, (await save()).status]).toEqual([201, 429]);
-    expect(await look(product.sam)).toBe(200);
+    expect(await view(product.sam)).toBe(200);
   });
 
   test("does not believe an address that the sender claims", async () => {
@@ -102,7 +102,7 @@ describe("how often one person may ask", () => {
     expect(counted.map((row) => row.what)).toContain("login from 10.1.1.1");
   });
 
-  async function look(who: Resident): Promise<number> {
+  async function view(who: Resident): Promise<number> {
     return (await product.as(who, viewSelf)).status;
   }
 });
@@ -118,16 +118,16 @@ describe("whoever sends slowly, on a real connection", () => {
     return Number(new URL(await product.app.listen({ host: "127.0.0.1", port: 0 })).port);
   }
 
-  // Writes, and answers all that came until the other side closed.
-  function say(port: number, text: string): Promise<string> {
+  // Sends `text`, and answers everything that was received until the server closed the connection.
+  function send(port: number, text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(text));
-      let heard = "";
+      let received = "";
       socket.setEncoding("utf8").on("data", (chunk: string) => {
-        heard += chunk;
-        if (unauthorised.test(heard)) socket.destroy();
+        received += chunk;
+        if (unauthorised.test(received)) socket.destroy();
       });
-      socket.on("close", () => resolve(heard)).on("error", reject);
+      socket.on("close", () => resolve(received)).on("error", reject);
     });
   }
 
@@ -141,44 +141,44 @@ describe("whoever sends slowly, on a real connection", () => {
     expect(timeouts.check).toBeLessThanOrEqual(5000);
   });
 
-  test("is cut off while the headers or the body do not come, with a sentence", async () => {
+  test("is cut off while the headers or the body do not come, with a message", async () => {
     const port = await open({ headers: 300, body: 600 });
-    const start = "POST /api/users/login HTTP/1.1\r\nhost: house\r\n";
+    const start = "POST /api/users/login HTTP/1.1\r\nhost: localhost\r\n";
     const [headers, body] = await Promise.all([
-      say(port, start),
-      say(port, `${start}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`),
+      send(port, start),
+      send(port, `${start}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`),
     ]);
-    for (const heard of [headers, body]) {
-      expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-      expect(heard).toMatch(
+    for (const received of [headers, body]) {
+      expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      expect(received).toMatch(
         /\{"message":"This took too long to arrive\. Please try again\.","requestId":"[0-9a-f-]{36}"\}$/,
       );
     }
   });
 
-  test("hears that they must log in before any of their body is read", async () => {
+  test("is asked to log in before any of their body is read", async () => {
     const port = await open();
     const type = "content-type: multipart/form-data; boundary=x\r\ncontent-length: 400000000\r\n";
-    const heard = await say(port, `POST /api/portfolios/save HTTP/1.1\r\nhost: house\r\n${type}\r\n`);
-    expect(heard).toMatch(unauthorised);
+    const received = await send(port, `POST /api/portfolios/save HTTP/1.1\r\nhost: localhost\r\n${type}\r\n`);
+    expect(received).toMatch(unauthorised);
   });
 });
 
-describe("what is no request, on a real connection", () => {
+describe("invalid HTTP, on a real connection", () => {
   test.each([
     ["a greeting", "hello\r\n\r\n", 400],
-    ["headers without end", `GET / HTTP/1.1\r\nhost: house\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["headers without end", `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
     [
       "two lengths",
-      "POST /api/users/login HTTP/1.1\r\nhost: house\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+      "POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
     ],
-    ["a NUL in the address", "GET /api/\u0000 HTTP/1.1\r\nhost: house\r\n\r\n", 400],
-    ["a NUL in a header", "GET /api/users/me HTTP/1.1\r\nhost: house\r\nx: a\u0000b\r\n\r\n", 400],
+    ["a NUL in the address", "GET /api/\u0000 HTTP/1.1\r\nhost: localhost\r\n\r\n", 400],
+    ["a NUL in a header", "GET /api/users/me HTTP/1.1\r\nhost: localhost\r\nx: a\u0000b\r\n\r\n", 400],
   ])("%s is refused like everything else, and the connection closed", async (_what, text, status) => {
     product = await openProduct();
     const port = Number(new URL(await product.app.listen({ host: "127.0.0.1", port: 0 })).port);
-    const heard = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(text));
       let all = "";
       socket.setEncoding("utf8").on("data", (chunk: string) => {
@@ -186,10 +186,10 @@ describe("what is no request, on a real connection", () => {
       });
       socket.on("close", () => resolve(all)).on("error", reject);
     });
-    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
-    expect(JSON.parse(heard.split("\r\n\r\n")[1] ?? "")).toEqual({
-      message: expect.stringMatching(/^This .*\.$/),
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(JSON.parse(received.split("\r\n\r\n")[1] ?? "")).toEqual({
+      message: expect.stringMatching(/^The request .*\.$/),
       requestId: expect.any(String),
     });
   });

@@ -4,12 +4,11 @@ import type { Settings } from "../../settings.ts";
 import { callerOf } from "./callers.ts";
 
 /**
- * How often one person may ask (docs/security.md): all calls are counted together, saves with photos and
- * documents apart. Answers the
- * check that stands before everything else of a call. Guessing has limits of its own, in the database.
+ * The rate limits of one person (docs/security.md): one for all calls together, and one each for uploads and for PDFs.
+ * Answers the hook that runs before everything else of a call. Guessing is limited in the database (attempt-counters.ts).
  */
 export function openRateLimits(app: FastifyInstance, settings: Settings) {
-  // One limiter for many calls: a limit that each call names in its own settings would be counted for each call.
+  // Limiters of the app, because the plugin counts a limit in the configuration of a route for that route alone.
   const shared = { timeWindow: "1 minute", keyGenerator: callerOf, cache: 20_000 };
   const calls = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
   const uploads = app.rateLimit({ ...shared, max: settings.UPLOADS_PER_MINUTE });

@@ -1,19 +1,19 @@
 import type { Answer, Call, CallShape } from "contract/core/call.ts";
-import type { Finding, Handler, HandlerResult, RequestContext } from "./handlers.ts";
+import type { Handler, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
 import { once } from "./idempotency.ts";
 
-/** For a call that changes something: find and check, do it once for each idempotency key, then answer. */
-export interface ChangeHandler<S extends CallShape, R, Result> extends Finding<S, R> {
-  /** Does it with `transact`, in the house that it is given, and answers what that answered. */
+/** For a call that changes something: find and check, act once for each idempotency key, then answer. */
+export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLookup<S, R> {
+  /** Makes the change with `transact` and `context.deps`, and answers what `transact` answered. */
   act: (context: RequestContext<S, R>) => Promise<Result>;
   /**
-   * Makes the answer of what was done, now or when the call came before with the same key: whoever sees contents in it
-   * has to be asked for anew, and the record may be gone.
+   * Answers from the result, both after the change and when the call is repeated with the same key. It must check anew who
+   * may see the contents of the answer, and the record may have been deleted since.
    */
   answer: (context: RequestContext<S, undefined>, result: Result) => Promise<Answer<S>>;
 }
 
-/** The handler that does it once for each key, and makes the answer of what was done. */
+/** The handler that acts once for each idempotency key. */
 export function idempotently<S extends CallShape, R, Result>(
   call: Call<S>,
   { act, answer, ...finding }: ChangeHandler<S, R, Result>,
