@@ -36,26 +36,26 @@ function isOpenEnded(step: string): boolean {
 }
 
 test.each(["student", "assessor"] as const)(
-    "what a person with the role %s reads comes from an index that begins with its owner",
-    async (role) => {
-      const readable = Object.values<Call>(calls).filter((call) => mayCall(call, role));
-      expect(readable.length).toBeGreaterThan(10);
-      const found: Record<string, string> = {};
-      for (const { name, path } of readable) {
-        const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
-        const query = name === "findBundle" ? `?studentId=${product.sam.id}` : "";
-        const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
-        const statements = await statementsOf(product.deps, async (observed) => {
-          const app = await openApp(observed);
-          const who = role === "student" ? product.sam : product.ann;
-          const answer = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
-          // No bundle was requested, so this call is refused after its query.
-          expect([name, answer.statusCode]).toEqual([name, name === "viewBundle" ? 404 : 200]);
-          await app.close();
-        });
-        for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
-          for (const step of await growingSteps(text)) found[`${name}: ${step}`] = text;
-      }
-      expect(found).toEqual({});
-    },
-  );
+  "what a person with the role %s reads comes from an index that begins with its owner",
+  async (role) => {
+    const readable = Object.values<Call>(calls).filter((call) => mayCall(call, role));
+    expect(readable.length).toBeGreaterThan(10);
+    const found: Record<string, string> = {};
+    for (const { name, path } of readable) {
+      const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
+      const query = name === "findBundle" ? `?studentId=${product.sam.id}` : "";
+      const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
+      const statements = await statementsOf(product.deps, async (observed) => {
+        const app = await openApp(observed);
+        const who = role === "student" ? product.sam : product.ann;
+        const answer = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
+        // No bundle was requested, so this call is refused after its query.
+        expect([name, answer.statusCode]).toEqual([name, name === "viewBundle" ? 404 : 200]);
+        await app.close();
+      });
+      for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
+        for (const step of await growingSteps(text)) found[`${name}: ${step}`] = text;
+    }
+    expect(found).toEqual({});
+  },
+);
