@@ -74,10 +74,10 @@ function jobsFor(learner: string, index: number, count: number): PlannedJob[] {
   const chance = chanceOf(`jobs of ${learner}`);
   const own = curriculum.performance_units.map(({ unit }) => ({ unit, jobs: chance.shuffled(jobs[unit] ?? []) }));
   return Array.from({ length: count }, (_, nth) => {
-    const unit = own[(index + nth) % own.length];
-    const job = unit?.jobs[Math.floor(nth / own.length)];
-    if (!unit || !job) throw new Error("there are too few jobs");
-    return { unit: unit.unit, job };
+    const group = own[(index + nth) % own.length];
+    const job = group?.jobs[Math.floor(nth / own.length)];
+    if (!group || !job) throw new Error("there are too few jobs");
+    return { unit: group.unit, job };
   });
 }
 

@@ -58,8 +58,8 @@ test("when connections to the database break, every save is made once, with its 
   const paths = body.flatMap((portfolio) => portfolio.images);
   expect(paths).toHaveLength(32);
   for (const path of paths) {
-    const photo = await product.request(undefined, { method: "GET", url: `/${path}` });
-    expect(photo.statusCode).toBe(200);
+    const response = await product.request(undefined, { method: "GET", url: `/${path}` });
+    expect(response.statusCode).toBe(200);
   }
   expect((await verifyAuditLog(product.deps.db)).trouble).toBeUndefined();
   expect(broken > 0).toBe(product.deps.settings.DATABASE_URL !== undefined);

@@ -21,7 +21,7 @@ async function openSecondConnection() {
   }
   const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR });
   const find = (what: string) => db.selectFrom("attempts").select("what").where("what", "=", what).execute();
-  return { finds: async (what: string) => (await find(what)).length > 0, close: close };
+  return { finds: async (what: string) => (await find(what)).length > 0, close };
 }
 
 // Group commit: a read on the product's own connection must not answer from a transaction that is not committed yet.

@@ -12,7 +12,7 @@ import { type Installation, newInstallation } from "../product/exports/installat
 import { photo } from "../product/photos.ts";
 import { newStudent } from "./front-door.ts";
 import { errorsIn, orphansIn } from "./integrity.ts";
-import { brokenPhotos, type Learner, learnerWith, reconcile, work } from "./learner.ts";
+import { type Learner, learnerWith, reconcile, unreadablePhotos, work } from "./learner.ts";
 import { startServer } from "./running.ts";
 
 const rounds = 8;
@@ -50,7 +50,7 @@ test("four learners lose nothing that was acknowledged, however often the server
   const server = await startServer(here.settings);
   for (const learner of learners) {
     expect(await reconcile(learner, server.url)).toEqual([]);
-    expect(await brokenPhotos(learner, server.url)).toEqual([]);
+    expect(await unreadablePhotos(learner, server.url)).toEqual([]);
   }
   expect(await server.stop()).toBe(0);
 }, 180_000);

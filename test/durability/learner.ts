@@ -87,7 +87,7 @@ export async function reconcile(learner: Learner, url: string): Promise<string[]
 }
 
 /** Fetches every photo of the learner. Answers the paths that fail. */
-export async function brokenPhotos(learner: Learner, url: string): Promise<string[]> {
+export async function unreadablePhotos(learner: Learner, url: string): Promise<string[]> {
   const paths: string[] = [];
   for (const portfolio of await ownPortfolios(learner, url)) {
     for (const path of portfolio.images) {
