@@ -17,10 +17,13 @@ export interface BystanderResult {
 
 const answerTimeout = 5000;
 const pause = 25;
+const warmUp = 200;
 
 /** A learner loads their own list repeatedly, and the product's memory is recorded, until `work` is done. */
 export async function observe(product: Running, token: string, work: () => Promise<void>): Promise<BystanderResult> {
   const over = new AbortController();
+  // A server that has just started grows by itself while it compiles what it runs; that is not the attack's doing.
+  for (let list = 0; list < warmUp; list++) await loadList(product.url, token);
   const before = product.memory().now;
   const working = work().finally(() => over.abort());
   const times: number[] = [];

@@ -42,6 +42,7 @@ export const fieldLimits = { most: 60, bytes: 65_536 };
 
 /** How long the rest of a refused body is read before the connection is closed, in milliseconds. */
 const drainTimeout = 2000;
+const drainPause = 250;
 
 /**
  * Reads a multipart body: fields to memory within the limits of the call, files to disk while they arrive. After an error
@@ -75,8 +76,7 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   const [first] = errors;
   if (first) {
     await discard(form);
-    const rest = drainBody(request.raw);
-    await (isClosing(first) ? Promise.race([rest, setTimeout(drainTimeout, undefined, { ref: false })]) : rest);
+    await (isClosing(first) ? trickle(request.raw) : drainBody(request.raw));
     throw first;
   }
   return form;
@@ -171,6 +171,17 @@ async function store(
 async function drain(part: MultipartFile): Promise<void> {
   part.file.resume();
   await finished(part.file).catch(() => undefined); // The connection may be closed.
+}
+
+// What a flood still sends is read slowly, for every chunk is garbage: a browser that was a little over a limit gets the
+// message, and the others' socket buffers stay full until the connection is closed.
+async function trickle(body: IncomingMessage): Promise<void> {
+  body.unpipe();
+  body.pause();
+  for (let waited = 0; waited < drainTimeout && !body.readableEnded && !body.destroyed; waited += drainPause) {
+    body.read();
+    await setTimeout(drainPause, undefined, { ref: false });
+  }
 }
 
 // A browser that is still sending does not read the answer: it would only see that the connection is closed.
