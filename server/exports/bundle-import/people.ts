@@ -52,15 +52,21 @@ const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review" };
 
 // A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.
 async function learnerExists(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {
-  const [byId, byEmail] = [await findAccount(db, id), await findByEmail(db, account.email)];
-  if (!byId && !byEmail) return false;
+  // One statement: between two, another import could commit, and one of them would see its account.
+  const found = await db
+    .selectFrom("accounts")
+    .select(["id", "emailKey", "role"])
+    .where(({ or, eb }) => or([eb("id", "=", id), eb("emailKey", "=", emailKey(account.email))]))
+    .execute();
+  const [same] = found;
+  if (!same) return false;
   const person = `${forTerminal(name)} (${forTerminal(account.email)})`;
-  if (byId?.id !== byEmail?.id)
+  if (found.length > 1 || same.id !== id || same.emailKey !== emailKey(account.email))
     throw new Refusal(
       409,
       `There is another account with the id or the email address of ${person}. Change that first.`,
     );
-  if (byId?.role !== "student") throw new Refusal(409, `The account of ${person} is not that of a learner here.`);
+  if (same.role !== "student") throw new Refusal(409, `The account of ${person} is not that of a learner here.`);
   const own = await db.selectFrom("portfolios").select("id").where("student", "=", id).limit(1).executeTakeFirst();
   if (own) throw new Refusal(409, `${person} is here already, with portfolios. Accounts are not merged.`);
   return true;
