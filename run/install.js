@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,7 +22,9 @@ export function install({ tools }) {
 /** Runs npm in the root, with its output on stderr. Returns its exit status. */
 export function npm(command) {
   const script = process.env.npm_execpath;
-  const [program, first] = script?.endsWith("npm-cli.js") ? [process.execPath, [script]] : ["npm", []];
+  // Under npm this may run on the product's own Node, which a new installation has just removed.
+  const isHere = script?.endsWith("npm-cli.js") && existsSync(process.execPath);
+  const [program, first] = isHere ? [process.execPath, [script]] : ["npm", []];
   const shell = process.platform === "win32" && program === "npm";
   return spawnSync(program, [...first, ...command], { cwd: root, stdio: ["ignore", 2, 2], shell }).status ?? 1;
 }
