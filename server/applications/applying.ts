@@ -6,7 +6,7 @@ import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
-import { type Email_, recipientLimit } from "../platform/mail/email.ts";
+import { type EmailMessage, recipientLimit } from "../platform/mail/email.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { withCountries } from "./countries.ts";
 import { newReference } from "./references.ts";
@@ -64,7 +64,7 @@ function rowOf(deps: Dependencies, plain: Plain) {
 }
 
 // The reference but none of the answers: mail servers on the way can read an e-mail.
-function receivedEmail({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): Email_ {
+function receivedEmail({ email, firstName, familyName, reference }: ReturnType<typeof rowOf>): EmailMessage {
   return {
     to: email,
     name: `${firstName} ${familyName}`,

@@ -1,8 +1,12 @@
 import type { AccountRow } from "../../platform/database/tables.ts";
-import type { Email_ } from "../../platform/mail/email.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
 
 /** The first e-mail to an imported learner, with a link to choose a password. */
-export function welcomeEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): Email_ {
+export function welcomeEmail(
+  { email, name }: Pick<AccountRow, "email" | "name">,
+  token: string,
+  until: Date,
+): EmailMessage {
   return {
     to: email,
     name,

@@ -6,7 +6,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt, isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
-import { type Email_, recipientLimit } from "../../platform/mail/email.ts";
+import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import { addressHash, emailKey, findByEmail, recordAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
@@ -104,7 +104,7 @@ async function storeEmailChange(
     .execute();
 }
 
-function linkEmail({ name }: AccountRow, to: string, token: string): Email_ {
+function linkEmail({ name }: AccountRow, to: string, token: string): EmailMessage {
   return {
     to,
     name,
@@ -117,7 +117,7 @@ function linkEmail({ name }: AccountRow, to: string, token: string): Email_ {
   };
 }
 
-function takenEmail({ email, name }: AccountRow): Email_ {
+function takenEmail({ email, name }: AccountRow): EmailMessage {
   return {
     to: email,
     name,
@@ -130,7 +130,7 @@ function takenEmail({ email, name }: AccountRow): Email_ {
   };
 }
 
-function changedEmail({ email, name }: AccountRow): Email_ {
+function changedEmail({ email, name }: AccountRow): EmailMessage {
   return {
     to: email,
     name,

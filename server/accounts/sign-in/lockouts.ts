@@ -1,7 +1,7 @@
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
-import type { Email_ } from "../../platform/mail/email.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 
 /** One e-mail for each lockout: the limit on guesses at one account lasts an hour too. */
@@ -22,7 +22,7 @@ export async function notifyOwner(
   await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockoutEmail(owner));
 }
 
-function lockoutEmail({ email, name }: Pick<AccountRow, "email" | "name">): Email_ {
+function lockoutEmail({ email, name }: Pick<AccountRow, "email" | "name">): EmailMessage {
   return {
     to: email,
     name,

@@ -4,7 +4,7 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/http/limits/attempt-counters.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
-import { type Email_, recipientLimit } from "../../platform/mail/email.ts";
+import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { addressHash, findAccount, findByEmail, recordAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";
@@ -85,7 +85,7 @@ export async function resetPassword(
 
 const noRecipient = { email: "", name: "" };
 
-function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): Email_ {
+function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): EmailMessage {
   return {
     to: email,
     name,
@@ -99,7 +99,7 @@ function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: 
   };
 }
 
-function changedEmail({ email, name }: AccountRow): Email_ {
+function changedEmail({ email, name }: AccountRow): EmailMessage {
   return {
     to: email,
     name,

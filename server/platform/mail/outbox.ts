@@ -1,7 +1,7 @@
 import { newId } from "../database/ids.ts";
 import type { EmailState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../dependencies.ts";
-import { contentOf, type Email_ } from "./email.ts";
+import { contentOf, type EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 
 const minute = 60_000;
@@ -20,12 +20,12 @@ export const retention = { sent: 30 * day, dead: 90 * day, void: day };
  * Puts an e-mail into the outbox, inside the transaction that causes it: both are committed, or neither. It is sent
  * within seconds, by whichever server claims it first. @throws Error for a button that leads out of the product
  */
-export async function enqueueEmail(db: Db, clock: Clock, email: Email_): Promise<void> {
+export async function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
   await put(db, clock, email, "waiting");
 }
 
 /** The same for many e-mails, with one statement for every 500. */
-export async function enqueueEmails(db: Db, clock: Clock, emails: readonly Email_[]): Promise<void> {
+export async function enqueueEmails(db: Db, clock: Clock, emails: readonly EmailMessage[]): Promise<void> {
   const rows = emails.map((email) => rowOf(clock, email, "waiting"));
   for (let from = 0; from < rows.length; from += batchSize)
     await db
@@ -37,7 +37,7 @@ export async function enqueueEmails(db: Db, clock: Clock, emails: readonly Email
 const batchSize = 500;
 
 /** Writes a row that is never sent: the response time must not reveal whether there was somebody to write to. */
-export async function enqueueVoidEmail(db: Db, clock: Clock, email: Email_): Promise<void> {
+export async function enqueueVoidEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
   await put(db, clock, { ...email, to: "", name: "" }, "void");
 }
 
@@ -101,14 +101,14 @@ export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-async function put(db: Db, clock: Clock, email: Email_, state: EmailState): Promise<void> {
+async function put(db: Db, clock: Clock, email: EmailMessage, state: EmailState): Promise<void> {
   await db
     .insertInto("outbox")
     .values(rowOf(clock, email, state))
     .execute();
 }
 
-function rowOf(clock: Clock, email: Email_, state: EmailState): OutboxRow {
+function rowOf(clock: Clock, email: EmailMessage, state: EmailState): OutboxRow {
   if (email.button && !/^\/(?!\/)/.test(email.button.path))
     throw new Error("the button of an e-mail leads into the product");
   const now = clock.now().toISOString();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Email_ } from "./email.ts";
+import type { EmailMessage } from "./email.ts";
 import { render } from "./rendering.ts";
 
 const origin = "https://centre.example.com";
@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string(),
   fc.constantFrom("<script>alert(1)</script>", '"><img src=x>', "&amp;", "O'Neill\r\nBcc: x"),
 );
-const emails = fc.record<Email_>({
+const emails = fc.record<EmailMessage>({
   to: fc.constant("sam@example.com"),
   name: text,
   subject: text,

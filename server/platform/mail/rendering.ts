@@ -1,5 +1,5 @@
 import { escaped } from "../escape-html.ts";
-import type { Email_ } from "./email.ts";
+import type { EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 
 /** An e-mail as plain text and as HTML. */
@@ -12,7 +12,7 @@ export interface Rendered {
 export const product = "Portfolio Builder";
 
 /** `origin` is the address of the installation, without a slash at the end; every link begins with it. */
-export function render(email: Email_, origin: string): Rendered {
+export function render(email: EmailMessage, origin: string): Rendered {
   const link = linkOf(email, origin);
   const greeting = `Hello ${lineOf(email.name)}`.trim().concat(",");
   const subject = lineOf(email.subject) || product;
@@ -24,7 +24,7 @@ export function render(email: Email_, origin: string): Rendered {
 }
 
 /** The label and the absolute address of the button. */
-export function linkOf({ button }: Email_, origin: string): Link | undefined {
+export function linkOf({ button }: EmailMessage, origin: string): Link | undefined {
   return button && { label: button.label, url: `${origin}${button.path}` };
 }
 

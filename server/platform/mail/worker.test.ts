@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../run/free-port.ts";
 import { headersOf, partOf, type Smtp, startSmtp } from "../../../test/product/email/smtp.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import type { Email_ } from "./email.ts";
+import type { EmailMessage } from "./email.ts";
 import { delays, enqueueEmail } from "./outbox.ts";
 import { type EmailWorker, startEmailWorker } from "./worker.ts";
 
@@ -33,7 +33,7 @@ async function open(SMTP_URL: string, more: Record<string, string> = {}): Promis
   worker = startEmailWorker(product.deps, "http://127.0.0.1:1", log);
 }
 
-function email(more: Partial<Email_> = {}): Email_ {
+function email(more: Partial<EmailMessage> = {}): EmailMessage {
   return {
     to: "sam@example.com",
     name: "Sam Singh",
@@ -44,7 +44,7 @@ function email(more: Partial<Email_> = {}): Email_ {
   };
 }
 
-const put = (more: Partial<Email_> = {}) => enqueueEmail(product.deps.db, clock, email(more));
+const put = (more: Partial<EmailMessage> = {}) => enqueueEmail(product.deps.db, clock, email(more));
 
 async function outbox() {
   const rows = await product.deps.db.selectFrom("outbox").selectAll().orderBy("address").execute();

@@ -1,6 +1,6 @@
 import type { OutboxRow } from "../../../server/platform/database/tables.ts";
 import type { Db } from "../../../server/platform/dependencies.ts";
-import { type Email_, emailFrom } from "../../../server/platform/mail/email.ts";
+import { type EmailMessage, emailFrom } from "../../../server/platform/mail/email.ts";
 import type { OpenProduct } from "../product.ts";
 
 /** The e-mails in the outbox for this address, the oldest first. */
@@ -16,12 +16,12 @@ export function tokenIn(email: OutboxRow | undefined): string {
 }
 
 /** Every e-mail in the outbox that was not withdrawn, the oldest first; with an address, those to it. */
-export async function enqueuedEmails(db: Db, address?: string): Promise<Email_[]> {
+export async function enqueuedEmails(db: Db, address?: string): Promise<EmailMessage[]> {
   const rows = await db.selectFrom("outbox").selectAll().where("state", "!=", "void").orderBy("createdAt").execute();
   return rows.filter((row) => address === undefined || row.address === address).map(emailFrom);
 }
 
 /** The token in an e-mail's button; "" when there is none. */
-export function buttonToken(email: Email_ | undefined): string {
+export function buttonToken(email: EmailMessage | undefined): string {
   return /token=([\w-]+)/.exec(email?.button?.path ?? "")?.[1] ?? "";
 }
