@@ -115,6 +115,7 @@ export function photoOf(portfolio: string, position: number, createdAt: string):
     ...size,
     takenAt: createdAt.slice(0, 19),
     sha256: id + id,
+    colour: "#7f8aa0",
     createdAt,
   };
 }

@@ -4,6 +4,7 @@ import * as profile from "./accounts/profile.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
 import * as audit from "./audit/audit.ts";
+import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
 import * as workload from "./centre/workload.ts";
@@ -16,6 +17,8 @@ import * as deadLetters from "./notifications/dead-letters.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as assessment from "./reviews/assessment.ts";
+import * as caseload from "./reviews/caseload.ts";
+import * as phrases from "./reviews/phrases.ts";
 import * as reviews from "./reviews/reviews.ts";
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */
@@ -39,6 +42,7 @@ export const calls = {
   viewPortfolio: portfolios.viewPortfolio,
   changePortfolio: portfolios.changePortfolio,
   deletePortfolio: portfolios.deletePortfolio,
+  undoDelete: portfolios.undoDelete,
   exportPortfolio: portfolios.exportPortfolio,
   listAllPortfolios: portfolios.listAllPortfolios,
   listAssessorPortfolios: reviews.listAssessorPortfolios,
@@ -49,6 +53,11 @@ export const calls = {
   viewAssessment: assessment.viewAssessment,
   viewQueue: assessment.viewQueue,
   findReviews: assessment.findReviews,
+  viewCaseload: caseload.viewCaseload,
+  listPhrases: phrases.listPhrases,
+  addPhrase: phrases.addPhrase,
+  changePhrase: phrases.changePhrase,
+  deletePhrase: phrases.deletePhrase,
   listStudentsWithPortfolios: portfolioList.listStudentsWithPortfolios,
   listStudentPortfolios: portfolioList.listStudentPortfolios,
   listDeleted: portfolioList.listDeleted,
@@ -68,6 +77,8 @@ export const calls = {
   listUnassigned: centre.listUnassigned,
   findSubmissions: centre.findSubmissions,
   findProgress: centre.findProgress,
+  viewAttention: attention.viewAttention,
+  viewCounts: attention.viewCounts,
   suggestAddresses: addresses.suggestAddresses,
   listNotifications: notifications.listNotifications,
   markNotification: notifications.markNotification,
@@ -77,6 +88,7 @@ export const calls = {
   viewNotificationSettings: notifications.viewNotificationSettings,
   changeNotificationSettings: notifications.changeNotificationSettings,
   changeName: profile.changeName,
+  changeReading: profile.changeReading,
   requestEmailChange: profile.requestEmailChange,
   confirmEmailChange: profile.confirmEmailChange,
   changePassword: profile.changePassword,

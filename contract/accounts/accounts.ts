@@ -5,6 +5,7 @@ import { roles } from "../core/permissions.ts";
 import { Person } from "../core/person.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
+import { Reading } from "./reading.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */
@@ -79,6 +80,7 @@ export const viewSelf = call("viewSelf", {
     phone: z.string(),
     referenceNo: z.string(),
     image: z.string().nullable(),
+    reading: Reading,
     assignedAssessor: Person.nullable(),
   }),
   permission: "viewSelf",

@@ -46,6 +46,7 @@ export const permissions = {
   changePortfolio: { roles: ["student"], sees: owns },
   editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },
   deletePortfolio: { roles: ["student"], sees: owns },
+  undoDelete: { roles: ["student"], sees: owns },
   submitPortfolio: { roles: ["student"], sees: owns, move: "submit" },
   withdrawPortfolio: { roles: ["student"], sees: owns, move: "withdraw" },
 
@@ -61,6 +62,7 @@ export const permissions = {
   finishPortfolio: { roles: ["assessor"], sees: assesses, move: "finish" },
   reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
   listReviews: { roles: ["assessor"] },
+  usePhrases: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
   viewAllPortfolios: { roles: ["admin"] },

@@ -9,7 +9,7 @@ import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
-import { ownAccount } from "./profile/profile.ts";
+import { ownAccount, readingOf } from "./profile/profile.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -122,6 +122,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     phone: account.phone,
     referenceNo: account.referenceNo,
     image: account.image && photoPath(account.image, await viewerToken(deps, account.id)),
+    reading: await readingOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };
 }

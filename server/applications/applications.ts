@@ -27,6 +27,7 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 /** One application without its sensitive answers. The view is in the audit log before anything is answered. */
 export async function viewPlain(deps: Dependencies, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
   await record(deps.db, deps.clock, { actor, action: "view", subject: "application", subjectId: row.id });
+  await markOpened(deps, row);
   return toDetail(row);
 }
 
@@ -37,12 +38,23 @@ export async function viewSensitive(
   row: ApplicationRow,
 ): Promise<ApplicationDetail> {
   await record(deps.db, deps.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
+  await markOpened(deps, row);
   const { sealed } = await deps.db
     .selectFrom("sensitiveAnswers")
     .select("sealed")
     .where("application", "=", row.id)
     .executeTakeFirstOrThrow();
   return { ...toDetail(row), ...(await unseal(deps, row.id, sealed)) };
+}
+
+async function markOpened({ db, clock }: Dependencies, { id, openedAt }: ApplicationRow): Promise<void> {
+  if (openedAt !== null) return;
+  await db
+    .updateTable("applications")
+    .set({ openedAt: clock.now().toISOString() })
+    .where("id", "=", id)
+    .where("openedAt", "is", null)
+    .execute();
 }
 
 function toDetail(row: ApplicationRow): ApplicationDetail {

@@ -1,4 +1,5 @@
 import { canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
+import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { record } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { settleAbout } from "../notifications/reading.ts";
@@ -128,6 +129,13 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
   });
 }
 
+/** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
+export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  const earliest = new Date(deps.clock.now().getTime() - undoMinutes * 60_000).toISOString();
+  if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
+  await restore(deps, actor, portfolio);
+}
+
 /**
  * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
  * @throws Refusal 409 when anything has happened to the portfolio since it was restored
@@ -156,5 +164,6 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
   });
 }
 
+const undoTooLate = "This portfolio was deleted too long ago. Your training centre can restore it.";
 const changedSinceRestored =
   "This portfolio has changed since it was restored, so it stays. Its student can delete it.";

@@ -17,7 +17,7 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   assessorIsActive: number | null;
 };
 
-type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
+type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
 
 /** Undefined for an unknown or malformed id and for a deleted portfolio. */
 export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
@@ -95,7 +95,7 @@ export function photoNames(db: Db) {
   return db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
-    .select(["photos.portfolio", "photos.file"])
+    .select(["photos.portfolio", "photos.file", "photos.colour"])
     .where("portfolios.deletedAt", "is", null)
     .orderBy("photos.portfolio")
     .orderBy("photos.position");
@@ -112,8 +112,9 @@ export async function toList(
   const saved = viewer.role === "assessor" ? await allSavedBy(deps.db, viewer._id) : undefined;
   const files = Map.groupBy(photos, (photo) => photo.portfolio);
   return rows.map((row) => {
-    const images = (files.get(row.id) ?? []).map((photo) => photoPath(photo.file, token));
-    return toPortfolio(row, saved?.get(row.id) ?? null, images);
+    const photos = files.get(row.id) ?? [];
+    const images = photos.map((photo) => photoPath(photo.file, token));
+    return toPortfolio(row, saved?.get(row.id) ?? null, { images, coverColour: photos[0]?.colour ?? null });
   });
 }
 
@@ -128,12 +129,13 @@ export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPor
       width: photo.width,
       height: photo.height,
       takenAt: photo.takenAt,
+      colour: photo.colour,
       sha256: seesHash ? photo.sha256 : null,
     }),
   );
   const images = photos.map((photo) => photo.path);
   const saved = viewer.role === "assessor" ? await savedBy(deps.db, viewer._id, row.id) : null;
-  return { ...toPortfolio(row, saved, images), photos };
+  return { ...toPortfolio(row, saved, { images, coverColour: photos[0]?.colour ?? null }), photos };
 }
 
 export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
@@ -150,7 +152,11 @@ export function versionTag(version: number): string {
 }
 
 // `saved` is the feedback that this viewer has saved and not submitted.
-function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]): Portfolio {
+function toPortfolio(
+  row: FoundPortfolio,
+  saved: string | null,
+  photos: Pick<Portfolio, "images" | "coverColour">,
+): Portfolio {
   return {
     _id: row.id,
     title: row.title,
@@ -167,7 +173,7 @@ function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]
     comments: row.comments,
     statement: row.statement,
     sections: row.sections === "[]" ? [] : JSON.parse(row.sections),
-    images,
+    ...photos,
     status: row.status,
     submissionCount: row.submissionCount,
     assessorComments: saved ?? row.feedback,

@@ -15,6 +15,7 @@ import * as idempotencyKeys from "./migrations/0012-idempotency-keys.ts";
 import * as savedFeedback from "./migrations/0013-saved-feedback.ts";
 import * as alphabet from "./migrations/0014-alphabet.ts";
 import * as gatheredNotices from "./migrations/0015-gathered-notices.ts";
+import * as firstScreens from "./migrations/0017-first-screens.ts";
 
 /** Every migration in its order. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0013-saved-feedback": savedFeedback,
   "0014-alphabet": alphabet,
   "0015-gathered-notices": gatheredNotices,
+  "0017-first-screens": firstScreens,
 };
 
 /**

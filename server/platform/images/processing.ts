@@ -1,4 +1,5 @@
 import { fullEdge, thumbnailEdge } from "contract/portfolios/photos.ts";
+import sharp from "sharp";
 import { takenAt } from "./capture-time.ts";
 import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";
 
@@ -11,6 +12,7 @@ export interface ProcessedPhoto {
   thumbnail: Buffer;
   width: number;
   height: number;
+  colour: string;
   takenAt: string | null;
 }
 
@@ -38,5 +40,17 @@ export function processProfileImage(file: Arrived): Promise<Buffer> {
 export async function sizesOf(pixels: Pixels) {
   const full = await toJpeg(pixels, fullEdge, quality.full);
   const thumbnail = await toJpeg(pixels, thumbnailEdge, quality.thumbnail);
-  return { full, thumbnail, width: pixels.raw.width, height: pixels.raw.height };
+  return {
+    full,
+    thumbnail,
+    width: pixels.raw.width,
+    height: pixels.raw.height,
+    colour: await dominantColour(thumbnail),
+  };
+}
+
+/** The colour that most of a picture has, as "#rrggbb": what its place shows until it is there. */
+export async function dominantColour(jpeg: Buffer): Promise<string> {
+  const { dominant } = await sharp(jpeg).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -27,6 +27,7 @@ const blank: Portfolio = {
   submissionCount: 0,
   assessorComments: "",
   hasSavedFeedback: false,
+  coverColour: null,
   submittedAt: "2026-03-02T09:00:00.000Z",
   reviewedAt: null,
   createdAt: "2026-03-01T10:00:00.000Z",

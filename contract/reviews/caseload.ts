@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { call } from "../core/call.ts";
+import { Person } from "../core/person.ts";
+
+const count = z.number().int().nonnegative();
+
+/** One learner of an assessor, with the criteria of the curriculum for which they have evidence and those signed off. */
+export const Learner = Person.extend({
+  isActive: z.boolean(),
+  covered: count,
+  signedOff: count,
+  /** Portfolios that wait for review, and when the oldest of them was submitted. */
+  waiting: count,
+  waitingSince: z.iso.datetime().nullable(),
+  /** When they last submitted something; null when they never have. Drafts are private, so they are no activity here. */
+  lastActivityAt: z.iso.datetime().nullable(),
+});
+export type Learner = z.infer<typeof Learner>;
+
+/** `criteria` is the number of criteria of the whole curriculum. */
+export const Caseload = z.object({ learners: z.array(Learner), criteria: count });
+export type Caseload = z.infer<typeof Caseload>;
+
+export const viewCaseload = call("viewCaseload", {
+  summary: "Every learner of the assessor with progress, what waits and the last activity, the longest wait first",
+  answer: Caseload,
+  permission: "viewAssessment",
+});
+
+/** From this many days of waiting on, a portfolio is named as late. */
+export const lateDays = 11;
+/** Without a submission for so many days a learner counts as stuck. */
+export const stuckDays = 28;
+
+/** What needs the assessor's attention about a learner. Someone whose work waits is not stuck: the assessor has it. */
+export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started" | undefined {
+  if (!learner.isActive || learner.waiting > 0) return undefined;
+  if (learner.lastActivityAt === null) return "Not started";
+  return daysBetween(learner.lastActivityAt, now) >= stuckDays ? "Stuck" : undefined;
+}
+
+/** Whole days from an instant until now; 0 for one that is still to come. */
+export function daysBetween(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000));
+}
