@@ -7,7 +7,7 @@ import type { Dependencies } from "./platform/dependencies.ts";
 import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
-import { namedFiles } from "./portfolios/named-files.ts";
+import { namedFiles } from "./portfolios/photos.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;

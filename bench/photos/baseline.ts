@@ -1,6 +1,5 @@
 import { fullEdge } from "contract/portfolios/photos.ts";
-import { withPixels } from "server/platform/images/decode.ts";
-import { sizesOf } from "server/platform/images/processing.ts";
+import { sizesOf, withPixels } from "server/platform/images/processing.ts";
 
 /**
  * The baseline of `photos`: the same decoding and both sizes, two at a time, and nothing else. Sent the paths of the photos,

@@ -9,7 +9,7 @@ import type { AccountRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { voidEmailChanges, voidResetTokens } from "./sign-in/reset-tokens.ts";
+import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
 /** The unique key of an account: e-mail addresses are compared without case. */
@@ -83,8 +83,7 @@ export async function deactivate(deps: Dependencies, actor: string, account: Acc
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
     const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
-    await voidResetTokens(db, account.id);
-    await voidEmailChanges(db, account.id);
+    await voidLinks(db, account.id);
     if (changed) await recordAction(db, deps.clock, actor, "deactivate", account.id);
   });
 }

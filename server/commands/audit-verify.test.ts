@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
 import { type Entry, record } from "../audit/log.ts";
-import type { Database } from "../platform/database/database.ts";
 import { openDatabase } from "../platform/database/open.ts";
+import type { Database } from "../platform/dependencies.ts";
 import { wallClock } from "../platform/dependencies.ts";
 
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";

@@ -2,8 +2,7 @@ import { isVisible, type Permission, type Placed, type Viewer } from "contract/c
 import { findAccount } from "../accounts/accounts.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
-import { TokenQuery } from "../platform/http/queries.ts";
-import { logInFirst, notAllowed, parse, Refusal } from "../platform/http/refusals.ts";
+import { logInFirst, notAllowed, parse, Refusal, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { viewerOf } from "../platform/images/viewer-tokens.ts";
 

@@ -7,7 +7,7 @@ import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
-import { namedFiles } from "../../server/portfolios/named-files.ts";
+import { namedFiles } from "../../server/portfolios/photos.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { newStudent } from "./front-door.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
-import { namedFiles } from "../../server/portfolios/named-files.ts";
+import { namedFiles } from "../../server/portfolios/photos.ts";
 
 /**
  * Compares rows with files and with the audit log, and checks the database's integrity, as a crash left them. Answers

@@ -8,10 +8,11 @@ import {
   resetAttempts,
   uncountAttempt,
 } from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/http/refusals.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
+import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { addressHash, findByEmail, recordAction, toSelf } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
-import { notifyOwner } from "./lockouts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endSession, startSession } from "./sessions.ts";
 
@@ -63,8 +64,7 @@ export async function reauthenticate(
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
     await recordAction(deps.db, deps.clock, account.id, "refusePassword");
-    const message = "This is not your present password.";
-    throw new Refusal(400, message, { errors: [{ path: "password", message }] });
+    throw refuseField(400, "password", "This is not your present password.");
   }
   await uncountGuess(deps, counters);
   for (const { what } of counters.strangers) await uncountAttempt(deps.db, what);
@@ -116,4 +116,36 @@ function countersOf(email: string, networkAddress: string, device?: string) {
       { what: `login from ${networkAddress}`, limit: guesses.address, isOwnerNotified: false },
     ],
   } as const;
+}
+
+/** One e-mail for each lockout: the limit on guesses at one account lasts an hour too. */
+export const lockoutEmails = { most: 1, seconds: 3600 };
+
+/**
+ * E-mails the owner that wrong passwords have locked their account. For an address without an active account the same
+ * statements are run, so that the response time does not reveal whether there is one.
+ */
+export async function notifyOwner(
+  deps: Dependencies,
+  hashedEmail: string,
+  account: AccountRow | undefined,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (!(await isWithinLimit(db, clock, `lockout email ${hashedEmail}`, lockoutEmails))) return;
+  const owner = account?.isActive ? account : { email: "", name: "" };
+  await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockoutEmail(owner));
+}
+
+function lockoutEmail({ email, name }: Pick<AccountRow, "email" | "name">): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Too many wrong passwords for your account",
+    paragraphs: [
+      "Somebody typed many wrong passwords for your Portfolio Builder account. They did not get in.",
+      "For a while nobody can log in from there, and for up to an hour perhaps from nowhere else. A device from which you have logged in before is not affected.",
+      "If it was you, choose a new password. If it was not, you need not do anything.",
+    ],
+    button: { label: "Choose a new password", path: "/forgot-password" },
+  };
 }

@@ -1,5 +1,5 @@
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
-import { fileName } from "../../platform/http/answers/file-names.ts";
+import { fileName } from "../../platform/http/answers/attachments.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { renderPortfolioPdf } from "./rendering.ts";

@@ -12,7 +12,7 @@ const bounded: Record<string, string> = {
   "accounts/assigning.ts: changedIds": "at most 200 are assigned at once",
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
-  "accounts/profile/own-data.ts: ids": "a page of 100",
+  "accounts/profile/own-data.ts: ids": "a page of 250",
   "audit/reading.ts: ids": "named by one page of the audit log",
   "audit/reading.ts: people": "a subquery",
   "centre/deleted.ts: ids": "a subquery",
@@ -38,7 +38,7 @@ const bounded: Record<string, string> = {
   "platform/database/migrations/0008-trail-chain.ts: hashes": "500 entries at a time",
   "platform/database/postgres/postgres.ts: names": "three settings",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  "portfolios/named-files.ts: fullSize": "200 files at a time",
+  "portfolios/photos.ts: fullSize": "200 files at a time",
   "portfolios/portfolios.ts: ids": "a subquery",
   "reviews/retention.ts: ids": "100 at a time",
 };

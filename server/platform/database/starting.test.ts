@@ -192,11 +192,12 @@ if (onPostgres)
         await sql`select pg_advisory_xact_lock(42)`.execute(db);
         await release.promise;
       });
-      const [name, first] = Object.entries(migrations)[0] ?? [];
+      const all = await migrations.getMigrations();
+      const [name, first] = Object.entries(all)[0] ?? [];
       const slow = { up: (db: Db) => sql`select pg_advisory_xact_lock(42)`.execute(db).then(() => first?.up(db)) };
       const upgrading = openDatabase(
         { ...short, DATA_DIR: "", DATABASE_POOL: 1 },
-        { ...migrations, [name ?? ""]: slow },
+        { getMigrations: async () => ({ ...all, [name ?? ""]: slow }) },
       );
       const overdue = async () => {
         const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
 import { isVisible, may, needsRecord, type Placed } from "contract/core/permissions.ts";
@@ -9,14 +10,10 @@ import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
-import { type ChangeHandler, idempotently } from "./change-handler.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
-import { checkKey, findSentKey, type SentIdempotencyKey } from "./idempotency.ts";
-import { headerOf, networkOf } from "./limits/callers.ts";
-import { openRateLimits } from "./limits/rate-limits.ts";
-import { patternOf, refuseOtherMethods } from "./other-methods.ts";
-import { NoQuery } from "./queries.ts";
-import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
+import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
+import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
+import { logInFirst, NoQuery, notAllowed, parse, Refusal } from "./refusals.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -211,4 +208,24 @@ async function findViewer({ namedSession }: FastifyRequest, identify: Identify):
 // The cast is safe: a record that is found for a permission on records says to whom it belongs.
 function placeOf(record: unknown): Placed {
   return record as Placed;
+}
+
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [url, served] of Map.groupBy(Object.values<Call>(calls), patternOf)) {
+    const methods = served.map(({ method }) => method);
+    app.route({
+      method: ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !methods.some((method) => method === name)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header("allow", methods.join(", "));
+        throw new Refusal(405, "This address does not support that method.");
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+// The path of a call in the syntax of the router.
+function patternOf(call: Call): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

@@ -1,11 +1,11 @@
 import { Refusal } from "../../../platform/http/refusals.ts";
-import { openWorkerPool, TaskFault, WorkerEnded } from "../../../platform/workers/worker-pool.ts";
+import { TaskFault, WorkerEnded, WorkerPool } from "../../../platform/workers/worker-pool.ts";
 import type { PdfJob } from "./job.ts";
 
 /** How long rendering one PDF may take, in milliseconds. */
 const timeLimit = 60_000;
 
-const workers = openWorkerPool<PdfJob, void>({
+const workers = new WorkerPool<PdfJob, void>({
   program: new URL("./worker.ts", import.meta.url),
   time: timeLimit,
   cpu: timeLimit,

@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 /** A stream of server-sent events to one browser. `bytes` is the body of the response. */
 export interface Events {
   bytes: Readable;
-  /** Sends `value` as JSON. */
   tell(value: unknown): void;
   /** Sends a comment, so that no proxy closes the connection as idle. */
   beat(): void;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attachmentNamed, fileName } from "./file-names.ts";
+import { attachmentNamed, fileName } from "./attachments.ts";
 
 const named = (text: string) => fileName(text, "pdf", "portfolio");
 

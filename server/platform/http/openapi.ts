@@ -1,12 +1,13 @@
 import swagger from "@fastify/swagger";
+import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
+import { permissions } from "contract/core/permissions.ts";
 import { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
-import { NoQuery } from "../queries.ts";
-import { parse } from "../refusals.ts";
-import { describeCalls } from "./docs-page.ts";
+import { escaped } from "../escape-html.ts";
+import { NoQuery, parse } from "./refusals.ts";
 
 /** OpenAPI 3.1 from the same schemas that check what arrives, and a page that lists the calls. Register before any call. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -87,4 +88,35 @@ function formSchema(call: Call): object {
 function toJson(schema: z.ZodType | undefined, io: "input" | "output"): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema ?? z.unknown(), { io, unrepresentable: "any" });
   return described;
+}
+
+/** A page that lists the calls, without scripts or styles, which the content security policy forbids. */
+export function describeCalls(): string {
+  const entries = Object.values(calls as Record<string, Call>).map(entryOf);
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls – Portfolio Builder</title></head>
+<body>
+<main>
+<h1>Portfolio Builder: its calls</h1>
+<p>The shapes of everything that is sent and answered: <a href="/api/openapi.json">OpenAPI 3.1</a>.
+A refusal is always <code>{message, errors?, requestId}</code>.</p>
+<dl>
+${entries.join("\n")}
+</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+function entryOf(call: Call): string {
+  const who = call.permission ? permissions[call.permission].roles.join(", ") : "anyone, signed in or not";
+  return `<dt><code>${call.method} ${call.path}</code></dt>
+<dd><p>${escaped(call.summary)}.</p><p>Who: ${who}.${sentOf(call)} Success: ${call.status ?? 200}.</p></dd>`;
+}
+
+function sentOf(call: Call): string {
+  const kinds = [call.body && "JSON", call.form && "multipart form"].filter(Boolean);
+  return kinds.length > 0 ? ` Sent as ${kinds.join(" or ")}.` : "";
 }

@@ -5,7 +5,7 @@ import type { Call } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type OpenProduct, openProduct } from "../../../../test/product/product.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.record(z.string(), z.object({ schema: Schema }));
