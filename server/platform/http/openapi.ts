@@ -91,7 +91,7 @@ function toJson(schema: z.ZodType | undefined, io: "input" | "output"): object {
 }
 
 /** A page that lists the calls, without scripts or styles, which the content security policy forbids. */
-export function describeCalls(): string {
+function describeCalls(): string {
   const entries = Object.values(calls as Record<string, Call>).map(entryOf);
   return `<!doctype html>
 <html lang="en-GB">

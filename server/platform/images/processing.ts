@@ -5,16 +5,29 @@ import sharp from "sharp";
 import { Refusal } from "../http/refusals.ts";
 import type { UploadedFile } from "../workers/parsing.ts";
 
+// This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
+// loaders of these three formats are open, whatever a file calls itself.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+sharp.cache(false);
+sharp.concurrency(1);
+
 const quality = { full: 80, thumbnail: 72, profile: 80 };
 const profileEdge = 256;
 
 /** Both stored sizes, which are JPEG without metadata, and the time of the camera. */
-export interface ProcessedPhoto {
+interface ProcessedPhoto {
   full: Buffer;
   thumbnail: Buffer;
   width: number;
   height: number;
   takenAt: string | null;
+}
+
+/** Upright pixels without metadata, already scaled down: what every stored size is made from. */
+export interface Pixels {
+  bytes: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
 /** Both sizes from one decode, and the time of the camera. @throws as `withPixels` */
@@ -44,22 +57,9 @@ export async function sizesOf(pixels: Pixels) {
   return { full, thumbnail, width: pixels.raw.width, height: pixels.raw.height };
 }
 
-// This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
-// loaders of these three formats are open, whatever a file calls itself.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** Upright pixels without metadata, already scaled down: what every stored size is made from. */
-export interface Pixels {
-  bytes: Buffer;
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
-}
-
 /**
- * Decodes once, to at most `edge` pixels a side, and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for
- * too many pixels; both name the file.
+ * Decodes once, to at most `edge` pixels a side, and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG,
+ * PNG or WebP or is broken, 413 for too many pixels; both name the file.
  */
 export async function withPixels<T>(file: UploadedFile, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
   await checkType(file);
@@ -146,7 +146,7 @@ export async function takenAt(path: string): Promise<string | null> {
 }
 
 /** "2026:03:03 09:30:00" and "+00:00" → "2026-03-03T09:30:00+00:00". */
-export function isoOf(time: unknown, offset: unknown): string | null {
+function isoOf(time: unknown, offset: unknown): string | null {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof time === "string" ? time : "");
   if (!parts) return null;
   const [, year, month, day, hour, minute, second] = parts;

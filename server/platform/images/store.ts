@@ -17,7 +17,7 @@ export interface StoredPhoto {
 }
 
 /** The worker of this photo was ended: it took longer, or more memory, than any photo that is allowed. */
-export class PhotoTooCostly extends Refusal {
+class PhotoTooCostly extends Refusal {
   constructor(name: string) {
     super(415, `${name} could not be read as a photo.`);
   }

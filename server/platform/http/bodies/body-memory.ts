@@ -10,13 +10,16 @@ export const jsonLimits = { open: 65_536, signedIn: 262_144 };
 /** The most bytes of request bodies in memory at once: of all callers together, and of one network. */
 export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
+// The bytes that one chunk of the network and the headers of the parts may take beside the texts.
+const overhead = 131_072;
+
 /** Counts the bytes of request bodies in memory: the announced length of JSON, and the texts of forms as they arrive. */
-export interface BodyMemory {
+interface BodyMemory {
   open(network: string): Reservation;
   size(): number;
 }
 
-export interface Reservation {
+interface Reservation {
   /** @throws Refusal 503 when a limit is reached */
   add(bytes: number): void;
   release(): void;
@@ -95,9 +98,6 @@ function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
 function outOfMemory(): ClosingRefusal {
   return new ClosingRefusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
 }
-
-// The bytes that one chunk of the network and the headers of the parts may take beside the texts.
-const overhead = 131_072;
 
 /**
  * The parts of a multipart body as they arrive, with texts of at most `maxTextBytes` each. What is not part of a file is

@@ -32,7 +32,7 @@ export function networkOf(address: string | undefined): string {
  * The key of a rate limit: the session of a token with a valid signature, or else the network. Sessions tell apart the
  * people of a classroom, who share one address; an unsigned header never does.
  */
-export function callerOf(request: FastifyRequest): string {
+function callerOf(request: FastifyRequest): string {
   return request.namedSession ? `session ${request.namedSession.session}` : networkOf(request.ip);
 }
 
