@@ -1,6 +1,8 @@
+import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
 import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { suggest } from "./addresses.ts";
 import { findApplication, listApplications, viewPlain, viewSensitive } from "./applications.ts";
 import { apply } from "./applying.ts";
 
@@ -22,4 +24,6 @@ export function applicationRoutes({ serve, change }: Serving): void {
     answer: ({ deps, viewer, record: application, query }) =>
       (query.view === "full" ? viewSensitive : viewPlain)(deps, viewer._id, application),
   });
+
+  serve(suggestAddresses, { answer: ({ deps, query }) => suggest(deps.settings.POSTCODE_API_URL, query.q) });
 }
