@@ -56,8 +56,8 @@ export const equality: Step = {
 export const contacts: Step = {
   title: "Emergency Contacts and medical info",
   groups: [
-    contact(0, "First contact", "Same as above: my permanent address"),
-    contact(1, "Second contact", "Same as above: the first contact’s address"),
+    contact(0, "First contact", "my permanent address", "permanentAddress"),
+    contact(1, "Second contact", "the first contact’s address", "emergencyContacts.0.address"),
     {
       heading: "Medical information",
       questions: [
@@ -66,7 +66,6 @@ export const contacts: Step = {
           label: "Is there anything medical that we should know?",
           kind: "prose",
           hint: "For example allergies, or medicine you take. Stored encrypted; every time someone reads it is recorded.",
-          autoComplete: "off",
           rows: 4,
           sensitive: true,
         },
@@ -98,36 +97,30 @@ export const consent: Step = {
         photoConsentEmail: ["email"],
       },
       questions: [
-        { path: "photoConsentName", label: "Name", kind: "line", autoComplete: "name" },
+        { path: "photoConsentName", label: "Name", autoComplete: "name" },
         { path: "photoConsentAddress", label: "Address", kind: "prose", autoComplete: "street-address" },
-        { path: "photoConsentCity", label: "City", kind: "line", autoComplete: "address-level2" },
-        { path: "photoConsentPostalCode", label: "Postcode", kind: "line", autoComplete: "postal-code" },
+        { path: "photoConsentCity", label: "City", autoComplete: "address-level2" },
+        { path: "photoConsentPostalCode", label: "Postcode", autoComplete: "postal-code" },
         { path: "photoConsentPhone", label: "Phone", kind: "tel", autoComplete: "tel" },
         { path: "photoConsentFax", label: "Fax", kind: "tel", autoComplete: "fax tel" },
         { path: "photoConsentEmail", label: "Email address", kind: "email", autoComplete: "email" },
-        {
-          path: "photoConsentSignature",
-          label: "Signature",
-          kind: "line",
-          hint: "Type your full name",
-          autoComplete: "name",
-        },
+        { path: "photoConsentSignature", label: "Signature", hint: "Type your full name", autoComplete: "name" },
         { path: "photoConsentDate", label: "Date of signature", kind: "day", hint: "For example 27 3 2026" },
       ],
     },
   ],
 };
 
-function contact(index: number, heading: string, sameAsAbove: string): Group {
+function contact(index: number, heading: string, above: string, source: string): Group {
   const path = (field: string) => `emergencyContacts.${index}.${field}`;
   return {
     heading,
     questions: [
-      { path: path("name"), label: "Name", kind: "line", autoComplete: "off" },
-      { path: path("relationship"), label: "Relationship to you", kind: "line", autoComplete: "off" },
-      { path: path("contactNumber"), label: "Phone", kind: "tel", autoComplete: "off" },
-      { path: path("sameAsAbove"), label: sameAsAbove, kind: "tick" },
-      { path: path("address"), label: "Address", kind: "prose", autoComplete: "off" },
+      { path: path("name"), label: "Name" },
+      { path: path("relationship"), label: "Relationship to you" },
+      { path: path("contactNumber"), label: "Phone", kind: "tel" },
+      { path: path("sameAsAbove"), label: `Same as above: ${above}`, kind: "tick" },
+      { path: path("address"), label: "Address", kind: "prose", sameAs: { source, while: path("sameAsAbove") } },
     ],
   };
 }

@@ -11,26 +11,25 @@ export const personal: Step = {
     {
       heading: "About you",
       questions: [
-        { path: "familyName", label: "Family name", kind: "line", autoComplete: "family-name", needed: true },
-        { path: "firstName", label: "First name", kind: "line", autoComplete: "given-name", needed: true },
+        { path: "familyName", label: "Family name", autoComplete: "family-name" },
+        { path: "firstName", label: "First name", autoComplete: "given-name" },
         {
           path: "dateOfBirth",
           label: "Date of birth",
           kind: "day",
           hint: "For example 27 3 2001",
           autoComplete: "bday",
-          needed: true,
         },
         { path: "gender", label: "Gender", kind: "choice", options: genders },
         { path: "nationality", label: "Nationality", kind: "country", hint: "The country you are a national of" },
         { path: "countryOfResidence", label: "Country of residence", kind: "country", autoComplete: "country-name" },
-        { path: "passportNumber", label: "Passport number", kind: "line", autoComplete: "off", sensitive: true },
+        { path: "passportNumber", label: "Passport number", sensitive: true },
       ],
     },
     {
       heading: "How we can reach you",
       questions: [
-        { path: "email", label: "Email address", kind: "email", autoComplete: "email", needed: true },
+        { path: "email", label: "Email address", kind: "email", autoComplete: "email" },
         { path: "mobile", label: "Mobile phone", kind: "tel", autoComplete: "tel" },
         { path: "homePhone", label: "Home phone", kind: "tel", autoComplete: "home tel" },
         {
@@ -40,14 +39,12 @@ export const personal: Step = {
           autoComplete: "street-address",
           rows: 4,
         },
-        { path: "postcode", label: "Postcode", kind: "line", autoComplete: "postal-code" },
+        { path: "postcode", label: "Postcode", autoComplete: "postal-code" },
       ],
     },
     {
       heading: "Your course",
-      questions: [
-        { path: "courseToStudy", label: "Course you want to study", kind: "list", options: courses, needed: true },
-      ],
+      questions: [{ path: "courseToStudy", label: "Course you want to study", kind: "list", options: courses }],
     },
     {
       heading: "Support and suitability",
@@ -72,9 +69,9 @@ export const english: Step = {
         "If you have taken an English test such as IELTS or ESOL, tell us about it. If not, continue with Next.",
       ],
       questions: [
-        { path: "englishTestType", label: "Type of test", kind: "line", hint: "For example IELTS Academic" },
+        { path: "englishTestType", label: "Type of test", hint: "For example IELTS Academic" },
         { path: "englishTestDate", label: "Date of the test", kind: "day", hint: "For example 27 3 2025" },
-        { path: "englishTestResult", label: "Result", kind: "line", hint: "For example 6.5 overall" },
+        { path: "englishTestResult", label: "Result", hint: "For example 6.5 overall" },
       ],
     },
   ],
@@ -82,9 +79,9 @@ export const english: Step = {
 
 /** What is asked about each previous study; the paths are within the study. */
 export const studyQuestions: Question[] = [
-  { path: "qualification", label: "Qualification", kind: "line", hint: "For example BTEC Level 2" },
-  { path: "majorSubject", label: "Main subject", kind: "line" },
-  { path: "institution", label: "School, college or university", kind: "line", autoComplete: "off" },
+  { path: "qualification", label: "Qualification", hint: "For example BTEC Level 2" },
+  { path: "majorSubject", label: "Main subject" },
+  { path: "institution", label: "School, college or university" },
   { path: "country", label: "Country", kind: "country" },
   { path: "fromMonthYear", label: "From", kind: "month", hint: "For example 9 2017" },
   { path: "toMonthYear", label: "To", kind: "month", hint: "For example 7 2019" },
@@ -113,14 +110,8 @@ export const statement: Step = {
           "withdrawn if it is not, and that the centre keeps my answers to handle this application.",
       ],
       questions: [
-        { path: "agreedToDeclaration", label: "I agree to this declaration", kind: "tick", needed: true },
-        {
-          path: "declarationSignature",
-          label: "Signature",
-          kind: "line",
-          hint: "Type your full name",
-          autoComplete: "name",
-        },
+        { path: "agreedToDeclaration", label: "I agree to this declaration", kind: "tick" },
+        { path: "declarationSignature", label: "Signature", hint: "Type your full name", autoComplete: "name" },
         { path: "declarationDate", label: "Date of signature", kind: "day", hint: "For example 27 3 2026" },
       ],
     },

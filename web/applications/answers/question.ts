@@ -1,6 +1,6 @@
 /** The kind of a question: its control, and the type of its answer. */
 export type Kind =
-  | "line"
+  | "text"
   | "tel"
   | "email"
   | "prose"
@@ -16,16 +16,17 @@ export interface Question {
   /** The field's name in the contract; also the id of its (first) control. */
   path: string;
   label: string;
-  kind: Kind;
+  /** "text" unless it is named. */
+  kind?: Kind;
   hint?: string;
   options?: readonly string[];
   /** What the browser may fill in; for a day, the word before "-day", "-month" and "-year". */
   autoComplete?: string;
-  /** Without an answer the application cannot be submitted. */
-  needed?: true;
   /** Stored encrypted, apart from the other answers. */
   sensitive?: true;
   rows?: number;
+  /** While the tick `while` is set, the answer is that of the question `source`. */
+  sameAs?: { source: string; while: string };
 }
 
 /** Questions that belong together, with the reason for which they are asked. */
