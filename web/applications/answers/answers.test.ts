@@ -7,7 +7,6 @@ import {
   errorsIn,
   noAnswers,
   noStudy,
-  onScreen,
   outdatedCopies,
   required,
   restored,
@@ -152,7 +151,6 @@ describe("what is sent", () => {
       { country: "India" },
     ]);
     expect(application.previousStudies).toHaveLength(2);
-    expect(onScreen("previousStudies.1.country", studies)).toBe("previousStudies.2.country");
     const wrong = answered({ "previousStudies.1.fromMonthYear.month": "13" }, studies);
     expect((await checked(wrong)).errors).toEqual([
       { path: "previousStudies.1.fromMonthYear", message: "Enter a month and a year, for example 9 2019." },

@@ -42,12 +42,6 @@ export function isFilled(answers: unknown): boolean {
   return typeof answers === "string" ? answers.trim() !== "" : Object.values(answers ?? {}).some(isFilled);
 }
 
-/** The path on screen of a field of what was sent. */
-export function onScreen(path: string, { previousStudies }: Values): string {
-  const sent = [...previousStudies.keys()].filter((index) => isFilled(previousStudies[index]));
-  return path.replace(/^(previousStudies\.)(\d+)/, (_, list, index) => `${list}${sent[Number(index)] ?? index}`);
-}
-
 /** The errors in the order of the form. */
 export function errorsIn(errors: FieldErrors, { previousStudies }: Values): FieldError[] {
   const inStudies = previousStudies.flatMap((_, index) =>

@@ -39,7 +39,7 @@ export interface Group {
   copies?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Step {
-  title: string;
-  groups: Group[];
+/** Questions from a table of them by path; `within` is what all the paths begin with. */
+export function questionsOf(table: Record<string, Omit<Question, "path">>, within = ""): Question[] {
+  return Object.entries(table).map(([path, question]) => ({ path: within + path, ...question }));
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { dateParts } from "../answers/answers.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 interface Field {
@@ -9,6 +8,11 @@ interface Field {
   hint: string | undefined;
   error: string | undefined;
   optional: boolean;
+}
+
+interface Props {
+  field: Field;
+  form: ApplicationForm;
 }
 
 /** A question with several controls: a fieldset whose legend is the question. */
@@ -44,8 +48,8 @@ const control = "size-5 shrink-0 accent-brand";
 const row = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 
 /** One of a few answers. A choice can be cleared, because no question with choices has to be answered. */
-export function Choices({ field, options, form }: { field: Field; options: readonly string[]; form: ApplicationForm }) {
-  const { id, label } = field;
+export function Choices({ field, form, options }: Props & { options: readonly string[] }) {
+  const { id } = field;
   function clear() {
     form.setValue(id, "");
     form.setFocus(id); // The button that was pressed goes away.
@@ -70,7 +74,7 @@ export function Choices({ field, options, form }: { field: Field; options: reado
           onClick={clear}
           className="min-h-6 justify-self-start text-brand text-sm underline underline-offset-2"
         >
-          Clear answer<span className="sr-only">: {label}</span>
+          Clear answer<span className="sr-only">: {field.label}</span>
         </button>
       )}
     </GroupField>
@@ -78,7 +82,7 @@ export function Choices({ field, options, form }: { field: Field; options: reado
 }
 
 /** One thing to agree to. An unticked box is an answer too, so it is not called optional. */
-export function Tick({ field: { id, label, error }, form }: { field: Field; form: ApplicationForm }) {
+export function Tick({ field: { id, label, error }, form }: Props) {
   return (
     <div className="grid gap-1">
       <ErrorLine id={id} error={error} />
@@ -97,30 +101,25 @@ export function Tick({ field: { id, label, error }, form }: { field: Field; form
   );
 }
 
-const parts = {
+const partInputs = {
   day: { name: "Day", width: "w-18", length: 2 },
   month: { name: "Month", width: "w-18", length: 2 },
   year: { name: "Year", width: "w-24", length: 4 },
 };
 
-/** A date as day, month and year in fields of their own. The first has the question's id. */
-export function DateField({
-  field,
-  kind,
-  autoComplete,
-  form,
-}: {
-  field: Field;
-  kind: keyof typeof dateParts;
+interface DateProps extends Props {
+  parts: readonly (keyof typeof partInputs)[];
   autoComplete: string | undefined;
-  form: ApplicationForm;
-}) {
+}
+
+/** A date as day, month and year in fields of their own. The first has the question's id. */
+export function DateField({ field, form, parts, autoComplete }: DateProps) {
   const { id, error } = field;
   return (
     <GroupField {...field}>
       <div className="flex flex-wrap gap-4">
-        {dateParts[kind].map((part, index) => {
-          const { name, width, length } = parts[part];
+        {parts.map((part, index) => {
+          const { name, width, length } = partInputs[part];
           const partId = index === 0 ? id : `${id}-${part}`;
           return (
             <div key={part} className="grid gap-1">

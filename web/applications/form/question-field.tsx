@@ -1,5 +1,5 @@
 import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { required } from "../answers/answers.ts";
+import { dateParts, required } from "../answers/answers.ts";
 import { countries } from "../answers/countries.ts";
 import type { Question } from "../answers/question.ts";
 import { Choices, DateField, Tick } from "./choice-fields.tsx";
@@ -33,6 +33,6 @@ export function QuestionField({ question, form }: { question: Question; form: Ap
       return <Tick field={field} form={form} />;
     case "day":
     case "month":
-      return <DateField field={field} kind={kind} autoComplete={question.autoComplete} form={form} />;
+      return <DateField field={field} form={form} parts={dateParts[kind]} autoComplete={question.autoComplete} />;
   }
 }

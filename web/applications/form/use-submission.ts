@@ -2,7 +2,6 @@ import type { Application } from "contract/applications/applications.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSentBefore, Refused, send } from "../../app/api.ts";
-import { onScreen } from "../answers/answers.ts";
 import { deleteDraft } from "../answers/draft.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -13,7 +12,7 @@ interface Trouble {
 }
 
 /** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
-export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, setError, values }: ApplicationForm) {
+export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, setError }: ApplicationForm) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<Trouble>();
 
@@ -22,7 +21,7 @@ export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, 
     // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
     if (isSentBefore(error)) renewSendKey();
     setTrouble({ message: `Error: ${error.message}`, isWorthRetrying: error.status !== 400 });
-    for (const { path, message } of error.errors) setError(onScreen(path, values), { type: "server", message });
+    for (const { path, message } of error.errors) setError(path, { type: "server", message });
   }
 
   async function sendApplication(application: Application) {
