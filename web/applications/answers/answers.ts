@@ -3,7 +3,7 @@ import { Application } from "contract/applications/applications.ts";
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
 import { studyQuestions } from "./course-steps.ts";
-import type { Group, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { questions, steps, studiesStep } from "./steps.ts";
 
 /** What the form's inputs hold, under the inputs' names. Dates are in parts: "dateOfBirth.day". */
@@ -68,13 +68,11 @@ export function outdatedCopies(values: Values): [string, string][] {
 }
 
 /** Copies the answers of other fields. Where those are empty, what was typed here stays. */
-export function withCopies(values: Values, copies: NonNullable<Group["copies"]>): Values {
+export function withCopies(values: Values): Values {
   const copied = structuredClone(values);
-  for (const [path, sources] of Object.entries(copies)) {
-    const text = sources
-      .map((source) => textIn(values, source))
-      .join(" ")
-      .trim();
+  for (const { path, copyOf = [] } of questions) {
+    const texts = copyOf.map((source) => textIn(values, source));
+    const text = texts.join(" ").trim();
     if (text) set(copied, path, text);
   }
   return copied;
@@ -95,8 +93,8 @@ function inputsOf({ path, kind }: Question): string[] {
   return kind === "day" || kind === "month" ? dateParts[kind].map((part) => `${path}.${part}`) : [path];
 }
 
-function toSend(asked: Question[], values: FieldValues): FieldValues {
-  return valuesOf(asked, ({ path, kind }) => {
+function toSend(fields: Question[], values: FieldValues): FieldValues {
+  return valuesOf(fields, ({ path, kind }) => {
     if (kind === "day" || kind === "month")
       return dashed(dateParts[kind].map((part) => textIn(values, `${path}.${part}`)));
     const value = get(values, path);
@@ -124,11 +122,11 @@ function dashed(parts: string[]): string {
 // Not undefined: react-hook-form would leave the text in the input when the form is cleared.
 function emptyValue({ kind }: Question): FieldValues[string] {
   if (kind === "day" || kind === "month") return Object.fromEntries(dateParts[kind].map((part) => [part, ""]));
-  return kind === "tick" ? false : "";
+  return kind === "checkbox" ? false : "";
 }
 
-function valuesOf(asked: Question[], value: (question: Question) => unknown): FieldValues {
+function valuesOf(fields: Question[], value: (question: Question) => unknown): FieldValues {
   const values: FieldValues = {};
-  for (const question of asked) set(values, question.path, value(question));
+  for (const question of fields) set(values, question.path, value(question));
   return values;
 }

@@ -12,7 +12,7 @@ export const personal: Group[] = [
       familyName: { label: "Family name", autoComplete: "family-name" },
       firstName: { label: "First name", autoComplete: "given-name" },
       dateOfBirth: { label: "Date of birth", kind: "day", hint: "For example 27 3 2001", autoComplete: "bday" },
-      gender: { label: "Gender", kind: "choice", options: genders },
+      gender: { label: "Gender", kind: "radio", options: genders },
       nationality: { label: "Nationality", kind: "country", hint: "The country you are a national of" },
       countryOfResidence: { label: "Country of residence", kind: "country", autoComplete: "country-name" },
       passportNumber: { label: "Passport number", sensitive: true },
@@ -24,13 +24,13 @@ export const personal: Group[] = [
       email: { label: "Email address", kind: "email", autoComplete: "email" },
       mobile: { label: "Mobile phone", kind: "tel", autoComplete: "tel" },
       homePhone: { label: "Home phone", kind: "tel", autoComplete: "home tel" },
-      permanentAddress: { label: "Permanent address", kind: "prose", autoComplete: "street-address", rows: 4 },
+      permanentAddress: { label: "Permanent address", kind: "textarea", autoComplete: "street-address", rows: 4 },
       postcode: { label: "Postcode", autoComplete: "postal-code" },
     }),
   },
   {
     heading: "Your course",
-    questions: questionsOf({ courseToStudy: { label: "Course you want to study", kind: "list", options: courses } }),
+    questions: questionsOf({ courseToStudy: { label: "Course you want to study", kind: "select", options: courses } }),
   },
   {
     heading: "Support and suitability",
@@ -65,7 +65,7 @@ export const studyQuestions = questionsOf({
   country: { label: "Country", kind: "country" },
   fromMonthYear: { label: "From", kind: "month", hint: "For example 9 2017" },
   toMonthYear: { label: "To", kind: "month", hint: "For example 7 2019" },
-  fullOrPartTime: { label: "Full time or part time", kind: "choice", options: studyTimes },
+  fullOrPartTime: { label: "Full time or part time", kind: "radio", options: studyTimes },
 });
 
 export const statement: Group[] = [
@@ -74,7 +74,7 @@ export const statement: Group[] = [
     questions: questionsOf({
       personalStatement: {
         label: "Why do you want to take this course?",
-        kind: "prose",
+        kind: "textarea",
         hint: "Tell us about your experience, and what you want to do afterwards.",
         rows: 8,
       },
@@ -87,7 +87,7 @@ export const statement: Group[] = [
         "withdrawn if it is not, and that the centre keeps my answers to handle this application.",
     ],
     questions: questionsOf({
-      agreedToDeclaration: { label: "I agree to this declaration", kind: "tick" },
+      agreedToDeclaration: { label: "I agree to this declaration", kind: "checkbox" },
       declarationSignature: { label: "Signature", hint: "Type your full name", autoComplete: "name" },
       declarationDate: { label: "Date of signature", kind: "day", hint: "For example 27 3 2026" },
     }),

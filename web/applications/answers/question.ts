@@ -3,14 +3,14 @@ export type Kind =
   | "text"
   | "tel"
   | "email"
-  | "prose"
-  | "list"
-  | "choice"
+  | "textarea"
+  | "select"
+  | "radio"
   | "yesNo"
   | "country"
   | "day"
   | "month"
-  | "tick";
+  | "checkbox";
 
 export interface Question {
   /** The field's name in the contract; also the id of its (first) control. */
@@ -25,7 +25,9 @@ export interface Question {
   /** Stored encrypted, apart from the other answers. */
   sensitive?: true;
   rows?: number;
-  /** While the tick `while` is set, the answer is that of the question `source`. */
+  /** The questions whose answers, joined, can be copied into this one. */
+  copyOf?: string[];
+  /** While the checkbox `while` is ticked, the answer is that of the question `source`. */
   sameAs?: { source: string; while: string };
 }
 
@@ -35,8 +37,6 @@ export interface Group {
   /** Paragraphs above the questions. */
   purpose?: string[];
   questions: Question[];
-  /** For details that step 1 has asked too: the fields to fill in, with the answers to copy into each. */
-  copies?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Questions from a table of them by path; `within` is what all the paths begin with. */

@@ -48,7 +48,7 @@ const control = "size-5 shrink-0 accent-brand";
 const row = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 
 /** One of a few answers. A choice can be cleared, because no question with choices has to be answered. */
-export function Choices({ field, form, options }: Props & { options: readonly string[] }) {
+export function RadioGroup({ field, form, options }: Props & { options: readonly string[] }) {
   const { id } = field;
   function clear() {
     form.setValue(id, "");
@@ -82,7 +82,7 @@ export function Choices({ field, form, options }: Props & { options: readonly st
 }
 
 /** One thing to agree to. An unticked box is an answer too, so it is not called optional. */
-export function Tick({ field: { id, label, error }, form }: Props) {
+export function Checkbox({ field: { id, label, error }, form }: Props) {
   return (
     <div className="grid gap-1">
       <ErrorLine id={id} error={error} />

@@ -85,7 +85,7 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
 function DraftLine({ form }: { form: ApplicationForm }) {
   const [cleared, setCleared] = useState<Values>();
   function restore(answers: Values) {
-    form.reset(restored(answers, form.values));
+    form.replace(restored(answers, form.values));
     setCleared(undefined);
   }
   return (

@@ -2,7 +2,7 @@ import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { dateParts, required } from "../answers/answers.ts";
 import { countries } from "../answers/countries.ts";
 import type { Question } from "../answers/question.ts";
-import { Choices, DateField, Tick } from "./choice-fields.tsx";
+import { Checkbox, DateField, RadioGroup } from "./choice-fields.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 export function QuestionField({ question, form }: { question: Question; form: ApplicationForm }) {
@@ -14,9 +14,9 @@ export function QuestionField({ question, form }: { question: Question; form: Ap
     case "tel":
     case "email":
       return <TextField {...input()} type={kind} />;
-    case "prose":
+    case "textarea":
       return <TextArea {...input()} rows={rows} readOnly={sameAs !== undefined && form.getValues(sameAs.while)} />;
-    case "list":
+    case "select":
     case "country":
       return (
         <SelectField {...input()}>
@@ -26,11 +26,11 @@ export function QuestionField({ question, form }: { question: Question; form: Ap
           ))}
         </SelectField>
       );
-    case "choice":
+    case "radio":
     case "yesNo":
-      return <Choices field={field} options={kind === "yesNo" ? ["Yes", "No"] : options} form={form} />;
-    case "tick":
-      return <Tick field={field} form={form} />;
+      return <RadioGroup field={field} options={kind === "yesNo" ? ["Yes", "No"] : options} form={form} />;
+    case "checkbox":
+      return <Checkbox field={field} form={form} />;
     case "day":
     case "month":
       return <DateField field={field} form={form} parts={dateParts[kind]} autoComplete={question.autoComplete} />;

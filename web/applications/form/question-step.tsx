@@ -37,7 +37,7 @@ export function QuestionStep({ step, form }: { step: number; form: ApplicationFo
 }
 
 function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form: ApplicationForm }) {
-  const { heading, purpose, copies, questions } = group;
+  const { heading, purpose, questions } = group;
   return (
     <section aria-labelledby={id}>
       <Card className="grid gap-4">
@@ -49,8 +49,8 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
             {paragraph}
           </p>
         ))}
-        {copies && (
-          <Button className="justify-self-start" onClick={() => form.reset(withCopies(form.values, copies))}>
+        {questions.some(({ copyOf }) => copyOf) && (
+          <Button className="justify-self-start" onClick={() => form.replace(withCopies(form.values))}>
             Copy my details from step 1
           </Button>
         )}

@@ -34,6 +34,8 @@ export function useApplicationForm() {
     return subscribe({ formState: { values: true }, callback: ({ values }) => handleChange(values) });
   }, [subscribe, trigger]);
 
+  // The review counts attempts from the count that it found.
+  const replace = (values: Values) => form.reset(values, { keepSubmitCount: true });
   const errors = errorsIn(formState.errors, draft.values);
   return {
     ...form,
@@ -44,6 +46,7 @@ export function useApplicationForm() {
     errors,
     /** A field's error, shown only once Submit has been pressed. */
     errorAt: (path: string) => (draft.hasTried ? errors.find((error) => error.path === path)?.message : undefined),
+    replace,
     markReviewed: () => change({ hasReviewed: true }),
     markTried: () => change({ hasTried: true }),
     renewSendKey: () => change({ sendKey: newIdempotencyKey() }),
@@ -51,7 +54,7 @@ export function useApplicationForm() {
     clear: (): Values => {
       const before = getValues();
       change(emptyDraft(latest.current.account));
-      form.reset(latest.current.values);
+      replace(latest.current.values);
       deleteDraft();
       return before;
     },

@@ -5,16 +5,10 @@ import { isSentBefore, Refused, send } from "../../app/api.ts";
 import { deleteDraft } from "../answers/draft.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
-interface Trouble {
-  message: string;
-  /** The same request may succeed another time. */
-  isWorthRetrying: boolean;
-}
-
 /** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
 export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, setError }: ApplicationForm) {
   const navigate = useNavigate();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<{ message: string; isWorthRetrying: boolean }>();
 
   function showFailure(error: unknown) {
     if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
