@@ -3,7 +3,6 @@ import { importRoutes } from "./accounts/import/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
-import { addressRoutes } from "./applications/addresses/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { figureRoutes } from "./centre/figure-routes.ts";
@@ -40,7 +39,6 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   logbookRoutes(serving);
   applicationRoutes(serving);
   auditRoutes(serving);
-  addressRoutes(serving);
   notificationRoutes(serving);
   profileRoutes(serving);
   deadLetterRoutes(serving);

@@ -24,25 +24,22 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** One application without its sensitive answers. The view is in the audit log before anything is answered. */
-export async function viewPlain(deps: Dependencies, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
-  await record(deps.db, deps.clock, { actor, action: "view", subject: "application", subjectId: row.id });
-  return toDetail(row);
-}
-
-/** The same with the sensitive answers. @throws Refusal 409 when they were encrypted with another secret */
-export async function viewSensitive(
-  deps: Dependencies,
+/**
+ * One application; the full view has its sensitive answers too. The view is in the audit log before anything is answered.
+ * @throws Refusal 409 when the sensitive answers were encrypted with another secret
+ */
+export async function viewApplication(
+  { db, clock, keys }: Dependencies,
   actor: string,
   row: ApplicationRow,
+  isFull: boolean,
 ): Promise<ApplicationDetail> {
-  await record(deps.db, deps.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
-  const { sealed } = await deps.db
-    .selectFrom("sensitiveAnswers")
-    .select("sealed")
-    .where("application", "=", row.id)
-    .executeTakeFirstOrThrow();
-  return { ...toDetail(row), ...(await unseal(deps, row.id, sealed)) };
+  const action = isFull ? "viewSensitive" : "view";
+  await record(db, clock, { actor, action, subject: "application", subjectId: row.id });
+  if (!isFull) return toDetail(row);
+  const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
+  const { sealed } = await query.executeTakeFirstOrThrow();
+  return { ...toDetail(row), ...(await unseal({ keys }, row.id, sealed)) };
 }
 
 function toDetail(row: ApplicationRow): ApplicationDetail {

@@ -4,7 +4,7 @@ import { Card } from "../ui/card.tsx";
 import { Facts, Prose } from "../ui/facts.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { Trouble } from "../ui/states/trouble.tsx";
-import { factsOf } from "./answers/facts.ts";
+import { type Fact, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
@@ -36,11 +36,17 @@ function Opened({ id }: { id: string }) {
       <p role="status" className="font-semibold">
         This access has been recorded.
       </p>
-      <Facts>
-        {factsOf(sensitive, data).map(({ path, name, text }) => (
-          <Prose key={path} name={name} text={text} />
-        ))}
-      </Facts>
+      <FactList facts={factsOf(sensitive, data)} />
     </div>
+  );
+}
+
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <Facts>
+      {facts.map(({ path, name, text }) => (
+        <Prose key={path} name={name} text={text} />
+      ))}
+    </Facts>
   );
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { suggestAddresses } from "contract/applications/addresses.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { suggest } from "./addresses.ts";
 
 interface ReceivedRequest {

@@ -3,28 +3,17 @@ import { z } from "zod";
 
 const limits = { milliseconds: 2000, bytes: 65_536 };
 
-const Completions = z.object({ result: z.array(z.string()).nullish() });
 const text = z.string().nullish();
-const Details = z.object({
-  result: z
-    .array(
-      z.object({
-        query: text,
-        result: z
-          .object({
-            postcode: text,
-            thoroughfare: text,
-            district: text,
-            ward: text,
-            admin_district: text,
-            admin_ward: text,
-          })
-          .nullish(),
-      }),
-    )
-    .nullish(),
+const Detail = z.object({
+  thoroughfare: text,
+  ward: text,
+  admin_ward: text,
+  district: text,
+  admin_district: text,
+  postcode: text,
 });
-type Detail = NonNullable<NonNullable<z.output<typeof Details>["result"]>[number]["result"]>;
+const Completions = z.object({ result: z.array(z.string()).nullish() });
+const Details = z.object({ result: z.array(z.object({ query: text, result: Detail.nullish() })).nullish() });
 
 /**
  * Addresses for the beginning of a postcode, from the service at `baseUrl`. When it is unreachable, slow or answers
@@ -34,36 +23,25 @@ export async function suggest(baseUrl: string, typed: string): Promise<AddressSu
   const partial = lookupText(typed);
   if (!partial) return [];
   try {
-    const completions = Completions.parse(
-      await callService(
-        baseUrl,
-        `/postcodes/${encodeURIComponent(partial)}/autocomplete?limit=${suggestionLimits.most}`,
-      ),
-    );
+    const path = `/postcodes/${encodeURIComponent(partial)}/autocomplete?limit=${suggestionLimits.most}`;
+    const completions = Completions.parse(await callService(baseUrl, path));
     const postcodes = (completions.result ?? []).slice(0, suggestionLimits.most);
     if (postcodes.length === 0) return [];
-    const details = Details.parse(await callService(baseUrl, "/postcodes", { postcodes }));
-    const byQuery = new Map(
-      (details.result ?? []).map((entry) => [entry.query ?? entry.result?.postcode, entry.result]),
-    );
-    return postcodes.map((postcode) => suggestionFor(postcode, byQuery.get(postcode) ?? {}));
+    const { result } = Details.parse(await callService(baseUrl, "/postcodes", { postcodes }));
+    const details = new Map(result?.map((entry) => [entry.query ?? entry.result?.postcode, entry.result]));
+    return postcodes.map((postcode) => suggestionFor(postcode, details.get(postcode) ?? {}));
   } catch {
     return []; // The form works without suggestions.
   }
 }
 
 /** The unique, non-empty parts, joined by commas (specification, section 7). */
-function suggestionFor(postcode: string, detail: Detail): AddressSuggestion {
-  const parts = [
-    detail.thoroughfare,
-    detail.ward,
-    detail.admin_ward,
-    detail.district,
-    detail.admin_district,
-    detail.postcode ?? postcode,
-  ];
-  const fullAddress = [...new Set(parts.filter((part): part is string => Boolean(part?.trim())))].join(", ");
-  return { text: fullAddress, postcode: detail.postcode ?? postcode, fullAddress };
+function suggestionFor(completed: string, detail: z.output<typeof Detail>): AddressSuggestion {
+  const { thoroughfare, ward, admin_ward, district, admin_district } = detail;
+  const postcode = detail.postcode ?? completed;
+  const parts = [thoroughfare, ward, admin_ward, district, admin_district, postcode];
+  const fullAddress = [...new Set(parts.filter((part) => part?.trim()))].join(", ");
+  return { text: fullAddress, postcode, fullAddress };
 }
 
 async function callService(baseUrl: string, path: string, body?: unknown): Promise<unknown> {
