@@ -1,0 +1,31 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A program that the product is measured against, in a process of its own. Asked something, it answers a number. */
+export interface Baseline {
+  ask(question: object): Promise<number>;
+  stop(): void;
+}
+
+/** Starts `program` (from the folder of benchmarks) with nothing in its environment but this. */
+export function startBaseline(program: string, environment: Record<string, string> = {}): Baseline {
+  const child = fork(join(import.meta.dirname, "..", program), { env: { PATH: process.env.PATH, ...environment } });
+  return {
+    ask: async (question) => {
+      child.send(question);
+      const [value] = await Promise.race([once(child, "message"), once(child, "exit").then(ended)]);
+      return Number(value);
+    },
+    stop: () => child.connected && child.disconnect(),
+  };
+}
+
+/** For the program: answers each question with the number that `work` resolves to. */
+export function answer<Question>(work: (question: Question) => number | Promise<number>): void {
+  process.on("message", async (question: Question) => process.send?.(await work(question)));
+}
+
+function ended(): never {
+  throw new Error("the baseline ended without an answer");
+}
