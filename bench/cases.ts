@@ -1,5 +1,5 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
-import type { Case } from "./harness/bench.ts";
+import type { Case } from "./harness/harness.ts";
 
 const sqlite: Case["databases"] = ["SQLite"];
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
@@ -20,7 +20,7 @@ export const cases: Record<string, Case> = {
       "body with gzip": { atMost: 15, unit: "kB" },
     },
     source: requirement,
-    heart: async () => (await import("./calls/list.ts")).list,
+    benchmark: async () => (await import("./calls/list.ts")).list,
   },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
@@ -34,7 +34,7 @@ export const cases: Record<string, Case> = {
       "p99 of lists meanwhile": ms(200),
     },
     source: "docs/decisions/0023-worker-processes-for-uploads.md",
-    heart: async () => (await import("./uploads/photos.ts")).photos,
+    benchmark: async () => (await import("./uploads/photos.ts")).photos,
   },
   fuzz: {
     shows: "100,000 hostile photos and lists against every parser of uploads",
@@ -44,7 +44,7 @@ export const cases: Record<string, Case> = {
     databases: sqlite,
     bounds: { "slowest file": ms(parseLimits.time) },
     source: "docs/decisions/0023-worker-processes-for-uploads.md",
-    heart: async () => (await import("./processes/fuzz.ts")).fuzz,
+    benchmark: async () => (await import("./processes/fuzz.ts")).fuzz,
   },
   saves: {
     shows: "durable saves without photos against bare inserts",
@@ -54,7 +54,7 @@ export const cases: Record<string, Case> = {
     databases: both,
     bounds: { "saves, of bare inserts of three rows": { atLeast: 60, unit: "%" } },
     source: "docs/decisions/0015-audit-hash-chain.md",
-    heart: async () => (await import("./uploads/saves.ts")).saves,
+    benchmark: async () => (await import("./uploads/saves.ts")).saves,
   },
   start: {
     shows: "start to first answer on 100,000 portfolios",
@@ -64,7 +64,7 @@ export const cases: Record<string, Case> = {
     databases: sqlite,
     bounds: { "start to first answer": ms(1000) },
     source: requirement,
-    heart: async () => (await import("./processes/start.ts")).start,
+    benchmark: async () => (await import("./processes/start.ts")).start,
   },
   reviews: {
     shows: "an assessor's overview, queue and history among 99,000 portfolios",
@@ -74,7 +74,7 @@ export const cases: Record<string, Case> = {
     databases: both,
     bounds: { "slowest p99": ms(50) },
     source: requirement,
-    heart: async () => (await import("./calls/staff.ts")).reviews,
+    benchmark: async () => (await import("./calls/staff.ts")).reviews,
   },
   growth: {
     shows: "the calls of one learner and one assessor, among 1,000 and among 100,000 portfolios",
@@ -84,7 +84,7 @@ export const cases: Record<string, Case> = {
     databases: sqlite,
     bounds: { times: { atMost: 4 } },
     source: requirement,
-    heart: async () => (await import("./calls/growth.ts")).growth,
+    benchmark: async () => (await import("./calls/growth.ts")).growth,
   },
   forgot: {
     shows: "whether the time of a forgotten password's answer reveals that there is an account",
@@ -94,7 +94,7 @@ export const cases: Record<string, Case> = {
     databases: both,
     bounds: { "difference from a known address, of the noise": { atMost: 100, unit: "%" } },
     source: "docs/decisions/0011-outbox.md",
-    heart: async () => (await import("./calls/forgot.ts")).forgot,
+    benchmark: async () => (await import("./calls/forgot.ts")).forgot,
   },
   oversight: {
     shows: "everyone's portfolios and both CSV files at 100,000 portfolios",
@@ -104,7 +104,7 @@ export const cases: Record<string, Case> = {
     databases: both,
     bounds: { "slowest p99": ms(50) },
     source: requirement,
-    heart: async () => (await import("./calls/staff.ts")).oversight,
+    benchmark: async () => (await import("./calls/staff.ts")).oversight,
   },
   dashboard: {
     shows: "the administrator's dashboard of 2,000 learners and 100,000 portfolios",
@@ -114,7 +114,7 @@ export const cases: Record<string, Case> = {
     databases: both,
     bounds: { "slowest p99": ms(50), "longest wait of others, p99": ms(50) },
     source: requirement,
-    heart: async () => (await import("./calls/staff.ts")).dashboard,
+    benchmark: async () => (await import("./calls/staff.ts")).dashboard,
   },
   bundle: {
     shows: "everything of a learner with 200 portfolios and 1,000 photos, made and fetched as one file",
@@ -128,7 +128,7 @@ export const cases: Record<string, Case> = {
       "memory at most": { below: 400, unit: "MB" },
     },
     source: "docs/decisions/0020-bundles.md",
-    heart: async () => (await import("./documents/bundle.ts")).bundle,
+    benchmark: async () => (await import("./documents/bundle.ts")).bundle,
   },
   load: {
     shows: "first load of /login, /dashboard and /my-portfolios in Chromium",
@@ -146,7 +146,7 @@ export const cases: Record<string, Case> = {
       "layout shift": { atMost: 0 },
     },
     source: requirement,
-    heart: async () => (await import("./pages/load.ts")).load,
+    benchmark: async () => (await import("./pages/load.ts")).load,
   },
   pdf: {
     shows: "portfolios as PDF against the library alone, and ten at once",
@@ -160,7 +160,7 @@ export const cases: Record<string, Case> = {
       "memory of a worker": { atMost: 400, unit: "MB" },
     },
     source: "docs/decisions/0019-typst-for-pdfs.md",
-    heart: async () => (await import("./documents/pdf.ts")).pdf,
+    benchmark: async () => (await import("./documents/pdf.ts")).pdf,
   },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",
@@ -179,7 +179,7 @@ export const cases: Record<string, Case> = {
       "refused with 400": { atLeast: 3000 },
     },
     source: "docs/decisions/0024-callers-and-body-limits.md",
-    heart: async () => (await import("./processes/hostile.ts")).hostile,
+    benchmark: async () => (await import("./processes/hostile.ts")).hostile,
   },
   logbook: {
     shows: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
@@ -189,6 +189,6 @@ export const cases: Record<string, Case> = {
     databases: sqlite,
     bounds: { script: ms(100) },
     source: requirement,
-    heart: async () => (await import("./pages/logbook.ts")).logbook,
+    benchmark: async () => (await import("./pages/logbook.ts")).logbook,
   },
 };

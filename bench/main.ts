@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { cases } from "./cases.ts";
-import { type Case, type Database, measure } from "./harness/bench.ts";
+import { type Case, type Database, measure } from "./harness/harness.ts";
 
 /** `npm run bench` lists the cases, `npm run bench -- NAME` measures one; status 1 when it misses a bound. */
 const number = { type: "string" } as const;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { startSmtp } from "../../test/product/email/smtp.ts";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { median, timeOf } from "../harness/timing.ts";
 
 const requestsEach = 60;
@@ -9,7 +9,7 @@ const kinds = ["known", "known, again", "inactive", "unknown"] as const;
 type Groups<T> = Record<(typeof kinds)[number], T[]>;
 
 /** How long the answer to a forgotten password takes for each kind of address, while e-mails are being sent. */
-export const forgot: Heart = async ({ rounds, size, install, atEnd }) => {
+export const forgot: Benchmark = async ({ rounds, size, install, atEnd }) => {
   // One address for each request, because an address gets at most three e-mails an hour.
   const count = Math.min((rounds + 1) * requestsEach, Math.floor(size.learners / 3));
   const { centre, start } = await install(async ({ db }, { learners }) => {

@@ -1,11 +1,11 @@
 import { openApp } from "server/app.ts";
-import type { Bench, Heart } from "../harness/bench.ts";
+import type { Benchmark, Harness } from "../harness/harness.ts";
 import { timeCall } from "../harness/timing.ts";
 
 /** The calls of one learner and one assessor in a small centre and in the large one of the table. */
-export const growth: Heart = async (bench) => {
-  const small = await timeAll(bench, { ...bench.size, assessors: 10, learners: 50 });
-  const large = await timeAll(bench, bench.size);
+export const growth: Benchmark = async (harness) => {
+  const small = await timeAll(harness, { ...harness.size, assessors: 10, learners: 50 });
+  const large = await timeAll(harness, harness.size);
   const rows = small.map(({ call, ...before }, nth) => ({ call, before, after: large[nth] ?? before }));
   return {
     tables: [
@@ -22,10 +22,10 @@ export const growth: Heart = async (bench) => {
 };
 
 // In this process, because HTTP costs more than these calls and would hide that they grew.
-async function timeAll(bench: Bench, size: Bench["size"]) {
-  const { settings, centre } = await bench.install(undefined, size);
-  const app = await openApp(await bench.open(settings));
-  bench.atEnd(() => app.close());
+async function timeAll(harness: Harness, size: Harness["size"]) {
+  const { settings, centre } = await harness.install(undefined, size);
+  const app = await openApp(await harness.open(settings));
+  harness.atEnd(() => app.close());
   const calls: ["learner" | "assessor", string, string?][] = [
     ["learner", "/api/portfolios/user-portfolios"],
     ["learner", "/api/portfolios/", centre.waiting],
@@ -45,7 +45,7 @@ async function timeAll(bench: Bench, size: Bench["size"]) {
     };
     rows.push({
       call: `${who}: ${path}${id ? "{id}" : ""}`,
-      ...(await timeCall(get, path + (id ?? ""), bench.rounds)),
+      ...(await timeCall(get, path + (id ?? ""), harness.rounds)),
     });
   }
   return rows;

@@ -2,7 +2,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { runLoad } from "../harness/load.ts";
 import { type Running, startServer } from "../harness/server.ts";
 import { inTurn, median, percentOf } from "../harness/timing.ts";
@@ -11,7 +11,7 @@ const path = "/api/portfolios/user-portfolios";
 const load = { connections: 50, duration: 3 };
 
 /** A learner's own list against a bare route with the same token and session check and a prepared body. */
-export const list: Heart = async ({ rounds, folder, install, atEnd }) => {
+export const list: Benchmark = async ({ rounds, folder, install, atEnd }) => {
   const { settings, centre, start } = await install();
   const copy = join(folder, "baseline");
   await cp(settings.DATA_DIR, copy, { recursive: true });

@@ -1,12 +1,12 @@
-import type { Bench, Heart } from "../harness/bench.ts";
 import type { Person } from "../harness/centre.ts";
+import type { Benchmark, Harness } from "../harness/harness.ts";
 import type { Running } from "../harness/server.ts";
 import { during, percentile, timeCall, timeOf } from "../harness/timing.ts";
 
 /** The daily calls of the first assessor. */
-export const reviews: Heart = async (bench) => {
-  const { centre, start } = await bench.install();
-  return timeCalls(bench, await start(), centre.assessor, {
+export const reviews: Benchmark = async (harness) => {
+  const { centre, start } = await harness.install();
+  return timeCalls(harness, await start(), centre.assessor, {
     overview: "/api/assessment/overview",
     "queue, from a portfolio": `/api/assessment/queue?at=${centre.waiting}`,
     "one portfolio to review": `/api/portfolios/assessor/${centre.waiting}`,
@@ -17,9 +17,9 @@ export const reviews: Heart = async (bench) => {
 };
 
 /** The calls of the administrator's dashboard. */
-export const dashboard: Heart = async (bench) => {
-  const { centre, start } = await bench.install();
-  return timeCalls(bench, await start(), centre.admin, {
+export const dashboard: Benchmark = async (harness) => {
+  const { centre, start } = await harness.install();
+  return timeCalls(harness, await start(), centre.admin, {
     figures: "/api/admin/overview",
     submissions: "/api/admin/submissions",
     "submissions, last page": "/api/admin/submissions?page=9999",
@@ -43,12 +43,12 @@ const lists = {
 };
 
 /** Everyone's portfolios, and both CSV files with what others wait for meanwhile. */
-export const oversight: Heart = async (bench) => {
-  const { centre, start } = await bench.install();
+export const oversight: Benchmark = async (harness) => {
+  const { centre, start } = await harness.install();
   const product = await start();
   const paths = Object.entries(lists).map(([name, query]) => [name, `/api/oversight/students${query}`]);
   const calls = { ...Object.fromEntries(paths), deleted: "/api/oversight/deleted" };
-  const { tables, figures } = await timeCalls(bench, product, centre.admin, calls);
+  const { tables, figures } = await timeCalls(harness, product, centre.admin, calls);
   const files = [];
   for (const path of ["/api/users/export", "/api/portfolios/export"])
     files.push(await exportFile(product, centre.admin, path));
@@ -56,18 +56,18 @@ export const oversight: Heart = async (bench) => {
 };
 
 /** Each call `rounds` times, while another connection asks for the health page every 20 ms. */
-async function timeCalls(bench: Bench, product: Running, { token }: Person, calls: Record<string, string>) {
+async function timeCalls(harness: Harness, product: Running, { token }: Person, calls: Record<string, string>) {
   const get = (path: string) => product.get(path, token);
   const rows = [];
   for (const [call, path] of Object.entries(calls)) {
     const cpu = product.cpu();
-    const timing = timeCall(get, path, bench.rounds);
+    const timing = timeCall(get, path, harness.rounds);
     const { result, times } = await during(timing, () => product.get("/healthz"), 20);
     rows.push({
       call,
       "p50 ms": result.p50,
       "p99 ms": result.p99,
-      "CPU ms": (product.cpu() - cpu) / (1.1 * bench.rounds),
+      "CPU ms": (product.cpu() - cpu) / (1.1 * harness.rounds),
       "others p99 ms": percentile(times, 0.99),
       kB: result.bytes / 1000,
     });

@@ -8,13 +8,13 @@ import { fullEdge } from "contract/portfolios/photos.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import sharp from "sharp";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import type { Running } from "../harness/server.ts";
 import { percentile, timeOf } from "../harness/timing.ts";
 import { takePhotos } from "../uploads/phone-photos.ts";
 
 /** Everything of one learner, made and fetched as one file, and how long others wait meanwhile. */
-export const bundle: Heart = async ({ folder, size, install }) => {
+export const bundle: Benchmark = async ({ folder, size, install }) => {
   const { centre, start } = await install(storePhotos);
   const product = await start();
   const before = product.memory().now;

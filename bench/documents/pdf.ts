@@ -7,14 +7,14 @@ import type { Dependencies } from "server/platform/dependencies.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { startBaseline } from "../harness/baseline.ts";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { cpuOf, memoryOf, workersOf } from "../harness/server.ts";
 import { timeOf } from "../harness/timing.ts";
 
 const atOnce = 10;
 
 /** Portfolios as PDF against the library alone, and ten at once with the delay of the event loop that others wait for. */
-export const pdf: Heart = async ({ folder, install, open, atEnd }) => {
+export const pdf: Benchmark = async ({ folder, install, open, atEnd }) => {
   const { settings } = await install(storePhotos);
   const deps = await open(settings);
   const ids = (await deps.db.selectFrom("portfolios").select("id").execute()).map(({ id }) => id);

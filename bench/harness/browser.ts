@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium, flags } from "e2e/setup/chromium.ts";
 import { freePort } from "../../run/free-port.ts";
-import type { Bench } from "./bench.ts";
 import type { Person } from "./centre.ts";
+import type { Harness } from "./harness.ts";
 
 export const phone = { width: 412, height: 823 };
 export const desktop = { width: 1366, height: 768 };
@@ -23,7 +23,7 @@ export function buildWeb(): void {
 
 /** Opens a browser on the product, in which `person` is signed in; it is closed at the end. */
 export async function openBrowser(
-  { folder, atEnd }: Bench,
+  { folder, atEnd }: Harness,
   baseURL: string,
   viewport: typeof phone,
   person?: Person,

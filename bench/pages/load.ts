@@ -2,21 +2,21 @@ import lighthouse from "lighthouse";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import sharp from "sharp";
-import type { Heart } from "../harness/bench.ts";
 import { type Browser, buildWeb, openBrowser, phone } from "../harness/browser.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { median } from "../harness/timing.ts";
 
 /** First load of three pages: bytes, requests, and Lighthouse's figures for a slow phone. */
-export const load: Heart = async (bench) => {
+export const load: Benchmark = async (harness) => {
   buildWeb();
-  const { centre, start } = await bench.install(storePhotos);
+  const { centre, start } = await harness.install(storePhotos);
   const { url } = await start();
-  const stranger = await openBrowser(bench, url, phone);
-  const learner = await openBrowser(bench, url, phone, centre.learner);
+  const stranger = await openBrowser(harness, url, phone);
+  const learner = await openBrowser(harness, url, phone, centre.learner);
   const pages = [
-    await measurePage(stranger, url, "/login", bench.rounds),
-    await measurePage(learner, url, "/dashboard", bench.rounds),
-    await measurePage(learner, url, "/my-portfolios", bench.rounds),
+    await measurePage(stranger, url, "/login", harness.rounds),
+    await measurePage(learner, url, "/dashboard", harness.rounds),
+    await measurePage(learner, url, "/my-portfolios", harness.rounds),
   ];
   const figure = (bound: string, page: number, value: (page: Page) => number) => ({
     bound,

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import type { Heart } from "../harness/bench.ts";
 import { type Browser, buildWeb, desktop, openBrowser } from "../harness/browser.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { median, timeOf } from "../harness/timing.ts";
 
 /** Both logbooks: what opening, filtering and unfolding cost the page. */
-export const logbook: Heart = async (bench) => {
+export const logbook: Benchmark = async (harness) => {
   buildWeb();
-  const { centre, start } = await bench.install();
+  const { centre, start } = await harness.install();
   const { url } = await start();
-  const reader = await openPage(await openBrowser(bench, url, desktop, centre.learner));
-  const reviewer = await openPage(await openBrowser(bench, url, desktop, centre.assessor));
+  const reader = await openPage(await openBrowser(harness, url, desktop, centre.learner));
+  const reviewer = await openPage(await openBrowser(harness, url, desktop, centre.assessor));
   const costs: Costs[] = [];
   // The first round fills the caches.
-  for (let round = 0; round <= bench.rounds; round++) {
+  for (let round = 0; round <= harness.rounds; round++) {
     const measured = [...(await readOwn(reader)), ...(await readStudents(reviewer))];
     if (round > 0) costs.push(...measured);
   }

@@ -102,35 +102,31 @@ async function sendTexts(url: string, path: string, headers: string[]): Promise<
 }
 
 async function applyForOthers({ url, folder }: Target): Promise<AttackResult> {
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 40; nth++) {
-    const application = {
-      familyName: `Now ${nth}`,
-      firstName: "WIN at https://evil.example",
-      email: "victim@example.com",
-      courseToStudy: "NVQ Level 3 Electrical Installation (2357-44)",
-      dateOfBirth: "2001-03-27",
-      agreedToDeclaration: true,
-    };
-    statuses.push(await post(`${url}/api/application-form`, application));
-  }
+  const application = {
+    firstName: "WIN at https://evil.example",
+    email: "victim@example.com",
+    courseToStudy: "NVQ Level 3 Electrical Installation (2357-44)",
+    dateOfBirth: "2001-03-27",
+    agreedToDeclaration: true,
+  };
+  const apply = (nth: number) => post(`${url}/api/application-form`, { ...application, familyName: `Now ${nth}` });
+  const counted = await repeat(40, apply);
   await setTimeout(4000);
   const names = await readdir(join(folder, "mail")).catch(() => []); // There may be no e-mail at all.
   const emails = await Promise.all(names.map((name) => readFile(join(folder, "mail", name), "utf8")));
   const toVictim = emails.filter((email) => /^To:.*victim@example\.com/m.test(email));
   const repeating = toVictim.filter((email) => /evil|WIN/.test(email));
   return {
-    ...countStatuses(statuses),
+    ...counted,
     figures: { emails: toVictim.length, "that repeat the advertisement": repeating.length },
   };
 }
 
 async function inventTokens({ url }: Target): Promise<AttackResult> {
-  const statuses: number[] = [];
   const guess = { email: "nobody@example.com", password: "a wrong guess" };
-  for (let nth = 0; nth < 400; nth++)
-    statuses.push(await post(`${url}/api/users/login`, guess, { authorization: `Bearer invented.${nth}.token` }));
-  const counted = countStatuses(statuses);
+  const counted = await repeat(400, (nth) =>
+    post(`${url}/api/users/login`, guess, { authorization: `Bearer invented.${nth}.token` }),
+  );
   return { ...counted, figures: { "refused with 429": counted.statuses[429] ?? 0 } };
 }
 
@@ -140,37 +136,39 @@ async function guessThenUseDevice({ url }: Target): Promise<AttackResult> {
   const fields = { name: "Olu Owner", email, password, dob: "2000-01-01", postcode: "LS1 1AA", qualification: "None" };
   for (const [name, value] of Object.entries({ ...fields, phone: "0113", referenceNo: "R", role: "student" }))
     form.append(name, value);
-  await (await fetch(`${url}/api/users/register`, { method: "POST", body: form })).arrayBuffer();
+  await statusOf(`${url}/api/users/register`, { method: "POST", body: form });
   const login = `${url}/api/users/login`;
   const headers = { "content-type": "application/json" };
   const first = await fetch(login, { method: "POST", headers, body: JSON.stringify({ email, password }) });
   const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 20; nth++) statuses.push(await post(login, { email, password: "a wrong guess" }));
+  const guesses = await repeat(20, () => post(login, { email, password: "a wrong guess" }));
   const known = await post(login, { email, password }, { cookie });
   const stranger = await post(login, { email, password });
-  return { ...countStatuses(statuses), figures: { "the known device gets": known, "a stranger gets": stranger } };
+  return { ...guesses, figures: { "the known device gets": known, "a stranger gets": stranger } };
 }
 
 async function sendLongQueries({ url, tokens: [token] }: Target): Promise<AttackResult> {
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 3000; nth++) {
-    const answer = await fetch(`${url}/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
-  }
-  const counted = countStatuses(statuses);
+  const headers = { authorization: `Bearer ${token}` };
+  const counted = await repeat(3000, (nth) =>
+    statusOf(`${url}/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`, { headers }),
+  );
   return { ...counted, figures: { "refused with 400": counted.statuses[400] ?? 0 } };
 }
 
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+/** Asks one time after the other. */
+async function repeat(times: number, ask: (nth: number) => Promise<number>): Promise<AttackResult> {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < times; nth++) statuses.push(await ask(nth));
+  return countStatuses(statuses);
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<number> {
+  const typed = { "content-type": "application/json", ...headers };
+  return statusOf(url, { method: "POST", headers: typed, body: JSON.stringify(body) });
+}
+
+async function statusOf(url: string, request: RequestInit): Promise<number> {
+  const answer = await fetch(url, request);
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { closeParsing } from "server/platform/workers/parsing.ts";
 import { fuzzParsers } from "../../test/product/hostile/fuzz.ts";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { print } from "../harness/report.ts";
 import { timeOf } from "../harness/timing.ts";
 
 /** Hostile files against every parser of uploads. Fails at the first that ends a worker. */
-export const fuzz: Heart = async ({ rounds: files, atEnd }) => {
+export const fuzz: Benchmark = async ({ rounds: files, atEnd }) => {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
   print(`FUZZ_SEED=${seed} sends the same files again.`);
   atEnd(closeParsing);

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Bench, Heart } from "../harness/bench.ts";
+import type { Benchmark, Harness } from "../harness/harness.ts";
 import type { Figure } from "../harness/report.ts";
 import type { Running } from "../harness/server.ts";
 import { during, percentile } from "../harness/timing.ts";
@@ -12,16 +12,16 @@ const answerTimeout = 5000;
 const warmUp = 200;
 
 /** Attacks on the product, each on a fresh one, while a learner asks for their list forty times a second. */
-export const hostile: Heart = async (bench) => {
+export const hostile: Benchmark = async (harness) => {
   const outcomes = [];
-  for (const attack of attacks) outcomes.push(await withstand(bench, attack));
+  for (const attack of attacks) outcomes.push(await withstand(harness, attack));
   return {
     tables: [outcomes.map(({ row }) => row)],
     figures: outcomes.flatMap(({ figures }) => figures),
   };
 };
 
-async function withstand({ install }: Bench, attack: Attack) {
+async function withstand({ install }: Harness, attack: Attack) {
   const { settings, centre, start } = await install();
   const product = await start(attack.settings);
   const tokens = centre.learners.slice(1).map(({ token }) => token);

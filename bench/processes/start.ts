@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { Heart } from "../harness/bench.ts";
+import type { Benchmark } from "../harness/harness.ts";
 import { inheritedEnvironment, startProduct } from "../harness/server.ts";
 import { inTurn, median } from "../harness/timing.ts";
 
 /** From starting the program to its first answered call, and each step of a start by itself. */
-export const start: Heart = async ({ rounds, install }) => {
+export const start: Benchmark = async ({ rounds, install }) => {
   const { settings, centre } = await install();
   // Each start is measured in turn with its steps; the first round warms the disk cache and the cache of compiled code.
   const { walls, steps } = await inTurn<"walls" | "steps", Record<string, number>>(rounds, {

@@ -18,7 +18,7 @@ async function takePhoto(number: number, grains: Buffer[]): Promise<Buffer> {
   const photo = await sharp(await background())
     .composite(grains.map((input) => ({ input, blend: "soft-light" })))
     .withExif({
-      IFD0: { Make: "Bench", Model: "Phone 12", Orientation: "6" },
+      IFD0: { Make: "Harness", Model: "Phone 12", Orientation: "6" },
       IFD2: { DateTimeOriginal: `2026:03:0${1 + (number % 9)} 09:3${number % 10}:00` },
       IFD3: {
         GPSLatitudeRef: "N",

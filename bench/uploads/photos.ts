@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startBaseline } from "../harness/baseline.ts";
-import type { Heart, Installation } from "../harness/bench.ts";
 import { newDraft, save } from "../harness/draft.ts";
+import type { Benchmark, Installation } from "../harness/harness.ts";
 import { loadDuring } from "../harness/load.ts";
 import { inTurn, median, percentOf, timeOf } from "../harness/timing.ts";
 import { takePhotos } from "./phone-photos.ts";
@@ -12,7 +12,7 @@ const uploads = 8;
 const readers = { connections: 10, overallRate: 200 };
 
 /** Saving photos against sharp alone, and eight such uploads at once while others read their lists. */
-export const photos: Heart = async ({ rounds, folder, install, atEnd }) => {
+export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
   const photos = await takePhotos(photosEach);
   const paths = photos.map((_, index) => join(folder, `${index}.jpg`));
   await Promise.all(paths.map((path, index) => writeFile(path, photos[index] ?? "")));

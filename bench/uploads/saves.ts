@@ -1,6 +1,6 @@
 import { startBaseline } from "../harness/baseline.ts";
-import type { Bench, Heart } from "../harness/bench.ts";
 import { newDraft } from "../harness/draft.ts";
+import type { Benchmark, Harness } from "../harness/harness.ts";
 import { postRepeatedly } from "../harness/load.ts";
 import { inTurn, median, percentOf } from "../harness/timing.ts";
 import type { InsertOrder } from "./rows.ts";
@@ -9,9 +9,9 @@ const seconds = 2;
 const many = 32;
 
 /** Durable saves without photos, on many connections and on one, against bare inserts. */
-export const saves: Heart = async (bench) => {
-  const insert = await startInserting(bench);
-  const { centre, start } = await bench.install();
+export const saves: Benchmark = async (harness) => {
+  const insert = await startInserting(harness);
+  const { centre, start } = await harness.install();
   const { url } = await start();
   const form = await newDraft(centre.learner.token);
   const p99: number[] = [];
@@ -20,7 +20,7 @@ export const saves: Heart = async (bench) => {
     if (connections === many) p99.push(result.p99);
     return result.perSecond;
   };
-  const rates = await inTurn(bench.rounds, {
+  const rates = await inTurn(harness.rounds, {
     oneRow: () => insert(1),
     threeRows: () => insert(3),
     many: () => save(many),
@@ -48,11 +48,11 @@ export const saves: Heart = async (bench) => {
 };
 
 /** The driver alone on a database of its own, with as many connections as the product has. */
-async function startInserting(bench: Bench): Promise<(tables: number) => Promise<number>> {
-  const { settings, centre } = await bench.install();
-  const program = bench.database === "SQLite" ? "sqlite" : "postgres";
+async function startInserting(harness: Harness): Promise<(tables: number) => Promise<number>> {
+  const { settings, centre } = await harness.install();
+  const program = harness.database === "SQLite" ? "sqlite" : "postgres";
   const baseline = startBaseline(`uploads/${program}-baseline.ts`, settings);
-  bench.atEnd(baseline.stop);
+  harness.atEnd(baseline.stop);
   const order = { milliseconds: seconds * 1000, student: centre.learner.id };
   return (tables) => baseline.ask({ ...order, tables } satisfies InsertOrder);
 }

@@ -25,13 +25,13 @@ export interface Case {
   rounds: number;
   databases: Database[];
   bounds: Record<string, Bound>;
-  heart: () => Promise<Heart>;
+  benchmark: () => Promise<Benchmark>;
 }
 
 /** What a case does and measures, on one database. */
-export type Heart = (bench: Bench) => Promise<Measured>;
+export type Benchmark = (harness: Harness) => Promise<Measured>;
 
-export interface Bench {
+export interface Harness {
   size: CentreSize;
   rounds: number;
   database: Database;
@@ -56,13 +56,13 @@ export interface Installation {
 }
 
 /** Measures a case on each of its databases. Answers whether every bound is met. */
-export async function measure({ heart, bounds, ...chosen }: Case): Promise<boolean> {
+export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<boolean> {
   const { assessors, learners, portfolios, photos } = chosen.centre;
-  print(`${chosen.shows[0]?.toUpperCase()}${chosen.shows.slice(1)}. ${chosen.how}`);
   print(
-    `Assessors ${assessors}, learners ${learners}, portfolios of each ${portfolios}, photos of each ${photos}; rounds ${chosen.rounds}.`,
+    `${chosen.shows[0]?.toUpperCase()}${chosen.shows.slice(1)}. ${chosen.how}\n` +
+      `Assessors ${assessors}, learners ${learners}, portfolios of each ${portfolios}, photos of each ${photos}; rounds ${chosen.rounds}. Bounds from ${chosen.source}.`,
   );
-  const run = await heart();
+  const run = await benchmark();
   let isMet = true;
   for (const database of chosen.databases) {
     const measured = await onDatabase(database, chosen, run);
@@ -72,28 +72,32 @@ export async function measure({ heart, bounds, ...chosen }: Case): Promise<boole
   return isMet;
 }
 
-async function onDatabase(database: Database, { centre, rounds }: Pick<Case, "centre" | "rounds">, heart: Heart) {
+async function onDatabase(
+  database: Database,
+  { centre, rounds }: Pick<Case, "centre" | "rounds">,
+  benchmark: Benchmark,
+) {
   const ends: (() => unknown)[] = [];
-  const atEnd: Bench["atEnd"] = (end) => ends.push(end);
+  const atEnd: Harness["atEnd"] = (end) => ends.push(end);
   try {
     const folder = await mkdtemp(join(tmpdir(), "bench-"));
     atEnd(() => rm(folder, { recursive: true, force: true }));
     const postgres = database === "PostgreSQL" ? await startPostgres() : undefined;
     if (postgres) atEnd(postgres.stop);
-    const install: Bench["install"] = (prepare, size = centre) =>
+    const install: Harness["install"] = (prepare, size = centre) =>
       newInstallation({ folder, postgres: postgres?.url, size, atEnd, prepare });
-    const open: Bench["open"] = async (settings) => {
+    const open: Harness["open"] = async (settings) => {
       const { deps, close } = await openDependencies(settings);
       atEnd(close);
       return deps;
     };
-    return await heart({ size: centre, rounds, database, folder, install, open, atEnd });
+    return await benchmark({ size: centre, rounds, database, folder, install, open, atEnd });
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-interface Place extends Pick<Bench, "folder" | "size" | "atEnd"> {
+interface Place extends Pick<Harness, "folder" | "size" | "atEnd"> {
   /** The server on which it gets a database. */
   postgres: string | undefined;
   prepare: Prepare | undefined;
