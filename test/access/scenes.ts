@@ -3,7 +3,18 @@ import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { named, photo } from "../product/photos.ts";
 import { type frozenAt, multipartOf, type OpenProduct, type Resident } from "../product/product.ts";
-import type { Persona } from "./matrix.ts";
+
+/** The kinds of person that the matrix has a column for. Portfolios in it are Sam's, whom Ann assesses. */
+export const personas = [
+  "anonymous",
+  "student-owner",
+  "student-other",
+  "assessor-assigned",
+  "assessor-unassigned",
+  "admin",
+  "deactivated",
+] as const;
+export type Persona = (typeof personas)[number];
 
 /** What a row of the matrix is run with: one kind of person, in a product whose clock can be moved. */
 export interface Context {
@@ -19,8 +30,12 @@ export interface Outcome {
   status: number;
 }
 
-/** Runs one row, which has the same position in the matrix; every outcome must have the status that it expects. */
-export type Scenario = (context: Context) => Promise<Outcome[]>;
+/** What a request carries besides its path: JSON, or a form, or nothing. */
+export interface Sent {
+  json?: unknown;
+  form?: Record<string, string | Blob | Blob[]>;
+  headers?: Record<string, string>;
+}
 
 export function personOf(product: OpenProduct, persona: Persona): Resident | undefined {
   const { sam, tom, ann, bob, ada, dee } = product;
@@ -70,11 +85,11 @@ async function assess(
   if (status !== 200) throw new Error(`Ann could not assess: ${status}`);
 }
 
-/** Sends JSON, or a form, or nothing, as the context's person. */
+/** Sends it as the context's person. */
 export async function ask(
   { product, who }: Context,
   endpoint: string,
-  sent: { json?: unknown; form?: Record<string, string | Blob | Blob[]>; headers?: Record<string, string> } = {},
+  sent: Sent = {},
 ): Promise<Outcome & { body: string }> {
   const [method, url = ""] = endpoint.split(" ");
   if (!isMethod(method)) throw new Error(`no method: ${endpoint}`);
@@ -89,7 +104,7 @@ export async function ask(
 }
 
 /** Runs the same request for each of several values. */
-export async function forEachOf<T>(values: readonly T[], run: (value: T) => Promise<Outcome>): Promise<Outcome[]> {
+export async function inTurn<T>(values: readonly T[], run: (value: T) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const value of values) {
     const outcome = await run(value);
