@@ -9,8 +9,7 @@ const server = fakeServer();
 afterEach(() => void vi.useRealTimers());
 
 const file = (name: string) => new File([`Name\n${name}`], `${name}.csv`, { type: "text/csv" });
-const preview = (name: string, faulty = 0) =>
-  says(200, { rows: [{ row: 2, name, faults: [] }], faulty, ignored: [] });
+const preview = (name: string, faulty = 0) => says(200, { rows: [{ row: 2, name, faults: [] }], faulty, ignored: [] });
 const calls = () => server.arrived.map(({ call }) => call.replace("/api/users/import", ""));
 
 const keyOf = ({ headers }: Arrived) => headers.get("idempotency-key");
@@ -74,7 +73,9 @@ test("an import whose answer is lost is tried again under the same key, with the
   await press(({ importAll }) => importAll());
   expect(now().trouble?.retry).toBeDefined();
   await press(({ trouble }) => trouble?.retry?.());
-  const [, first, second] = await Promise.all(server.arrived.map(async (request) => [keyOf(request), await textOf(request)]));
+  const [, first, second] = await Promise.all(
+    server.arrived.map(async (request) => [keyOf(request), await textOf(request)]),
+  );
   expect(first).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), "Name\nsam"]);
   expect(second).toEqual(first);
   expect(now().imported).toBe(1);

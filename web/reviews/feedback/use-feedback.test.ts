@@ -101,7 +101,10 @@ test("where the learner has sent it in again there is nothing to choose, only to
   server.answers(stale, shows(portfolio(3, { submittedAt: "2026-03-02T09:00:00.000Z" })));
   await submit("Reviewed");
   expect([now().theirs, now().text, now().version]).toEqual([undefined, "Mine", 3]);
-  expect(now().failure).toMatchObject({ kind: "retry", message: expect.stringMatching(/^Sam has sent this portfolio/) });
+  expect(now().failure).toMatchObject({
+    kind: "retry",
+    message: expect.stringMatching(/^Sam has sent this portfolio/),
+  });
 });
 
 test("an empty text is not sent", async () => {
