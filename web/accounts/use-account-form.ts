@@ -1,13 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent } from "react";
-import { type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { type FieldErrors, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { Refused, Unreachable } from "../app/api.ts";
+import type { FieldError } from "../ui/forms/error-summary.tsx";
 import { bind } from "../ui/forms/field.tsx";
 import { useAction } from "../ui/forms/use-action.ts";
 
 interface Options<V extends FieldValues> {
   /** Loads one of the contract's schemas with the first submission: Zod is 22 kB, compressed, that no page waits for. */
   schema: () => Promise<Parameters<typeof zodResolver<V, unknown, V>>[0]>;
+  /** An error that no schema of the contract can find; it shows beside the schema's. */
+  check?: (values: V) => Promise<FieldError | undefined>;
   /** What the fields hold at first, and again when it changes. */
   values?: V;
   /** Prefix of the fields' ids, for a page with several forms. */
@@ -22,13 +25,16 @@ interface Options<V extends FieldValues> {
 
 /** A form about accounts: validated with the contract's schema, sent once, with the server's errors beside its fields. */
 export function useAccountForm<V extends FieldValues>(options: Options<V>) {
-  const { schema, values, prefix = "", focusesField = false, resets = false, act } = options;
+  const { schema, check, values, prefix = "", focusesField = false, resets = false, act } = options;
   const { busy, message, error, run } = useAction();
   const resolver: Resolver<V> = async (...submitted) => {
     const loaded = await schema().catch(() => {
       throw new Unreachable();
     });
-    return zodResolver(loaded, undefined, { raw: true })(...submitted);
+    const { errors } = await zodResolver(loaded)(...submitted);
+    const found = await check?.(submitted[0]);
+    const all: FieldErrors<V> = found ? Object.assign(errors, { [found.path]: { type: "check", ...found } }) : errors;
+    return Object.keys(all).length === 0 ? { values: submitted[0], errors: {} } : { values: {}, errors: all };
   };
   const form = useForm<V>({
     resolver,
@@ -38,7 +44,7 @@ export function useAccountForm<V extends FieldValues>(options: Options<V>) {
   });
   const { errors, submitCount } = form.formState;
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: Pick<FormEvent<HTMLFormElement>, "preventDefault" | "currentTarget">): void {
     event.preventDefault();
     if (busy) return;
     // Some password managers fill fields in without an event, so react-hook-form has not heard of their texts.

@@ -21,7 +21,8 @@ export function Page() {
   const byAdmin = viewer?.role === "admin";
   const navigate = useNavigate();
   const form = useAccountForm<Fields>({
-    schema: registrationWithImage,
+    schema: async () => (await import("contract/accounts/accounts.ts")).Registration.loose(),
+    check: imageError,
     act: async (fields) => (await send("register", { form: await formOf(fields) })).message,
   });
   const { message, error } = form;
@@ -81,17 +82,10 @@ const fields = [
   { name: "referenceNo", label: "Reference Number", autoComplete: "off" },
 ] as const;
 
-async function registrationWithImage() {
-  const { Registration } = await import("contract/accounts/accounts.ts");
-  return Registration.loose().superRefine(
-    async ({ image }, { addIssue }) => {
-      const picture = pictureIn(image);
-      if (!picture || (await shrunkProfileImage(picture))) return;
-      const message = `${picture.name} cannot be used as a picture. Choose a JPG or PNG image.`;
-      addIssue({ code: "custom", path: ["image"], message });
-    },
-    { when: () => true }, // Its error shows beside those of the other fields.
-  );
+async function imageError({ image }: Fields) {
+  const picture = pictureIn(image);
+  if (!picture || (await shrunkProfileImage(picture))) return undefined;
+  return { path: "image", message: `${picture.name} cannot be used as a picture. Choose a JPG or PNG image.` };
 }
 
 /** The form as it is sent, with the picture made small. */
