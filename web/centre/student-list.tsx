@@ -1,40 +1,23 @@
 import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
-import { useEffect } from "react";
-import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { logOut } from "../app/session.tsx";
+import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Pages } from "../ui/lists/pages.tsx";
+import { PagedList } from "../ui/lists/pages.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
-import type { CentreFilter } from "./filter.ts";
+import type { CentreFilter, ListProps } from "./filter.ts";
 import { useOpenStudents } from "./open-students.ts";
 import { StudentRow } from "./student-row.tsx";
 
 /** All portfolios in an accordion of students, page by page. */
-export function StudentList({ filter, addressOf }: { filter: CentreFilter; addressOf: (page: number) => string }) {
-  const { view: _, page, ...rest } = filter;
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
-    "listStudentsWithPortfolios",
-    { query: { ...rest, page: String(page) } },
-    { keep: true },
-  );
-  const isForbidden = error instanceof Refused && error.status === 403;
-  useEffect(() => {
-    if (isForbidden) logOut();
-  }, [isForbidden]);
+export function StudentList({ filter, addressOf }: ListProps) {
+  const { view: _, ...query } = filter;
+  const students = useAnswer("listStudentsWithPortfolios", { query }, { keep: true });
+  useLogOutWhenForbidden(students.error);
   return (
-    <>
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={6} />}
-      {data && (
-        <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
-          <Accordion found={data} filter={filter} />
-          <Pages page={data.page} pages={data.pages} addressOf={addressOf} />
-        </div>
-      )}
-    </>
+    <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">
+      {(found) => <Accordion found={found} filter={filter} />}
+    </PagedList>
   );
 }
 

@@ -1,9 +1,7 @@
-import { portfoliosPerStudent, type StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import type { StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
-import { Button, LinkButton } from "../ui/button.tsx";
 import type { CentreFilter } from "./filter.ts";
-import { FollowingRows, PortfolioRows, PortfolioTable } from "./portfolio-table.tsx";
+import { PortfolioTable } from "./portfolio-table.tsx";
 
 interface RowProps {
   found: StudentWithPortfolios;
@@ -37,30 +35,8 @@ export function StudentRow({ found, filter, isOpen, onToggle }: RowProps) {
             {count === 1 ? "1 portfolio" : `${count} portfolios`}
           </span>
         </summary>
-        {isOpen && <Portfolios found={found} filter={filter} />}
+        {isOpen && <PortfolioTable found={found} filter={filter} />}
       </details>
     </li>
-  );
-}
-
-function Portfolios({ found: { student, count, portfolios }, filter }: Pick<RowProps, "found" | "filter">) {
-  const [pages, setPages] = useState(1);
-  const left = count - pages * portfoliosPerStudent;
-  const following = Array.from({ length: pages - 1 }, (_, index) => (index + 1) * portfoliosPerStudent);
-  return (
-    <div className="border-line border-t p-3 sm:p-4">
-      <PortfolioTable caption={`Portfolios of ${student.name}`}>
-        <PortfolioRows portfolios={portfolios} />
-        {following.map((from) => (
-          <FollowingRows key={from} student={student._id} filter={filter} from={from} />
-        ))}
-      </PortfolioTable>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {left > 0 && <Button onClick={() => setPages(pages + 1)}>Show more ({left} left)</Button>}
-        <LinkButton to={`/bundle/${student._id}`} aria-label={`Download everything of ${student.name}`}>
-          Download everything
-        </LinkButton>
-      </div>
-    </div>
   );
 }
