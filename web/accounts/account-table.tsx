@@ -43,11 +43,7 @@ export function AccountTable({
 }
 
 const name: Column<Account> = { head: "Name", kind: "header", cell: ({ name }) => name, className: "font-semibold" };
-const email: Column<Account> = {
-  head: "Email",
-  cell: ({ email }) => <EmailText address={email} />,
-  width: "w-[27%]",
-};
+const email: Column<Account> = { head: "Email", cell: ({ email }) => <EmailText address={email} />, width: "w-[27%]" };
 const status: Column<Account> = {
   head: "Status",
   cell: ({ isActive }) => <Badge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</Badge>,

@@ -69,8 +69,5 @@ const columns: Column<Workload>[] = [
       </Link>
     ),
   },
-  {
-    head: "Oldest Waiting",
-    cell: ({ oldestWaiting }) => (oldestWaiting ? `since ${dayOf(oldestWaiting)}` : "–"),
-  },
+  { head: "Oldest Waiting", cell: ({ oldestWaiting }) => (oldestWaiting ? `since ${dayOf(oldestWaiting)}` : "–") },
 ];

@@ -20,12 +20,7 @@ export function ApplicationsTable({ applications }: { applications: ListedApplic
 }
 
 const columns: Column<ListedApplication>[] = [
-  {
-    head: "Family Name",
-    kind: "header",
-    cell: ({ familyName }) => familyName,
-    className: "font-semibold lg:min-w-32",
-  },
+  { head: "Family Name", kind: "header", cell: ({ familyName }) => familyName, className: "font-semibold lg:min-w-32" },
   { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
   { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
   { head: "Course", cell: ({ courseToStudy }) => courseToStudy },

@@ -55,11 +55,7 @@ const columns: Column<CentrePortfolio>[] = [
     className: "font-semibold",
   },
   { head: "Unit", cell: ({ unit }) => unit || "N/A" },
-  {
-    head: "Status",
-    cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />,
-    width: "w-36",
-  },
+  { head: "Status", cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />, width: "w-36" },
   { head: "Created Date", label: "Created", cell: ({ createdAt }) => momentOf(createdAt) },
   { head: "Last Updated", label: "Updated", cell: ({ updatedAt }) => momentOf(updatedAt) },
 ];

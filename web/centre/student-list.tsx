@@ -1,12 +1,13 @@
 import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { useReducer, useState } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { PagedList } from "../ui/lists/pages.tsx";
+import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { CentreFilter, ListProps } from "./filter.ts";
-import { useOpenStudents } from "./open-students.ts";
 import { StudentRow } from "./student-row.tsx";
 
 /** All portfolios in an accordion of students, page by page. */
@@ -28,8 +29,15 @@ function Accordion({
   found: StudentsWithPortfolios;
   filter: CentreFilter;
 }) {
-  const open = useOpenStudents();
+  const [open] = useState(() => new OpenParts("oversight"));
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const ids = students.map(({ student }) => student._id);
+
+  function setOpen(ids: string[], isOpen: boolean): void {
+    for (const id of ids) open.set(id, isOpen);
+    render();
+  }
+
   if (students.length === 0) return <Empty message="No portfolios found." />;
   return (
     <>
@@ -38,8 +46,8 @@ function Accordion({
           {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
         </h2>
         <div className="flex flex-wrap gap-3" data-screen-only>
-          <Button onClick={() => open.set(ids, true)}>Expand All</Button>
-          <Button onClick={() => open.set(ids, false)}>Collapse All</Button>
+          <Button onClick={() => setOpen(ids, true)}>Expand All</Button>
+          <Button onClick={() => setOpen(ids, false)}>Collapse All</Button>
         </div>
       </div>
       <ul className="grid gap-2">
@@ -49,7 +57,7 @@ function Accordion({
             found={one}
             filter={filter}
             isOpen={open.has(one.student._id)}
-            onToggle={(isOpen) => open.set([one.student._id], isOpen)}
+            onToggle={(isOpen) => setOpen([one.student._id], isOpen)}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { SelectField, TextField } from "../forms/field.tsx";
 import { seenLine } from "../forms/seen-text.ts";
 import { longest } from "./fields.ts";
@@ -8,7 +9,9 @@ interface ControlProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-export function SearchControl({ onChange, ...rest }: ControlProps<string>) {
+type InputProps = Pick<ComponentProps<"input">, "ref" | "placeholder">;
+
+export function SearchControl({ onChange, ...rest }: ControlProps<string> & InputProps) {
   return (
     <TextField
       type="search"

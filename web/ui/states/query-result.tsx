@@ -12,16 +12,19 @@ export interface Query<T> {
 /** What a call answers, or that it is loading, or why there is no answer. An error stands above an older answer. */
 export function QueryResult<T>({
   query: { data, error, refetch },
+  safe,
   loading = <Loading />,
   children,
 }: {
   query: Query<T>;
+  /** What an error has not harmed. */
+  safe?: string;
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
   return (
     <>
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {error && <Trouble message={error.message} {...(safe && { safe })} onRetry={() => void refetch()} />}
       {data === undefined ? !error && loading : children(data)}
     </>
   );
