@@ -1,11 +1,13 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
 import { useMemo } from "react";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmailText } from "../ui/email-text.tsx";
+import { useConfirm } from "../ui/forms/confirm.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { ActivationButton } from "./activation.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { BulkAssign, type Choice } from "./bulk-assign.tsx";
 
@@ -74,4 +76,31 @@ function studentColumns(assessors: Person[], { ids, choose }: Choice): Column<Ac
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
   };
   return [chosen, name, email, status, assessor, activation];
+}
+
+/** Activates at once; asks before it deactivates, and offers to undo it. */
+function ActivationButton({ account: { _id: id, name, isActive } }: { account: Account }) {
+  const { send, busy } = useChangeWithToasts("setActive");
+  const ask = useConfirm();
+  const action = isActive ? "Deactivate" : "Activate";
+
+  function activate(): void {
+    void send({ params: { id }, body: { isActive: true } });
+  }
+
+  async function deactivate(): Promise<void> {
+    const yes = await ask({
+      title: `Deactivate ${name}?`,
+      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
+      danger: true,
+    });
+    if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void (isActive ? deactivate() : activate())} aria-label={`${action} ${name}`}>
+      {action}
+    </Button>
+  );
 }

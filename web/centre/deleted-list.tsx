@@ -1,14 +1,15 @@
 import { centreStatusLabels, type DeletedPortfolio } from "contract/centre/portfolio-list.ts";
 import { useMemo, useRef } from "react";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
+import { Button } from "../ui/button.tsx";
 import { dayOf, momentOf } from "../ui/dates.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
-import { RestoreButton } from "./restore-button.tsx";
 
 /** Deleted portfolios that can still be restored, the latest first. */
 export function DeletedList({ filter: { search, page }, addressOf }: ListProps) {
@@ -48,4 +49,29 @@ function columnsWith(onRestored: () => void): Column<DeletedPortfolio>[] {
     },
     actionColumn((portfolio) => <RestoreButton portfolio={portfolio} onRestored={onRestored} />),
   ];
+}
+
+/** Restores at once, and offers to undo it. `onRestored` is called before the portfolio leaves the list. */
+function RestoreButton({
+  portfolio: { _id: id, title, student },
+  onRestored,
+}: {
+  portfolio: DeletedPortfolio;
+  onRestored: () => void;
+}) {
+  const restoring = useChangeWithToasts("restorePortfolio");
+  const undoing = useChangeWithToasts("undoRestore");
+  const undo = () => void undoing.send({ params: { id } }, { message: `${title} is deleted again.` });
+  const restore = () =>
+    void restoring.send({ params: { id } }, { message: `${title} is restored.`, undo, onDone: onRestored });
+  return (
+    // The row stays until the list has been fetched again, so its button stays busy.
+    <Button
+      busy={restoring.busy || restoring.isDone}
+      onClick={restore}
+      aria-label={`Restore ${title} of ${student.name}`}
+    >
+      Restore
+    </Button>
+  );
 }

@@ -13,7 +13,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { Spinner } from "../ui/states/spinner.tsx";
-import { QueueBar } from "./queue/queue-bar.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 
 /** Assessment Overview: how much waits, how much is under way and done, and which portfolio to review next. */
 export function Page() {

@@ -9,7 +9,7 @@ import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { QueueBar } from "../queue/queue-bar.tsx";
+import { QueueBar } from "../queue-bar.tsx";
 import { columnOf, columns, fields, filtered, studentsOf, withoutStrangers } from "./board.ts";
 import { BoardColumn } from "./board-column.tsx";
 

@@ -30,7 +30,8 @@ export function SelectControl<V extends string>({
   options,
   onChange,
   ...rest
-}: ControlProps<V> & { id?: string; options: readonly (readonly [value: V, name: string])[] }) {
+}: ControlProps<V> &
+  Pick<ComponentProps<"select">, "id" | "ref"> & { options: readonly (readonly [value: V, name: string])[] }) {
   return (
     <SelectField
       {...rest}
