@@ -1,11 +1,11 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { failureToast } from "../app/change-toasts.ts";
 import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { failureToast } from "./failure-toast.ts";
 
 /** Which students are chosen, in whichever order they are listed. */
 export interface Choice {
@@ -18,7 +18,7 @@ export function useChoice(): Choice {
   const choose = useCallback((changed: readonly string[], isChosen: boolean) => {
     setIds((all) => new Set(isChosen ? [...all, ...changed] : [...all].filter((id) => !changed.includes(id))));
   }, []);
-  return { ids, choose };
+  return useMemo(() => ({ ids, choose }), [ids, choose]);
 }
 
 /** The option that removes the assessor; "" is the placeholder's, and no id is so short. */

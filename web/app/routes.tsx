@@ -129,7 +129,7 @@ export const screens: Screen[] = [
     path: "/assessor/reviews",
     title: "Reviews History",
     roles: assessor,
-    page: () => import("../reviews/history/history-page.tsx"),
+    page: () => import("../reviews/history-page.tsx"),
   },
   {
     path: "/assessor/logbook",

@@ -21,7 +21,7 @@ import { FeedbackForm } from "./feedback/feedback-form.tsx";
 import { SavedByOthers } from "./feedback/saved-by-others.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { QueueBar } from "./queue/queue-bar.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 import { EarlierRounds } from "./rounds/earlier-rounds.tsx";
 

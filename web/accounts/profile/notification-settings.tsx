@@ -7,12 +7,12 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { NotificationSettings } from "contract/notifications/notifications.ts";
 import { useRef } from "react";
+import { failureToast } from "../../app/change-toasts.ts";
 import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { failureToast } from "../failure-toast.ts";
 
 const channelNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
 

@@ -8,7 +8,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { Trouble } from "../../ui/states/trouble.tsx";
-import { NextInQueue } from "../queue/queue-bar.tsx";
+import { NextInQueue } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";

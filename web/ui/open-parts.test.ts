@@ -13,17 +13,17 @@ function storage() {
 
 test("what was opened is open when the page comes back, for this viewer and this student alone", () => {
   storage();
-  const parts = new OpenParts("ann/sam");
+  const parts = new OpenParts("logbook ann/sam");
   for (const part of ["311", "311/1", "315"]) parts.set(part, true);
   parts.set("315", false);
-  const later = new OpenParts("ann/sam");
+  const later = new OpenParts("logbook ann/sam");
   expect(["311", "311/1", "315"].map((part) => later.has(part))).toEqual([true, true, false]);
-  expect(new OpenParts("ann/tom").has("311")).toBe(false);
+  expect(new OpenParts("logbook ann/tom").has("311")).toBe(false);
 });
 
 test("the parts around a criterion that an address names are open from the start", () => {
   storage();
-  const parts = new OpenParts("sam", ["399", "399/7"]);
+  const parts = new OpenParts("logbook sam", ["399", "399/7"]);
   expect([parts.has("399"), parts.has("399/7"), parts.has("399/1")]).toEqual([true, true, false]);
 });
 
@@ -32,9 +32,9 @@ test("where the browser stores nothing, or something else is stored, only the me
     throw new DOMException("no", "SecurityError");
   };
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
-  const parts = new OpenParts("sam");
+  const parts = new OpenParts("logbook sam");
   parts.set("311", true);
   expect(parts.has("311")).toBe(true);
   storage().set("logbook sam", '{"311":true}');
-  expect(new OpenParts("sam").has("311")).toBe(false);
+  expect(new OpenParts("logbook sam").has("311")).toBe(false);
 });

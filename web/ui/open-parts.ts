@@ -1,18 +1,18 @@
 import { useState } from "react";
 
 /**
- * Which units ("311") and outcomes ("311/1") of one logbook are open. They are stored in sessionStorage, so that the
- * page looks the same when the person comes back to it. Only numbers of the curriculum are stored.
+ * Which parts of a long list are open, by their ids. They are stored in sessionStorage, so that the page looks the same
+ * when the person comes back to it.
  */
 export class OpenParts {
   readonly #key: string;
   readonly #open: Set<string>;
 
-  /** `owner` identifies the viewer and the student; `around` are parts to open at once. */
-  constructor(owner: string, around: readonly string[] = []) {
-    this.#key = `logbook ${owner}`;
-    this.#open = new Set(read(this.#key));
-    for (const part of around) this.set(part, true);
+  /** `key` names the list in the storage; `first` are parts to open at once. */
+  constructor(key: string, first: readonly string[] = []) {
+    this.#key = key;
+    this.#open = new Set(read(key));
+    for (const part of first) this.set(part, true);
   }
 
   has(part: string): boolean {

@@ -1,9 +1,10 @@
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { LinkButton } from "../../ui/button.tsx";
-import { dayOf } from "../../ui/dates.ts";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { reviewPath, useQueue } from "./use-queue.ts";
+import { useEffect } from "react";
+import { useAnswer, useFetchAhead } from "../app/queries.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { dayOf } from "../ui/dates.ts";
+import { shortcut } from "../ui/keys/shortcuts.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
@@ -69,4 +70,19 @@ function waitingText({ waiting, next }: Queue, at: string | undefined): string {
 
 function nameOf({ title, studentName }: Waiting): string {
   return `${title}, ${studentName}`;
+}
+
+/** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
+export function useQueue(at = ""): Queue | undefined {
+  const { data } = useAnswer("viewQueue", { query: { at } });
+  const fetchAhead = useFetchAhead();
+  const next = data?.next?._id;
+  useEffect(() => {
+    if (next) fetchAhead("viewForReview", { params: { id: next } });
+  }, [next, fetchAhead]);
+  return data;
+}
+
+export function reviewPath(id: string): string {
+  return `/portfolio/assessor/${id}`;
 }
