@@ -62,7 +62,7 @@ export function Submissions() {
               key: _id,
               name,
               value: submissions,
-              colour: "var(--brand)",
+              colour: "var(--color-brand)",
             }))}
           />
         )}

@@ -1,7 +1,7 @@
 export interface Slice {
   name: string;
   value: number;
-  /** A colour token of CSS, such as var(--done). */
+  /** A colour token of CSS, such as var(--color-done). */
   colour: string;
 }
 
