@@ -3,6 +3,8 @@ import { Link, useLocation } from "react-router";
 export interface SidebarLink {
   name: string;
   path: string;
+  /** The screens that belong below it. */
+  below?: readonly string[];
 }
 
 interface Props {
