@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { receive } from "../app/api.ts";
+import { saveFile } from "../app/download.ts";
 import { isWorthRetrying, useAnswer } from "../app/queries.tsx";
-import { saveFile } from "../app/save-file.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { useSearchText } from "../ui/forms/search-text.ts";

@@ -1,5 +1,5 @@
 import { importColumns, importFields } from "contract/accounts/import-columns.ts";
-import { saveFile } from "../../app/save-file.ts";
+import { saveFile } from "../../app/download.ts";
 
 /** Saves a CSV file with the headings only. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveTemplate(): void {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { send } from "../../app/api.ts";
-import { saveFile } from "../../app/save-file.ts";
+import { saveFile } from "../../app/download.ts";
 import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
