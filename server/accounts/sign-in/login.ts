@@ -63,7 +63,7 @@ export async function reauthenticate(
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
     await recordAction(deps.db, deps.clock, account.id, "refusePassword");
-    const message = "This is not your present password.";
+    const message = "This is not your current password.";
     throw new Refusal(400, message, { errors: [{ path: "password", message }] });
   }
   await uncountGuess(deps, counters);
