@@ -10,7 +10,7 @@ test.each([
   ["deleted", { status: "Reviewed", isDeleted: true }, null, "Sam", /^Sam has deleted this portfolio\.$/],
   ["deleted as a draft", { status: "Draft", isDeleted: true }, null, "Sam", /deleted/],
   ["somebody else's", undefined, hidden, "Sam", /^Sam is no longer assigned to you/],
-  ["withdrawn before, somebody else's now", { status: "Draft", isDeleted: false }, hidden, "Sam", /not assigned/],
+  ["withdrawn before, somebody else's now", { status: "Draft", isDeleted: false }, hidden, "Sam", /no longer assigned/],
   ["never shown", undefined, hidden, undefined, /^Portfolio not found\. The student may be assigned/],
   ["not known, without a network", undefined, new Unreachable(), "Sam", /may have moved it back to Draft or deleted/],
 ] as const)("%s", (_, standing, error, student, sentence) => {
