@@ -87,7 +87,7 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   await openDesk(page, second);
   await box(page).fill("Nearly there.");
   await assign(centre, sam, bob);
-  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is no longer assigned to you");
   await expect(box(page)).toHaveValue("Nearly there.");
 
   await page.goto("/portfolio/assessor");
@@ -128,7 +128,7 @@ test("without a stream the cause is shown when feedback is sent, and nobody has 
   await box(page).fill("Well laid.");
   await assign(centre, sam, undefined);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
-  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is no longer assigned to you");
   await expect(box(page)).toHaveValue("Well laid.");
 });
 

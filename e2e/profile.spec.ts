@@ -22,10 +22,10 @@ test("a person changes their name and e-mail address, and logs in with the new o
 
   await page.getByLabel("New email address").fill(fresh);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("alert").getByText("Enter your present password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter your current password.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill("not my password");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("alert").getByText("This is not your present password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This is not your current password.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill(sam.password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We have sent an email to the new address.", { exact: false })).toBeVisible();

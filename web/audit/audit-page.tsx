@@ -4,7 +4,7 @@ import { useState } from "react";
 import { receive } from "../app/api.ts";
 import { failureToast } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { saveFile } from "../app/save-file.ts";
+import { saveFile } from "../app/download.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";

@@ -69,7 +69,7 @@ function Overview({ figures }: { figures: AssessmentOverview }) {
             slices={figures.byUnit.map(({ unit, count }) => ({
               name: unit || "None",
               value: count,
-              colour: "var(--brand)",
+              colour: "var(--color-brand)",
             }))}
           />
         </Panel>

@@ -220,7 +220,7 @@ describe("another password", () => {
   });
 });
 
-test("the present password can be guessed no more often than at login, wherever it is asked for", async () => {
+test("the current password can be guessed no more often than at login, wherever it is asked for", async () => {
   const { most } = guesses.accountAndAddress;
   for (let one = 0; one < most; one++) {
     const attempt =
@@ -228,7 +228,7 @@ test("the present password can be guessed no more often than at login, wherever 
         ? change(product.sam, "a-finer-password-3", "wrong")
         : requestChange(product.sam, "a@example.com", "wrong");
     const { status, body } = await attempt;
-    expect([status, body.errors]).toEqual([400, [{ path: "password", message: "This is not your present password." }]]);
+    expect([status, body.errors]).toEqual([400, [{ path: "password", message: "This is not your current password." }]]);
   }
   expect((await change(product.sam, "a-finer-password-3")).status).toBe(429);
   expect((await logInWith(product.sam.email)).status).toBe(429);

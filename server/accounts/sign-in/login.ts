@@ -64,7 +64,7 @@ export async function reauthenticate(
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
     await recordAction(deps.db, deps.clock, account.id, "refusePassword");
-    throw refuseField(400, "password", "This is not your present password.");
+    throw refuseField(400, "password", "This is not your current password.");
   }
   await uncountGuess(deps, counters);
   for (const { what } of counters.strangers) await uncountAttempt(deps.db, what);

@@ -1,5 +1,5 @@
 import { importColumns, importFields, importLimits, optionalField } from "contract/accounts/import-columns.ts";
-import { saveFile } from "../../app/save-file.ts";
+import { saveFile } from "../../app/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { send } from "../../app/api.ts";
-import { saveFile } from "../../app/save-file.ts";
+import { saveFile } from "../../app/download.ts";
 import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";

@@ -52,7 +52,7 @@ export function Page() {
 }
 
 /**
- * The button as it is drawn at build time (web/app/build/prerender-login.ts). Until the scripts run nothing can be sent, and a
+ * The button as it is drawn at build time (web/app/build/first-load.ts). Until the scripts run nothing can be sent, and a
  * press would be lost; so it says that it is not ready. As no submit button it also keeps the browser from sending the
  * form itself, which would put the password in the address.
  */

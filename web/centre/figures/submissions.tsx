@@ -51,7 +51,7 @@ export function Submissions() {
               key: _id,
               name,
               value: submissions,
-              colour: "var(--brand)",
+              colour: "var(--color-brand)",
             }))}
           />
         )}

@@ -55,7 +55,7 @@ function Overview() {
           <ChartBars
             title="Portfolios by Unit"
             column="Unit"
-            slices={byUnit(portfolios).map((part) => ({ ...part, colour: "var(--brand)" }))}
+            slices={byUnit(portfolios).map((part) => ({ ...part, colour: "var(--color-brand)" }))}
           />
         </Panel>
       </div>

@@ -63,7 +63,7 @@ export function useFeedback(
 
   function discard() {
     setFailure(undefined);
-    say({ tone: "info", message: "Your unsent work was thrown away.", undo: draft.discard() });
+    say({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
   }
 
   function resolve(text: string) {

@@ -3,7 +3,7 @@ import { type Column, Table } from "../lists/table.tsx";
 export interface Slice {
   name: string;
   value: number;
-  /** A colour token of CSS, such as var(--done). */
+  /** A colour token of CSS, such as var(--color-done). */
   colour: string;
 }
 

@@ -1,7 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import { describe, expect, test } from "vitest";
-import { homeOf, linkAbove, linksOf, screenAt, screens } from "../routes.tsx";
-import { openingScreen } from "./opening.ts";
+import { linkAbove, linksOf, screenAt, screens } from "./routes.tsx";
 
 const roles = ["student", "assessor", "admin"] as const;
 
@@ -37,9 +36,8 @@ describe("every address of the specification has its screen, for its roles", () 
     expect(screenAt(address)).toBeUndefined();
   });
 
-  test("every address is unique, and each screen has a title", () => {
+  test("every address is unique", () => {
     expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
-    expect(screens.filter((screen) => screen.title === "")).toEqual([]);
   });
 });
 
@@ -70,30 +68,5 @@ describe("a page below a link of the sidebar belongs to that link", () => {
     ["student", "/nowhere", undefined],
   ] as const)("for the %s, %s belongs to %s", (role, path, link) => {
     expect(linkAbove(role, path)).toBe(link);
-  });
-});
-
-describe("what is fetched together with the shell", () => {
-  const page = (path: string) => screenAt(path)?.page;
-  test.each([
-    ["a signed-out person at the root", "/", undefined, "/login"],
-    ["a signed-out person at a private page", "/dashboard", undefined, "/login"],
-    ["a signed-out person who registers", "/register", undefined, "/register"],
-    ["a student at their own page", "/my-portfolios", "student", "/my-portfolios"],
-    ["a student at the login", "/login", "student", homeOf("student")],
-    ["a student at the root", "/", "student", homeOf("student")],
-    ["a student at an administrator's page", "/admin/users", "student", homeOf("student")],
-    ["an assessor at one portfolio", "/portfolio/assessor/x7", "assessor", "/portfolio/assessor/:id"],
-    ["an administrator at an address that does not exist", "/nowhere", "admin", homeOf("admin")],
-  ] as const)("%s", (_, address, role, expected) => {
-    const token = role ? `x.${btoa(JSON.stringify({ id: "a1" }))}.y` : null;
-    const account = role ? JSON.stringify({ _id: "a1", name: "Someone", role }) : null;
-    const screen = screens.find(({ path }) => path === expected);
-    expect(openingScreen(address, token, account)).toEqual({ page: screen?.page, isSignedIn: role !== undefined });
-  });
-
-  test("a person with a token, whoever it is, gets the page and what signed-in pages need", () => {
-    const token = `x.${btoa(JSON.stringify({ id: "a1" }))}.y`;
-    expect(openingScreen("/dashboard", token, null)).toEqual({ page: page("/dashboard"), isSignedIn: true });
   });
 });
