@@ -42,14 +42,11 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   }
 
   // A compare-and-set: of two servers that have read the same row, the second finds another `dueAt` and updates nothing.
-  async function claim(db: Db, row: Lease & { id: string }, lease: Lease) {
-    const { numUpdatedRows } = await db
-      .updateTable(jobs)
-      .set(lease)
-      .where("id", "=", row.id)
-      .where("state", "=", open)
-      .where("dueAt", "=", row.dueAt)
-      .where("attempts", "=", row.attempts)
+  async function claim(db: Db, { id, dueAt, attempts }: Lease & { id: string }, lease: Lease): Promise<boolean> {
+    const same = db.updateTable(jobs).set(lease).where("id", "=", id).where("state", "=", open);
+    const { numUpdatedRows } = await same
+      .where("dueAt", "=", dueAt)
+      .where("attempts", "=", attempts)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
