@@ -85,3 +85,19 @@ test("work of low priority waits without a timeout, goes after people, and leave
   await finish("d");
   expect(started.at(-1)).toBe("another");
 });
+
+test("work of low priority that is aborted is given up at once, and keeps its slot until its rendering ends", async () => {
+  const { started, start, finish } = jobsIn(openPdfQueue(limits));
+  const [first, second] = [new AbortController(), new AbortController()];
+  void start("bundle", { lowPriority: true, signal: first.signal });
+  const waiting = start("waiting", { lowPriority: true, signal: second.signal });
+  void start("another", { lowPriority: true });
+  await vi.advanceTimersByTimeAsync(0);
+  second.abort(new Error("the server stops"));
+  await expect(waiting).rejects.toThrow("the server stops");
+  first.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toEqual(["bundle"]);
+  await finish("bundle");
+  expect(started).toEqual(["bundle", "another"]);
+});
