@@ -6,6 +6,7 @@ import { sweepNotifications } from "./notifications/reading.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
+import { errorName, type Log } from "./platform/log.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
 import { namedFiles } from "./portfolios/photos.ts";
 import { forgetDeleted } from "./reviews/retention.ts";
@@ -13,13 +14,8 @@ import { forgetDeleted } from "./reviews/retention.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface Log {
-  error(line: object, message: string): void;
-  info(line: object, message: string): void;
-}
-
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
-export function startHousekeeping(deps: Dependencies, log: Log): { stop(): void } {
+export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
   const first = setTimeout(() => void tidy(deps, log), 5000);
   const hourly = setInterval(() => void tidy(deps, log), hour);
   first.unref();
@@ -33,7 +29,7 @@ export function startHousekeeping(deps: Dependencies, log: Log): { stop(): void 
 }
 
 /** One run of it. */
-export async function tidy(deps: Dependencies, log: Log): Promise<void> {
+export async function tidy(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
   try {
     await sweepRateLimits(deps.db, deps.clock);
     await sweepKeys(deps.db, deps.clock);
@@ -48,7 +44,7 @@ export async function tidy(deps: Dependencies, log: Log): Promise<void> {
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
     // The server works without it, and the next run tries again.
-    log.error({ name: error instanceof Error ? error.name : "unknown" }, "housekeeping failed");
+    log.error({ name: errorName(error) }, "housekeeping failed");
   }
 }
 

@@ -1,7 +1,7 @@
 import { openApp } from "./app.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
-import { stopPdfWorkers } from "./exports/pdf/rendering.ts";
+import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
 import { openDatabase } from "./platform/database/open.ts";

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { portfolioDocument } from "server/exports/pdf/documents/portfolio-document.ts";
-import { renderPortfolioPdf, stopPdfWorkers } from "server/exports/pdf/rendering.ts";
+import { renderPortfolioPdf } from "server/exports/pdf/rendering.ts";
 import type { PdfJob } from "server/exports/pdf/worker/job.ts";
+import { stopPdfWorkers } from "server/exports/pdf/worker/pool.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import sharp from "sharp";

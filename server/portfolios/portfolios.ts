@@ -1,5 +1,5 @@
 import { may, type Viewer } from "contract/core/permissions.ts";
-import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import type { Selectable } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../platform/database/ids.ts";
@@ -153,20 +153,7 @@ export function versionTag(version: number): string {
 function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]): Portfolio {
   return {
     _id: row.id,
-    title: row.title,
-    unit: { number: row.unit, title: row.unitTitle },
-    learningOutcome: { number: row.outcome, description: row.outcomeText },
-    criteria: { number: row.criterion, description: row.criterionText },
-    postcode: row.postcode,
-    dateTime: row.dateTime,
-    method: row.method,
-    taskDescription: row.taskDescription,
-    jobType: row.jobType,
-    reasonForTask: row.reasonForTask,
-    objectiveOfJob: row.objectiveOfJob,
-    comments: row.comments,
-    statement: row.statement,
-    sections: row.sections === "[]" ? [] : JSON.parse(row.sections),
+    ...writtenFields(row),
     images,
     status: row.status,
     submissionCount: row.submissionCount,
@@ -180,5 +167,26 @@ function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]
     userId: { _id: row.student, name: row.studentName },
     // An assessor who cannot log in will not review it, so none is named.
     assessor: row.assessorIsActive === 1 ? personOf(row.assessor, row.assessorName) : null,
+  };
+}
+
+/** What a student has written, as an answer and a bundle hold it. */
+export function writtenFields(row: PortfolioRow) {
+  const sections: Section[] = row.sections === "[]" ? [] : JSON.parse(row.sections);
+  return {
+    title: row.title,
+    unit: { number: row.unit, title: row.unitTitle },
+    learningOutcome: { number: row.outcome, description: row.outcomeText },
+    criteria: { number: row.criterion, description: row.criterionText },
+    postcode: row.postcode,
+    dateTime: row.dateTime,
+    method: row.method,
+    taskDescription: row.taskDescription,
+    jobType: row.jobType,
+    reasonForTask: row.reasonForTask,
+    objectiveOfJob: row.objectiveOfJob,
+    comments: row.comments,
+    statement: row.statement,
+    sections,
   };
 }

@@ -14,9 +14,8 @@ export async function forgetDeleted(deps: Pick<Dependencies, "db" | "clock" | "s
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await db.transaction().execute(async (db) => {
-    await db.deleteFrom("reviews").where("portfolio", "in", ids).execute();
-    await db.deleteFrom("savedFeedback").where("portfolio", "in", ids).execute();
-    await db.deleteFrom("photos").where("portfolio", "in", ids).execute();
+    for (const table of ["reviews", "savedFeedback", "photos"] as const)
+      await db.deleteFrom(table).where("portfolio", "in", ids).execute();
     await db.deleteFrom("notices").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();
   });

@@ -7,9 +7,8 @@ import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { expectedVersion } from "../portfolios/versions.ts";
 import { findReviews, reviewsBy } from "./history.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, review, reviewMessages } from "./reviews.ts";
+import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
-import { findStanding } from "./standing.ts";
 
 const missing = "Portfolio not found";
 

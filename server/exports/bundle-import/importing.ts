@@ -1,5 +1,6 @@
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
 import { type Entry, recordAll } from "../../audit/log.ts";
+import { inBatches } from "../../platform/database/batches.ts";
 import { isDuplicate, isOutOfSpace, isUnsettled } from "../../platform/database/faults.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -76,10 +77,10 @@ async function insertRows(
   const people = await importPeople(db, deps.clock, record);
   const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
-  await inBatches(people.newAccounts, (rows) => db.insertInto("accounts").values(rows).execute());
-  await inBatches(portfolios, (rows) => db.insertInto("portfolios").values(rows).execute());
-  await inBatches(photos, (rows) => db.insertInto("photos").values(rows).execute());
-  await inBatches(reviews, (rows) => db.insertInto("reviews").values(rows).execute());
+  for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
+  for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
+  for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
+  for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   await recordImport(db, deps, record, manifest.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -99,13 +100,6 @@ async function recordImport(
     return { ...common, subject: "portfolio", subjectId: id, became: status };
   });
   await recordAll(db, clock, [account, ...entries]);
-}
-
-/** Databases limit the number of bound values in one statement. */
-const batchSize = 100;
-
-async function inBatches<T>(rows: T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) await insert(rows.slice(start, start + batchSize));
 }
 
 function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {

@@ -20,8 +20,8 @@ import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
 import { tidy } from "../../housekeeping.ts";
+import { escaped } from "../../platform/escape-html.ts";
 import { sweepBundles } from "./bundles.ts";
-import { escaped } from "./index/text.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { photo } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { stopPdfWorkers } from "./rendering.ts";
 import type { PdfJob } from "./worker/job.ts";
-import { runPdfJob } from "./worker/pool.ts";
+import { runPdfJob, stopPdfWorkers } from "./worker/pool.ts";
 import { queueLimits } from "./worker/queue.ts";
 
 let product: OpenProduct;

@@ -6,7 +6,7 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 
 /** Dead letters, the latest first, without their contents. */
-export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+export async function deadLetters(db: Db): Promise<DeadLetter[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "name", "address", "subject", "createdAt", "endedAt", "reason"])
@@ -14,14 +14,12 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
     .orderBy("endedAt", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    email: row.address,
-    subject: row.subject,
-    createdAt: row.createdAt,
-    givenUpAt: row.endedAt ?? row.createdAt,
-    reason: row.reason ?? "",
+  return rows.map(({ id, address, endedAt, reason, ...email }) => ({
+    _id: id,
+    email: address,
+    givenUpAt: endedAt ?? email.createdAt,
+    reason: reason ?? "",
+    ...email,
   }));
 }
 

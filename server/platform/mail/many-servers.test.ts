@@ -4,8 +4,9 @@ import { headersOf, type Smtp, startSmtp } from "../../../test/product/email/smt
 import { type Installation, newInstallation } from "../../../test/product/exports/installation.ts";
 import { openDatabase } from "../database/open.ts";
 import { type Db, wallClock } from "../dependencies.ts";
+import { leaseDuration } from "../jobs/leases.ts";
 import { readSettings } from "../settings.ts";
-import { enqueueEmail, lease } from "./outbox.ts";
+import { enqueueEmail } from "./outbox.ts";
 import { startEmailWorker } from "./worker.ts";
 
 const onPostgres = process.env.HOUSE_DATABASE === "postgres";
@@ -68,7 +69,7 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
   await withDatabase(async (db) => {
     expect(await unsent(db)).not.toEqual([]);
     // What the dead server had claimed is free when its lease has expired.
-    const later = { now: () => new Date(Date.now() + lease + 1000) };
+    const later = { now: () => new Date(Date.now() + leaseDuration + 1000) };
     const worker = startEmailWorker(
       { db, clock: later, settings: readSettings(settings()) },
       "http://127.0.0.1:1",

@@ -30,9 +30,7 @@ export async function runPdfJob(job: PdfJob, time = timeLimit): Promise<void> {
   }
 }
 
-/** Ends every worker, busy or not. */
-export function endPdfWorkers(): Promise<void> {
-  return workers.close();
-}
+/** Ends the workers when the server stops. Jobs that are still running fail. */
+export const stopPdfWorkers = workers.close;
 
 const tooLong = "This PDF took too long to make. Please try again in a minute.";
