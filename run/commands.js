@@ -6,7 +6,7 @@ const browserApp = ["run/build-web.ts"];
  * restarted when it crashes, `tools` those that need more packages than the product runs with.
  */
 export const commands = {
-  demo: { steps: [browserApp, ["demo/main.ts"]] },
+  demo: { steps: [["demo/main.ts"]] },
   start: { steps: [browserApp, ["server/main.ts"]], restarts: true },
   dev: { steps: [["run/dev.ts"]], tools: true },
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
