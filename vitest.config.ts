@@ -5,6 +5,8 @@ process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
 
 const everywhere = {
   pool: "forks",
+  // A worker loads the server's modules once, not for each file: that takes two fifths of the processor time away.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: "run/seed-fast-check.ts",
@@ -27,6 +29,7 @@ export default defineConfig({
           include: [...server.include, "demo/**/*.test.ts"],
           name: "server on SQLite",
           env: { HOUSE_DATABASE: "sqlite" },
+          globalSetup: [...server.globalSetup, "./test/product/sqlite.ts"],
         },
       },
       {
