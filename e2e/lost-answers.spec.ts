@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
 import { forgotPassword } from "contract/accounts/accounts.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
-import { createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { type Act, actAll as all } from "./setup/lost-answers.ts";
-import { type Centre, openCentre, type Person } from "./setup/people.ts";
+import { type Centre, openCentre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { fillPortfolio, sentPortfolio } from "./setup/portfolio-form.ts";
+import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -63,19 +62,13 @@ const confirmed = (page: Page, name: string | RegExp, inDialog: string) => async
   await page.getByRole("dialog").getByRole("button", { name: inDialog }).click();
 };
 
-async function savedBy(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {
-  const { portfolio } = await centre.ask(who, createPortfolio, { form: sentPortfolio(title, status, []) });
-  return portfolio._id;
-}
-
 test("a learner's acts happen once, whatever becomes of their answers", async ({ page, centre, product, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   for (const title of ["One", "Two"]) {
-    const id = await savedBy(centre, sam, title, "To Be Reviewed");
-    await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
+    const id = await centre.create(sam, title);
+    await centre.review(ann, id);
   }
-  const draft = await savedBy(centre, sam, "A draft");
+  const draft = await centre.create(sam, "A draft", "Draft");
   const photos = await phoneFiles();
   await signIn(sam);
   const notice = page.getByRole("button", { name: /^Mark as read: .*“Two”/ });
@@ -195,7 +188,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
 test("an assessor's feedback is given once", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
-  const id = await savedBy(centre, await centre.newcomer("student", { assessor: ann }), "Wiring", "To Be Reviewed");
+  const id = await centre.create(await centre.newcomer("student", { assessor: ann }), "Wiring");
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
@@ -216,7 +209,7 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   const ann = await centre.newcomer("assessor", { name: `Ann ${mark}` });
   const amy = await centre.newcomer("student", { name: `Amy ${mark}` });
   const title = `Deleted ${mark}`;
-  await centre.ask(amy, deletePortfolio, { params: { id: await savedBy(centre, amy, title) } });
+  await centre.ask(amy, deletePortfolio, { params: { id: await centre.create(amy, title, "Draft") } });
   await signIn(centre.admin);
   await page.goto(`/admin/users?search=Amy ${mark}`);
   const again = presses(page, "Try again");
