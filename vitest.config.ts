@@ -42,7 +42,8 @@ export default defineConfig({
           globalSetup: [...server.globalSetup, "./test/product/postgres.ts"],
         },
       },
-      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"] } },
+      // Some of these load a module anew, so each file has its own.
+      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: true } },
     ],
   },
 });

@@ -77,7 +77,7 @@ async function runTests<Report>(
   report: string,
   count: (results: Report) => void,
 ): Promise<void> {
-  if (projects.length === 0 || isEnding) return;
+  if (projects.length === 0) return;
   const before = { passed, failed };
   const status = await run([...command, ...projects.map((name) => `--project=${name}`)], report);
   try {
@@ -126,6 +126,7 @@ function fail(reason: string): void {
 
 /** Runs a Node program in the root, with its output on the terminal. Resolves to its exit status. */
 async function run(command: readonly string[], report = ""): Promise<number | null> {
+  if (isEnding) return null;
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const stdio = ["ignore", "inherit", "inherit"] as const;
   running = spawn(process.execPath, [...process.execArgv, ...command], { cwd: root, stdio: [...stdio], env, timeout });
