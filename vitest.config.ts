@@ -5,6 +5,8 @@ process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
 
 const everywhere = {
   pool: "forks",
+  // A worker loads the server's modules once, not for each file: that takes two fifths of the processor time away.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: "run/seed-fast-check.ts",
@@ -27,6 +29,7 @@ export default defineConfig({
           include: [...server.include, "demo/**/*.test.ts"],
           name: "server on SQLite",
           env: { HOUSE_DATABASE: "sqlite" },
+          globalSetup: [...server.globalSetup, "./test/product/sqlite.ts"],
         },
       },
       {
@@ -39,7 +42,8 @@ export default defineConfig({
           globalSetup: [...server.globalSetup, "./test/product/postgres.ts"],
         },
       },
-      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"] } },
+      // Some of these load a module anew, so each file has its own.
+      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: true } },
     ],
   },
 });

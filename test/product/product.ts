@@ -5,6 +5,7 @@ import { hash } from "@node-rs/argon2";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { startSession } from "../../server/accounts/sign-in/sessions.ts";
 import { openApp } from "../../server/app.ts";
 import { newId } from "../../server/platform/database/ids.ts";
@@ -17,6 +18,7 @@ import { openKeys } from "../../server/platform/secret.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 import { empty } from "./emptying.ts";
 import { freshDatabase } from "./postgres.ts";
+import { copyTemplate } from "./sqlite.ts";
 
 /** The password of every account in a test. */
 export const password = "correct-horse-9";
@@ -81,8 +83,11 @@ export async function openProduct(
     SECRET_KEY: "a secret for tests only, of 32 or more",
     ...options.settings,
   });
+  if (!postgres) await copyTemplate(settings.DATA_DIR);
   const database = await openDatabase(settings);
   if (postgres?.isUsed) await empty(database.db);
+  // No power fails in these tests; test/durability runs servers of its own.
+  if (!postgres) await sql`pragma synchronous = off`.execute(database.db);
   const files = await openFiles(settings);
   const deps: Dependencies = {
     db: database.db,
