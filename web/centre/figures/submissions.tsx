@@ -1,4 +1,4 @@
-import type { UserSubmissions } from "contract/centre/centre.ts";
+import type { FoundSubmissions } from "contract/centre/centre.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { ChartRows } from "../../ui/charts/chart-rows.tsx";
 import { pageField } from "../../ui/lists/fields.ts";
@@ -60,7 +60,7 @@ export function Submissions() {
   );
 }
 
-const columns: Column<UserSubmissions>[] = [
+const columns: Column<FoundSubmissions["users"][number]>[] = [
   { head: "User", kind: "header", cell: ({ name }) => name, className: "font-normal wrap-anywhere" },
   { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-32" },
 ];
