@@ -8,16 +8,16 @@ import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
-import { namedFiles } from "./portfolios/photos.ts";
-import { forgetDeleted } from "./reviews/retention.ts";
+import { referencedFiles } from "./portfolios/photos.ts";
+import { purgeDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
 export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
-  const first = setTimeout(() => void tidy(deps, log), 5000);
-  const hourly = setInterval(() => void tidy(deps, log), hour);
+  const first = setTimeout(() => void runHousekeeping(deps, log), 5000);
+  const hourly = setInterval(() => void runHousekeeping(deps, log), hour);
   first.unref();
   hourly.unref();
   return {
@@ -29,7 +29,7 @@ export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "
 }
 
 /** One run of it. */
-export async function tidy(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
+export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
   try {
     await sweepRateLimits(deps.db, deps.clock);
     await sweepKeys(deps.db, deps.clock);
@@ -37,7 +37,7 @@ export async function tidy(deps: Dependencies, log: Pick<Log, "error" | "info">)
     while ((await sweepNotifications(deps)) > 0) await setImmediate();
     await sweepOutbox(deps.db, deps.clock);
     await sweepResetTokens(deps.db, deps.clock);
-    while ((await forgetDeleted(deps)) > 0) await setImmediate();
+    while ((await purgeDeleted(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
     const before = new Date(deps.clock.now().getTime() - day);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
@@ -49,5 +49,5 @@ export async function tidy(deps: Dependencies, log: Pick<Log, "error" | "info">)
 }
 
 async function findNamed({ db }: Dependencies, names: string[]): Promise<Set<string>> {
-  return new Set([...(await namedFiles(db, names)), ...(await namedBundles(db, names))]);
+  return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

@@ -19,9 +19,9 @@ answer((jobs: PdfJob[]) => {
   return (user + system) / 1000;
 });
 
-function render({ template, sheet, photos, into }: PdfJob): void {
+function render({ template, document, photos, into }: PdfJob): void {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
-  const inputs = { sheet: JSON.stringify(sheet) };
+  const inputs = { data: JSON.stringify(document) };
   const { result } = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
   if (!result) throw new Error("not compiled");
   writeFileSync(into, compiler.pdf(result, { pdfStandard: "ua-1" }));

@@ -51,9 +51,9 @@ async function storePhotos({ db, files }: Dependencies): Promise<void> {
 async function jobOf(deps: Dependencies, into: string, id: string): Promise<PdfJob> {
   const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio) throw new Error("no portfolio");
-  const { sheet, photos } = await portfolioDocument(deps, portfolio);
+  const { document, photos } = await portfolioDocument(deps, portfolio);
   const stored = photos.map(({ name, file }) => ({ name, path: deps.files.pathOf(file) }));
-  return { template: "portfolio", sheet, photos: stored, into };
+  return { template: "portfolio", document, photos: stored, into };
 }
 
 /** Milliseconds of processor time for each document. The first one warms it up. */

@@ -1,5 +1,5 @@
 import type { ApplicationDetail, ListedApplication } from "contract/applications/applications.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { ApplicationRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -35,7 +35,7 @@ export async function viewApplication(
   isFull: boolean,
 ): Promise<ApplicationDetail> {
   const action = isFull ? "viewSensitive" : "view";
-  await record(db, clock, { actor, action, subject: "application", subjectId: row.id });
+  await recordAction(db, clock, { actor, action, subject: "application", subjectId: row.id });
   if (!isFull) return toDetail(row);
   const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
   const { sealed } = await query.executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Application, Plain, Sensitive } from "contract/applications/applications.ts";
 import { addressHash } from "../accounts/accounts.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -33,7 +33,7 @@ export async function apply(deps: Dependencies, application: Application): Promi
       if (await isWithinLimit(db, deps.clock, counter, recipientLimit))
         await enqueueEmail(db, deps.clock, receivedEmail(row));
       await notify(db, deps.clock, { kind: "application", application: row.id });
-      await record(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
+      await recordAction(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
       return row.reference;
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { AuditAction } from "contract/audit/sentences.ts";
 import { sql } from "kysely";
 import { inBatches } from "../platform/database/batches.ts";
-import { prepared } from "../platform/database/postgres/prepared-statements.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { type ChainedFields, hashOf, textOf } from "./chain.ts";
@@ -20,7 +20,7 @@ export interface Entry {
  * Appends an entry to the hash chain, in the transaction of the change or in one of its own. Call it last: it locks the
  * head row, for which every other append waits until the transaction ends.
  */
-export async function record(db: Db, clock: Clock, entry: Entry): Promise<void> {
+export async function recordAction(db: Db, clock: Clock, entry: Entry): Promise<void> {
   const fields = fieldsOf(clock.now(), entry);
   if (db.isTransaction) await append(db, fields);
   else await db.transaction().execute((db) => append(db, fields));
@@ -30,9 +30,9 @@ export async function record(db: Db, clock: Clock, entry: Entry): Promise<void> 
  * Appends many entries at once, under the same rules. It locks the head once and computes the hashes here: one statement
  * for each of a thousand entries would hold the lock for seconds.
  */
-export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
+export async function recordActions(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  if (!db.isTransaction) return db.transaction().execute((db) => recordAll(db, clock, entries));
+  if (!db.isTransaction) return db.transaction().execute((db) => recordActions(db, clock, entries));
   const at = clock.now();
   let head = await db
     .updateTable("trailHead")

@@ -3,7 +3,7 @@ import * as contract from "contract/centre/portfolio-list.ts";
 import { listWorkload } from "contract/centre/workload.ts";
 import { viewAssessment } from "contract/reviews/assessment.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
@@ -76,5 +76,5 @@ async function findStudent(db: Dependencies["db"], id: string) {
 
 // Recorded before the first row is sent, so that an aborted download is in the audit log too.
 function recordExport({ db, clock }: Dependencies, actor: string, subject: "account" | "portfolio"): Promise<void> {
-  return record(db, clock, { actor, action: "export", subject, subjectId: "all" });
+  return recordAction(db, clock, { actor, action: "export", subject, subjectId: "all" });
 }

@@ -5,7 +5,7 @@ import {
   notificationsPerPage,
   type UnreadCount,
 } from "contract/notifications/notifications.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
@@ -79,7 +79,7 @@ export async function markAboutRead(db: Db, clock: Clock, account: string, subje
 }
 
 /** Marks everybody's notifications about a subject as read, in the transaction that makes them obsolete. */
-export async function settleAbout(
+export async function markSubjectRead(
   db: Db,
   clock: Clock,
   subject: string,
@@ -114,7 +114,7 @@ export async function changeSetting(
         .where(({ and }) => and(setting))
         .execute();
     else await off.onConflict((one) => one.doNothing()).execute();
-    await record(db, deps.clock, {
+    await recordAction(db, deps.clock, {
       actor: account,
       action: "changeNotificationSettings",
       subject: "account",

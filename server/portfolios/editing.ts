@@ -1,5 +1,5 @@
 import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -36,7 +36,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
       await updateContent(db, deps, command, set);
       removed = await replacePhotos(db, command, form.fields.existingImages, added);
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
-      await record(db, deps.clock, { ...entry, action: "edit" });
+      await recordAction(db, deps.clock, { ...entry, action: "edit" });
     });
     await removePhotoFiles(deps, removed);
   } catch (error) {

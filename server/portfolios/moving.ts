@@ -1,7 +1,7 @@
 import { canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
-import { settleAbout } from "../notifications/reading.ts";
+import { markSubjectRead } from "../notifications/reading.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -37,7 +37,7 @@ export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move
   const set = { submissionCount: submissionCount + assessed };
   return move(deps, command, "withdraw", set, async (db) => {
     await discardSaved(db, id);
-    await settleAbout(db, deps.clock, id, ["submission"]);
+    await markSubjectRead(db, deps.clock, id, ["submission"]);
   });
 }
 
@@ -66,7 +66,7 @@ export async function move<Result extends string = Move>(
     }
     await alsoDo(db);
     const change = { was: portfolio.status, became: moves[name].to };
-    await record(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
+    await recordAction(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
     return result ?? name;
   });
 }
@@ -97,8 +97,8 @@ export async function remove(deps: Dependencies, { portfolio, actor, expected }:
   const { id, status } = portfolio;
   await transact(deps, async (db) => {
     if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
-    await settleAbout(db, deps.clock, id);
-    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+    await markSubjectRead(db, deps.clock, id);
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
 }
 
@@ -110,7 +110,7 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
     const isRestored = await setDeleted(db, deps, { id, deletedAt });
     if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
     if (!isRestored) return;
-    await record(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
+    await recordAction(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
   });
 }
 
@@ -131,7 +131,7 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
       .executeTakeFirst();
     const isDeleted = await setDeleted(db, deps, portfolio);
     if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
-    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
 }
 

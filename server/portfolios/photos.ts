@@ -1,5 +1,5 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
-import { isUnsettled } from "../platform/database/faults.ts";
+import { isCommitUncertain } from "../platform/database/errors.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -36,7 +36,7 @@ export async function removeUnsavedFiles(
   photos: { file: string }[],
   error: unknown,
 ): Promise<void> {
-  if (!isUnsettled(error)) await removePhotoFiles(deps, photos);
+  if (!isCommitUncertain(error)) await removePhotoFiles(deps, photos);
 }
 
 /** Inserts the rows at the positions after `after`. */
@@ -64,7 +64,7 @@ async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhot
 }
 
 /** Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. */
-export async function namedFiles(db: Db, names: string[]): Promise<Set<string>> {
+export async function referencedFiles(db: Db, names: string[]): Promise<Set<string>> {
   const fullSize = [...new Set(names.map((name) => name.replace(/\.thumb\.jpg$/, ".jpg")))];
   const photos = await db.selectFrom("photos").select("file").where("file", "in", fullSize).execute();
   const images = await db.selectFrom("accounts").select("image").where("image", "in", fullSize).execute();

@@ -3,7 +3,7 @@ import type { Photo, Portfolio, PortfolioDetail, Section } from "contract/portfo
 import type { Selectable } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../platform/database/ids.ts";
-import { prepared } from "../platform/database/postgres/prepared-statements.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";

@@ -1,4 +1,4 @@
-import { isVisible, type Permission, type Placed, type Viewer } from "contract/core/permissions.ts";
+import { type AccessSubject, isVisible, type Permission, type Viewer } from "contract/core/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
@@ -9,8 +9,8 @@ import { viewerOf } from "../platform/images/viewer-tokens.ts";
 const missing = "Photo not found";
 
 /** Photos by their relative paths. Each fetch checks the viewer's present permission on the portfolio or profile. */
-export function photoRoutes({ fetchable, deps }: Serving): void {
-  fetchable("/uploads/:name", async (request, identified, reply) => {
+export function photoRoutes({ serveGet, deps }: Serving): void {
+  serveGet("/uploads/:name", async (request, identified, reply) => {
     const { name } = request.params as { name: string };
     const { t } = request.query as { t?: unknown };
     const viewer = t === undefined ? await identified() : await tokenViewer(deps, t);
@@ -36,7 +36,7 @@ async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> 
   return { _id: account.id, role: account.role };
 }
 
-async function findSubject(db: Db, name: string): Promise<(Placed & { permission: Permission }) | undefined> {
+async function findSubject(db: Db, name: string): Promise<(AccessSubject & { permission: Permission }) | undefined> {
   const stored = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name)?.[1];
   if (!stored) return undefined;
   const file = `${stored}.jpg`;

@@ -7,7 +7,7 @@ const batch = 100;
  * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
  * sweep removes the files. The audit log is kept. At most 100 a call; returns how many were removed.
  */
-export async function forgetDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
+export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
   const { db } = deps;
   const cutoff = retentionCutoff(deps);
   const rows = await db.selectFrom("portfolios").select("id").where("deletedAt", "<", cutoff).limit(batch).execute();

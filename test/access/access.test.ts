@@ -5,7 +5,7 @@ import { paths } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../product/product.ts";
 import { matrix, matrixAsCsv } from "./matrix.ts";
-import { ask, type Context, noIds, type Persona, personas, personOf, portfolioIn } from "./scenes.ts";
+import { ask, type Context, noIds, type Persona, personas, personOf, portfolioIn } from "./scenario.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
 let product: OpenProduct;

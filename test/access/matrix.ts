@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { personas } from "./scenario.ts";
 import { accountRows } from "./scenarios/account-scenarios.ts";
 import { applicationRows } from "./scenarios/application-scenarios.ts";
 import { auditRows } from "./scenarios/audit-scenarios.ts";
@@ -13,7 +14,6 @@ import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
-import { personas } from "./scenes.ts";
 
 /** Every row of who may do what. */
 export const matrix = Object.entries({

@@ -1,5 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
-import { ask, type Context, inTurn, type Outcome, type Persona, portfolioIn, type Sent } from "./scenes.ts";
+import { ask, type Context, inTurn, type Outcome, type Persona, portfolioIn, type Sent } from "./scenario.ts";
 
 /** The rows of each call, which is written as in `contract/core/paths.ts`: "GET /api/users". */
 export type Rows = Record<string, Row[]>;

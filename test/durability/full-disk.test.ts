@@ -44,13 +44,13 @@ test("a database that cannot grow says so, and goes on once it can", async () =>
   const grow = (pages: string) => sql.raw(`pragma max_page_count = ${pages}`).execute(product.deps.db);
   const save = () =>
     product.as(product.sam, createPortfolio, { form: portfolioForm({ taskDescription: "x".repeat(9000) }) });
-  if (process.env.HOUSE_DATABASE === "sqlite") await grow("1");
+  if (process.env.TEST_DATABASE === "sqlite") await grow("1");
   const answers = [];
   for (let nth = 0; nth < 12; nth++) answers.push((await save()).status);
   const refused = answers.filter((status) => status !== 201);
-  expect(new Set(refused)).toEqual(new Set(process.env.HOUSE_DATABASE === "sqlite" ? [507] : []));
+  expect(new Set(refused)).toEqual(new Set(process.env.TEST_DATABASE === "sqlite" ? [507] : []));
   expect((await product.as(product.sam, listOwnPortfolios)).body).toHaveLength(12 - refused.length);
-  if (process.env.HOUSE_DATABASE === "sqlite") await grow("1000000");
+  if (process.env.TEST_DATABASE === "sqlite") await grow("1000000");
   expect((await save()).status).toBe(201);
 });
 

@@ -23,7 +23,7 @@ import { copyTemplate } from "./sqlite.ts";
 /** The password of every account in a test. */
 export const password = "correct-horse-9";
 
-export interface Resident {
+export interface TestUser {
   id: string;
   email: string;
   token: string;
@@ -35,17 +35,17 @@ export interface OpenProduct {
   app: FastifyInstance;
   folder: string;
   /** Student, assigned to Ann. */
-  sam: Resident;
+  sam: TestUser;
   /** Student, assigned to Bob. */
-  tom: Resident;
-  ann: Resident;
-  bob: Resident;
-  ada: Resident;
+  tom: TestUser;
+  ann: TestUser;
+  bob: TestUser;
+  ada: TestUser;
   /** Was an active student; her session ended when she was deactivated. */
-  dee: Resident;
-  as<S extends CallShape>(who: Resident | undefined, call: Call<S>, sent?: SentTo<S>): Promise<Answered<S>>;
-  request(who: Resident | undefined, options: RawRequest): Promise<LightMyRequestResponse>;
-  newcomer(account: Partial<AccountRow>): Promise<Resident>;
+  dee: TestUser;
+  as<S extends CallShape>(who: TestUser | undefined, call: Call<S>, sent?: SentTo<S>): Promise<Answered<S>>;
+  request(who: TestUser | undefined, options: RawRequest): Promise<LightMyRequestResponse>;
+  newcomer(account: Partial<AccountRow>): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function populate(deps: Dependencies) {
 
 let passwordHash: Promise<string> | undefined;
 
-async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<Resident> {
+async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<TestUser> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const email = `${id.slice(0, 8)}@example.com`;
@@ -219,10 +219,10 @@ interface TestDatabase {
 const unused: string[] = [];
 
 async function freshPostgres(): Promise<TestDatabase | undefined> {
-  if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
+  if (process.env.TEST_DATABASE !== "postgres") return undefined;
   const url = unused.pop();
   if (url) return { url, isUsed: true };
-  return { url: (await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "")).url, isUsed: false };
+  return { url: (await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "")).url, isUsed: false };
 }
 
 async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: TestDatabase | undefined) {

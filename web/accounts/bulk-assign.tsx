@@ -97,7 +97,7 @@ export function BulkAssign({
 
 function useBulkAssignment() {
   const change = useChange("assignAssessors");
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   /** Resolves to whether it succeeded. */
   async function assign(students: Account[], assessorId: string): Promise<boolean> {
@@ -105,10 +105,10 @@ function useBulkAssignment() {
       const { message } = await change.mutateAsync({
         body: { studentIds: students.map(({ _id }) => _id), assessorId },
       });
-      say({ tone: "success", message, undo: () => void undo(students) });
+      showToast({ tone: "success", message, undo: () => void undo(students) });
       return true;
     } catch (error) {
-      say(failureToast(error, () => void assign(students, assessorId)));
+      showToast(failureToast(error, () => void assign(students, assessorId)));
       return false;
     }
   }
@@ -119,9 +119,9 @@ function useBulkAssignment() {
     try {
       for (const [assessorId, group = []] of groups)
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
-      say({ tone: "success", message: "The assignment is undone." });
+      showToast({ tone: "success", message: "The assignment is undone." });
     } catch (error) {
-      say(failureToast(error, () => void undo(students)));
+      showToast(failureToast(error, () => void undo(students)));
     }
   }
 

@@ -22,14 +22,14 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
   const { typed, typing, change } = useFilter(fields);
   useLogOutWhenForbidden(accounts.error);
   const { search, sort, order, assessor } = typed;
-  const sought = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const lists = useMemo(
     () =>
       roles.map((role) => ({
         role,
-        accounts: matching(accounts.data ?? [], role, { search: sought, sort, order, assessor }),
+        accounts: matching(accounts.data ?? [], role, { search: deferredSearch, sort, order, assessor }),
       })),
-    [roles, accounts.data, sought, sort, order, assessor],
+    [roles, accounts.data, deferredSearch, sort, order, assessor],
   );
   const choice = useChoice();
   const assigning = { assessors: assessors.data ?? nobody, choice };

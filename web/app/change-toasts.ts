@@ -23,18 +23,18 @@ interface Options {
  */
 export function useChangeWithToasts<N extends Announced>(name: N) {
   const change = useChange(name);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function send(input: Input<N>, options: Options = {}): Promise<boolean> {
     try {
       const answer: { message: string } = await change.mutateAsync(input);
       const { message = answer.message, undo, onDone } = options;
-      say({ tone: "success", message, ...(undo && { undo }) });
+      showToast({ tone: "success", message, ...(undo && { undo }) });
       onDone?.();
       return true;
     } catch (error) {
       const retry = () => void send(input, options);
-      say(options.failure ? { tone: "danger", message: options.failure, retry } : failureToast(error, retry));
+      showToast(options.failure ? { tone: "danger", message: options.failure, retry } : failureToast(error, retry));
       return false;
     }
   }

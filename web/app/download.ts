@@ -1,24 +1,24 @@
 import type { CallName } from "contract/core/paths.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { type Input, type Received, Refused, receive } from "./api.ts";
+import { type DownloadedFile, downloadFile, type Input, Refused } from "./api.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
 export function useDownload<N extends CallName>(name: string, call: N, input: Input<N> = {}) {
   const [bytes, setBytes] = useState<number>();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function download() {
     setBytes(0);
     try {
-      const file = await receive(call, input, setBytes);
+      const file = await downloadFile(call, input, setBytes);
       saveFile(file);
-      say({ tone: "success", message: `${file.name} is saved.` });
+      showToast({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
       // A 401 has already led to the login page, which says that the session ended.
       if (error instanceof Refused && error.status === 401) return;
       const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
-      say({ tone: "danger", message: `${name}: ${message}`, retry: () => void download() });
+      showToast({ tone: "danger", message: `${name}: ${message}`, retry: () => void download() });
     } finally {
       setBytes(undefined);
     }
@@ -28,7 +28,7 @@ export function useDownload<N extends CallName>(name: string, call: N, input: In
 }
 
 /** Saves a file to the browser's downloads. */
-export function saveFile({ name, content }: Received): void {
+export function saveFile({ name, content }: DownloadedFile): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -2,13 +2,13 @@ import type { ApplicationDetail } from "contract/applications/applications.ts";
 import { useParams } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { useSeen } from "../notifications/use-seen.ts";
+import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
 import { type FactStep, factsByStep, factsOf, studyFacts } from "./answers/facts.ts";
 import type { Question } from "./answers/question.ts";
 import { questions } from "./answers/steps.ts";
@@ -17,8 +17,8 @@ import { FactList, SensitiveAnswers } from "./sensitive-answers.tsx";
 /** One application: the applicant first, then the other answers step by step. */
 export function Page() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useAnswer("viewApplication", { params: { id } }, { once: true });
-  useSeen(id, data !== undefined);
+  const { data, error, refetch } = useAnswer("viewApplication", { params: { id } }, { uncached: true });
+  useMarkAsRead(id, data !== undefined);
   if (data) return <ApplicationView application={data} />;
   return (
     <>
@@ -32,7 +32,11 @@ export function Page() {
 
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof Refused && error.status === 404;
-  return isMissing ? <Trouble message={`${error.message}.`} /> : <Trouble message={error.message} onRetry={onRetry} />;
+  return isMissing ? (
+    <ErrorMessage message={`${error.message}.`} />
+  ) : (
+    <ErrorMessage message={error.message} onRetry={onRetry} />
+  );
 }
 
 const firstFields = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];

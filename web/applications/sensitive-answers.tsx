@@ -28,7 +28,7 @@ export function SensitiveAnswers({ id }: { id: string }) {
 
 function Opened({ id }: { id: string }) {
   const request = { params: { id }, query: { view: "full" } } as const;
-  const application = useAnswer("viewApplication", request, { once: true });
+  const application = useAnswer("viewApplication", request, { uncached: true });
   return (
     <QueryResult query={application} loading={<Loading rows={2} />}>
       {(application) => (

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import { useState } from "react";
-import { receive } from "../app/api.ts";
+import { downloadFile } from "../app/api.ts";
 import { failureToast } from "../app/change-toasts.ts";
 import { saveFile } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
@@ -22,7 +22,11 @@ import { type AuditFilter, apiQuery, fields } from "./filter.ts";
 export function Page() {
   const { filter, typing, addressOf } = useFilter(fields);
   const { before } = filter;
-  const log = useAnswer("viewAuditLog", { query: { ...apiQuery(filter), ...(before && { before }) } }, { keep: true });
+  const log = useAnswer(
+    "viewAuditLog",
+    { query: { ...apiQuery(filter), ...(before && { before }) } },
+    { keepPrevious: true },
+  );
   return (
     <>
       <PageHeading title="Audit Trail">
@@ -103,16 +107,16 @@ function statusChange({ action, was, became }: AuditEntry): string {
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const [busy, setBusy] = useState(false);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function save() {
     setBusy(true);
     try {
-      const file = await receive("exportAuditLog", { query: apiQuery(filter) });
+      const file = await downloadFile("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
-      say({ tone: "success", message: `The entries are saved as ${file.name}.` });
+      showToast({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {
-      say(failureToast(error, () => void save()));
+      showToast(failureToast(error, () => void save()));
     } finally {
       setBusy(false);
     }

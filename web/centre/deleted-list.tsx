@@ -13,7 +13,7 @@ import type { ListProps } from "./filter.ts";
 
 /** Deleted portfolios that can still be restored, the latest first. */
 export function DeletedList({ filter: { search, page }, addressOf }: ListProps) {
-  const deleted = useAnswer("listDeleted", { query: { search, page } }, { keep: true });
+  const deleted = useAnswer("listDeleted", { query: { search, page } }, { keepPrevious: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const columns = useMemo(() => columnsWith(() => heading.current?.focus()), []);
   return (

@@ -14,7 +14,7 @@ import { PortfolioTable } from "./portfolio-table.tsx";
 /** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf }: ListProps) {
   const { view: _, ...query } = filter;
-  const students = useAnswer("listStudentsWithPortfolios", { query }, { keep: true });
+  const students = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
   useLogOutWhenForbidden(students.error);
   return (
     <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">

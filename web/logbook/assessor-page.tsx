@@ -6,15 +6,15 @@ import { useMemo } from "react";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
-import { useSeen } from "../notifications/use-seen.ts";
+import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { SelectControl } from "../ui/lists/controls.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
@@ -27,7 +27,7 @@ export function Page() {
   const view = useFilter(fields);
   const { student } = view.typed;
   // Students who were assigned together share one notification, whose subject is the assessor's own account.
-  useSeen(useViewer()._id, students.data !== undefined);
+  useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
       <PageHeading title="Student Logbooks" />
@@ -76,12 +76,12 @@ function ChosenStudent({ view }: ViewProps) {
   const { student } = view.typed;
   const logbook = useAnswer("viewLogbook", { params: { id: student } });
   const { error } = logbook;
-  useSeen(student, logbook.data !== undefined);
+  useMarkAsRead(student, logbook.data !== undefined);
   // The student is assigned to somebody else now, so the logbook on screen is hidden.
   if (error instanceof Refused && error.status === 404)
     return (
       <>
-        <Trouble message={`${error.message}. They may be assigned to another assessor now.`} />
+        <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />
         <Button className="justify-self-start" onClick={() => view.change({ student: "" })}>
           Choose another student
         </Button>

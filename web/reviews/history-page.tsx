@@ -17,7 +17,7 @@ const fields = fieldsOf(ReviewSearch);
 /** Reviews History: every round this assessor has closed, found by student or unit. */
 export function Page() {
   const { filter, typed, typing, change, addressOf } = useFilter(fields);
-  const reviews = useAnswer("findReviews", { query: filter }, { keep: true });
+  const reviews = useAnswer("findReviews", { query: filter }, { keepPrevious: true });
   return (
     <>
       <PageHeading title="Reviews History" />

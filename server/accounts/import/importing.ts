@@ -1,6 +1,6 @@
 import type { ImportedLearner, ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
-import { recordAll } from "../../audit/log.ts";
+import { recordActions } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
@@ -81,7 +81,7 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
   for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
     await notify(db, deps.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
   const entry = { actor: admin, subject: "account" } as const;
-  await recordAll(db, deps.clock, [
+  await recordActions(db, deps.clock, [
     ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),
     ...assigned.map(({ id, assessor }) => ({ ...entry, action: "assign" as const, subjectId: id, became: assessor })),
   ]);

@@ -1,5 +1,5 @@
 import { confirmationMinutes } from "contract/accounts/profile.ts";
-import { isDuplicate } from "../../platform/database/faults.ts";
+import { isDuplicate } from "../../platform/database/errors.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -8,7 +8,7 @@ import { countAttempt, isWithinLimit } from "../../platform/http/limits/attempt-
 import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, emailKey, findByEmail, recordAction } from "../accounts.ts";
+import { addressHash, emailKey, findByEmail, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
 import { hashToken, newToken, voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";
 import { ownAccount } from "./profile.ts";
@@ -52,7 +52,7 @@ export async function requestEmailChange(
       .insertInto("newAddresses")
       .values({ ...change, ...times })
       .execute();
-    await recordAction(db, deps.clock, account.id, "requestEmailChange");
+    await recordAccountAction(db, deps.clock, account.id, "requestEmailChange");
     if (maySend) await enqueueEmail(db, deps.clock, email);
   });
 }
@@ -92,7 +92,7 @@ async function applyEmailChange(db: Db, deps: Dependencies, tokenHash: string): 
   await db.updateTable("accounts").set(set).where("id", "=", account.id).execute();
   // A password reset link in the old inbox would still open this account.
   await voidResetTokens(db, account.id);
-  await recordAction(db, deps.clock, account.id, "changeAddress");
+  await recordAccountAction(db, deps.clock, account.id, "changeAddress");
   await enqueueEmail(db, deps.clock, changedEmail(account));
 }
 

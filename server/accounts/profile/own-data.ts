@@ -4,7 +4,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { inPages, rowsAtOnce } from "../../platform/http/answers/csv.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
-import { recordAction } from "../accounts.ts";
+import { recordAccountAction } from "../accounts.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -16,7 +16,7 @@ export const downloadLimit = { most: 10, seconds: 3600 };
 export async function ownData(deps: Dependencies, viewer: SignedIn): Promise<Readable> {
   const account = await ownAccount(deps, viewer);
   await countAttempt(deps.db, deps.clock, `download of ${account.id}`, downloadLimit);
-  await recordAction(deps.db, deps.clock, account.id, "download");
+  await recordAccountAction(deps.db, deps.clock, account.id, "download");
   return Readable.from(jsonOf(deps, account), { objectMode: false });
 }
 

@@ -4,7 +4,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
-import { findAccount, recordAction } from "../accounts.ts";
+import { findAccount, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
 import { checkStrength, hashPassword } from "../sign-in/passwords.ts";
 import { voidLinks } from "../sign-in/reset-tokens.ts";
@@ -21,7 +21,7 @@ export async function rename(deps: Dependencies, viewer: SignedIn, name: string)
   await transact(deps, async (db) => {
     const set = { name, updatedAt: deps.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", id).execute();
-    await recordAction(db, deps.clock, id, "rename");
+    await recordAccountAction(db, deps.clock, id, "rename");
   });
 }
 
@@ -44,7 +44,7 @@ export async function changePassword(
     await db.deleteFrom("sessions").where("account", "=", account.id).where("id", "!=", viewer.session).execute();
     // An intruder may have requested a link or a change of address: none of them may outlive the change.
     await voidLinks(db, account.id);
-    await recordAction(db, deps.clock, account.id, "changePassword");
+    await recordAccountAction(db, deps.clock, account.id, "changePassword");
     await enqueueEmail(db, deps.clock, passwordEmail(account));
   });
 }
@@ -53,7 +53,7 @@ export async function signOutEverywhere(deps: Dependencies, viewer: SignedIn): P
   await transact(deps, async (db) => {
     await endSessions(db, viewer._id);
     await voidLinks(db, viewer._id);
-    await recordAction(db, deps.clock, viewer._id, "signOutEverywhere");
+    await recordAccountAction(db, deps.clock, viewer._id, "signOutEverywhere");
   });
 }
 

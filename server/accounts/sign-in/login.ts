@@ -11,7 +11,7 @@ import {
 import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import type { EmailMessage } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, findByEmail, recordAction, toSelf } from "../accounts.ts";
+import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endSession, startSession } from "./sessions.ts";
@@ -37,13 +37,13 @@ export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigi
   await countGuess(deps, counters, account);
   if (!(await verifyPassword(login.password, account?.passwordHash)) || !account) {
     // Recorded for unknown e-mails too, so that the response time does not reveal them.
-    await recordAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
+    await recordAccountAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
     throw new Refusal(401, "Invalid email or password.");
   }
   if (!account.isActive) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
 
   await uncountGuess(deps, counters);
-  await recordAction(deps.db, deps.clock, account.id, "logIn");
+  await recordAccountAction(deps.db, deps.clock, account.id, "logIn");
   const deviceCookie = await rememberDevice(deps, account, origin);
   return { deviceCookie, token: await startSession(deps, account), user: toSelf(account) };
 }
@@ -63,7 +63,7 @@ export async function reauthenticate(
   await countGuess(deps, counters, account);
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
-    await recordAction(deps.db, deps.clock, account.id, "refusePassword");
+    await recordAccountAction(deps.db, deps.clock, account.id, "refusePassword");
     throw refuseField(400, "password", "This is not your current password.");
   }
   await uncountGuess(deps, counters);
@@ -73,7 +73,7 @@ export async function reauthenticate(
 export async function logOut(deps: Dependencies, viewer: { _id: string; session: string }): Promise<void> {
   await transact(deps, async (db) => {
     await endSession(db, viewer.session);
-    await recordAction(db, deps.clock, viewer._id, "logOut");
+    await recordAccountAction(db, deps.clock, viewer._id, "logOut");
   });
 }
 

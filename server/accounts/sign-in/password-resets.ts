@@ -6,7 +6,7 @@ import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/http
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, findAccount, findByEmail, recordAction } from "../accounts.ts";
+import { addressHash, findAccount, findByEmail, recordAccountAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";
 import { checkStrength, hashPassword } from "./passwords.ts";
 import {
@@ -44,7 +44,7 @@ export async function requestPasswordReset(deps: Dependencies, email: string, ne
     await issueResetTokens(db, clock, [{ token, addressHash: hashedEmail, account: account?.id ?? null }]);
     await (account ? enqueueEmail : enqueueVoidEmail)(db, clock, message);
     // Recorded for unknown addresses too, so that the response time does not reveal them.
-    await recordAction(db, clock, account?.id ?? null, "forgetPassword");
+    await recordAccountAction(db, clock, account?.id ?? null, "forgetPassword");
   });
 }
 
@@ -74,7 +74,7 @@ export async function resetPassword(
     await endSessions(db, account.id);
     await voidEmailChanges(db, account.id);
     await enqueueEmail(db, clock, changedEmail(account));
-    await recordAction(db, clock, account.id, "resetPassword");
+    await recordAccountAction(db, clock, account.id, "resetPassword");
     return account.id;
   });
   // Whoever was locked out by wrong guesses before requesting the link can log in with the new password.

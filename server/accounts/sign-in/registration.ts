@@ -1,5 +1,5 @@
 import type { Registration, Self } from "contract/accounts/accounts.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -40,7 +40,7 @@ export async function register(
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
     if (!row.isActive) await notify(db, deps.clock, { kind: "waiting", account: row.id });
-    await record(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
+    await recordAction(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
     return toSelf(row);
   });
 }

@@ -1,6 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { prepared } from "../../platform/database/postgres/prepared-statements.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { Identify, NamedSession, SignedIn } from "../../platform/http/handlers.ts";
 import type { Settings } from "../../platform/settings.ts";

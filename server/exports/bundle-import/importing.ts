@@ -1,7 +1,7 @@
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
-import { type Entry, recordAll } from "../../audit/log.ts";
+import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
-import { isDuplicate, isOutOfSpace, isUnsettled } from "../../platform/database/faults.ts";
+import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
@@ -62,7 +62,7 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
     return await db.transaction().execute((db) => insertRows(db, deps, parsed, photos));
   } catch (error) {
     // When the outcome of the commit is unknown, rows may name the photos; the sweep deletes those that none names.
-    if (!isUnsettled(error)) await deletePhotos(deps, photos);
+    if (!isCommitUncertain(error)) await deletePhotos(deps, photos);
     throw isDuplicate(error) ? new Refusal(409, "Somebody has just imported the same bundle.") : error;
   }
 }
@@ -99,7 +99,7 @@ async function recordImport(
   const entries = portfolios.map(({ id, status }): Entry => {
     return { ...common, subject: "portfolio", subjectId: id, became: status };
   });
-  await recordAll(db, clock, [account, ...entries]);
+  await recordActions(db, clock, [account, ...entries]);
 }
 
 function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {

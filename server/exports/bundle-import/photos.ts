@@ -6,7 +6,7 @@ import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
-import { removePhoto, storeAsItIs } from "../../platform/images/store.ts";
+import { removePhoto, storeUnchanged } from "../../platform/images/store.ts";
 import { type Bundle, BundleError } from "./bundle-verify.mjs";
 import { type FileHashes, type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
 
@@ -77,7 +77,7 @@ async function store(deps: Dependencies, { path }: BundlePhoto, bytes: Buffer): 
   const arrived = deps.files.incoming();
   try {
     await writeFile(arrived, bytes, { mode: 0o640 });
-    return await storeAsItIs(deps.files, { path: arrived, name: path, isOwn: true }, bytes);
+    return await storeUnchanged(deps.files, { path: arrived, name: path, isOwn: true }, bytes);
   } finally {
     await rm(arrived, { force: true });
   }

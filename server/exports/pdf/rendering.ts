@@ -24,8 +24,8 @@ export function renderPortfolioPdf(
   return queue.run(async () => {
     const found = await findPortfolio(deps.db, portfolio);
     if (!found) throw new Refusal(404, "Portfolio not found");
-    const { sheet, photos } = await portfolioDocument(deps, found);
-    return render(deps, "portfolio", sheet, photos);
+    const { document, photos } = await portfolioDocument(deps, found);
+    return render(deps, "portfolio", document, photos);
   }, wait);
 }
 
@@ -43,13 +43,13 @@ export function renderLogbookPdf(deps: Dependencies, student: string, wait: Queu
 async function render(
   { files }: Dependencies,
   template: PdfJob["template"],
-  sheet: object,
+  document: object,
   photos: { name: string; file: string }[],
 ): Promise<Uint8Array> {
   const into = files.incoming();
   try {
     const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
-    await runPdfJob({ template, sheet, photos: stored, into });
+    await runPdfJob({ template, document, photos: stored, into });
     return await readFile(into);
   } finally {
     await rm(into, { force: true });

@@ -8,9 +8,9 @@ export function pdfRoutes({ serve }: Serving): void {
   serve(exportPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing: "Portfolio not found",
-    answer: async ({ deps, record: portfolio, gone }) => ({
+    answer: async ({ deps, record: portfolio, abortSignal }) => ({
       name: fileName(portfolio.title, "pdf", "portfolio"),
-      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: gone() }),
+      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() }),
     }),
   });
 }

@@ -1,5 +1,5 @@
 import type { DeadLetter } from "contract/notifications/dead-letters.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { OutboxRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -44,6 +44,6 @@ export async function sendAgain(deps: Dependencies, actor: string, email: Outbox
       .where("state", "=", "dead")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await record(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
+    await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
   });
 }

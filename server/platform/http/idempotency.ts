@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Answer, Call, CallShape } from "contract/core/call.ts";
-import { isDuplicate } from "../database/faults.ts";
-import { prepared } from "../database/postgres/prepared-statements.ts";
+import { isDuplicate } from "../database/errors.ts";
+import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
 import type { Clock, Db, Dependencies } from "../dependencies.ts";
 import type { Handler, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";

@@ -1,6 +1,6 @@
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { z } from "zod";
-import { isOutOfSpace, isUnavailable } from "../database/faults.ts";
+import { isOutOfSpace, isUnavailable } from "../database/errors.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
-import { isVisible, may, needsRecord, type Placed } from "contract/core/permissions.ts";
+import { type AccessSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
@@ -21,7 +21,7 @@ export interface Serving {
   /** The same for calls that change something; `serve` refuses to serve those. */
   change<S extends CallShape, R = undefined, Result = void>(call: Call<S>, handler: ChangeHandler<S, R, Result>): void;
   /** A GET outside the calls, such as a photo. The handler decides whether the viewer must be signed in. */
-  fetchable(
+  serveGet(
     path: string,
     handle: (request: FastifyRequest, viewer: FindViewer, reply: FastifyReply) => Promise<unknown>,
   ): void;
@@ -61,7 +61,7 @@ export function openServing(app: FastifyInstance, deps: Dependencies, identify: 
       register(context, call, handler);
     },
     change: (call, handler) => register(context, call, idempotently(call, handler)),
-    fetchable: (path, handle) => {
+    serveGet: (path, handle) => {
       app.get(path, async (request, reply) => {
         await readToken(request, identify);
         return handle(request, () => findViewer(request, identify), reply);
@@ -138,7 +138,7 @@ async function handle<S extends CallShape, R>(
       isSecure: request.protocol === "https",
       log: request.log,
       requestId: request.id,
-      gone: () => request.signal,
+      abortSignal: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
@@ -206,8 +206,8 @@ async function findViewer({ namedSession }: FastifyRequest, identify: Identify):
 }
 
 // The cast is safe: a record that is found for a permission on records says to whom it belongs.
-function placeOf(record: unknown): Placed {
-  return record as Placed;
+function placeOf(record: unknown): AccessSubject {
+  return record as AccessSubject;
 }
 
 function refuseOtherMethods(app: FastifyInstance): void {

@@ -35,7 +35,7 @@ export async function storePhoto(files: Files, file: UploadedFile): Promise<Stor
  * Stores a photo that already has its full size, byte for byte, and makes a new thumbnail. Answers its name.
  * @throws as `parsePhoto`
  */
-export async function storeAsItIs(files: Files, file: UploadedFile, bytes: Uint8Array): Promise<string> {
+export async function storeUnchanged(files: Files, file: UploadedFile, bytes: Uint8Array): Promise<string> {
   const thumbnail = await parsePhoto("processThumbnail", file);
   const name = `${newId()}.jpg`;
   const put = [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)];

@@ -9,7 +9,7 @@ import { readSettings } from "../settings.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { startEmailWorker } from "./worker.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let here: Installation;
 let smtp: Smtp;
@@ -51,7 +51,7 @@ if (onPostgres)
     await withDatabase((db) => expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]));
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect(readers()).toEqual(addresses);
-    const shares = servers.map((server) => server.said().match(/"e-mail sent"/g)?.length ?? 0);
+    const shares = servers.map((server) => server.output().match(/"e-mail sent"/g)?.length ?? 0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200);
     // A test in which one of them did everything would show nothing.
     expect(Math.min(...shares)).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { tidy } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { leaseDuration } from "../jobs/leases.ts";
 import {
   type ClaimedEmail,
@@ -129,10 +129,10 @@ describe("an e-mail in the outbox", () => {
     for (const [state, time] of Object.entries(retention).sort(([, a], [, b]) => a - b)) {
       const passed = clock.now().getTime() - began;
       clock.advance(time - passed);
-      await tidy(product.deps, silent);
+      await runHousekeeping(product.deps, silent);
       expect([state, (await states()).includes(state as "sent")]).toEqual([state, true]);
       clock.advance(1);
-      await tidy(product.deps, silent);
+      await runHousekeeping(product.deps, silent);
       left.push((await states()).sort());
     }
     expect(left).toEqual([["dead", "sent", "waiting"], ["dead", "waiting"], ["waiting"]]);

@@ -2,7 +2,7 @@ import { register } from "contract/accounts/accounts.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applied } from "../../../test/product/applications.ts";
-import { enqueuedEmails } from "../../../test/product/email/letters.ts";
+import { enqueuedEmails } from "../../../test/product/email/emails.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { byAnybodyLimit } from "../../notifications/notify.ts";
 import { recipientLimit } from "./email.ts";

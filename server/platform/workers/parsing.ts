@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { Refusal } from "../http/refusals.ts";
-import { TaskFault, WorkerPool } from "./worker-pool.ts";
+import { TaskError, WorkerPool } from "./worker-pool.ts";
 
 /**
  * A received file: where it is stored, and the name that its sender gave it. `isOwn`: it was encoded by this product, so
@@ -56,7 +56,7 @@ export function closeParsing(): Promise<void> {
 }
 
 function rethrow(error: unknown): never {
-  if (!(error instanceof TaskFault)) throw error;
+  if (!(error instanceof TaskError)) throw error;
   const { status, errors, code } = error.details;
   if (status !== undefined) throw new Refusal(status, error.message, errors && { errors });
   throw Object.assign(new Error(error.message), code === undefined ? {} : { code });

@@ -33,7 +33,7 @@ export class WorkerEnded extends Error {
 }
 
 /** What a task threw. `details` are the fields of a refusal, or the code of a system error. */
-export class TaskFault extends Error {
+export class TaskError extends Error {
   readonly details: ErrorDetails;
   constructor(message: string, details: ErrorDetails) {
     super(message);
@@ -92,7 +92,7 @@ export class WorkerPool<Task, Result> {
     worker.channel?.ref();
     const reply = await replyOf<Task, Result>(worker, task, time);
     this.#release(worker);
-    if ("error" in reply) throw new TaskFault(reply.error.message, reply.error.details);
+    if ("error" in reply) throw new TaskError(reply.error.message, reply.error.details);
     return reply.result;
   }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { password } from "../../product/product.ts";
 import { admin, everyone, forIds, type Rows, row, sends, signedIn } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 export const accountRows: Rows = {
   "POST /api/users/register": [

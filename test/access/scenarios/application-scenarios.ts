@@ -2,7 +2,7 @@ import { ListedApplication, sensitiveFields } from "contract/applications/applic
 import { expect } from "vitest";
 import { application, storedApplication } from "../../product/applications.ts";
 import { admin, everyone, type Rows, row, sends } from "../rows.ts";
-import { ask, type Context, type Outcome } from "../scenes.ts";
+import { ask, type Context, type Outcome } from "../scenario.ts";
 
 export const applicationRows: Rows = {
   "POST /api/application-form": [

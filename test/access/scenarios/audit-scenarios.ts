@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { admin, type Rows, row } from "../rows.ts";
-import { ask } from "../scenes.ts";
+import { ask } from "../scenario.ts";
 
 export const auditRows: Rows = {
   "GET /api/trail": [

@@ -2,9 +2,9 @@ import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { type Bundle, viewBundle } from "contract/exports/bundles.ts";
 import { resetAttempts } from "../../../server/platform/http/limits/attempt-counters.ts";
 import { madeBundle } from "../../product/exports/bundles.ts";
-import type { Resident } from "../../product/product.ts";
+import type { TestUser } from "../../product/product.ts";
 import { admin, everyone, forQueries, type Rows, row, sendsEach, signedIn } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 const nobodys = ({ product }: Context) => [product.ann.id, product.ada.id, ...noIds];
 
@@ -120,13 +120,13 @@ async function whileReassigned(context: Context, run: () => Promise<Outcome[]>):
   return outcomes;
 }
 
-async function linkFor(context: Context, who: Resident, studentId?: string): Promise<string> {
+async function linkFor(context: Context, who: TestUser, studentId?: string): Promise<string> {
   const { _id: id } = await made(context, who, studentId);
   return (await context.product.as(who, viewBundle, { params: { id } })).body.link ?? "";
 }
 
 // The matrix requests more bundles than the hourly limit allows.
-async function made({ product }: Context, who: Resident, studentId?: string): Promise<Bundle> {
+async function made({ product }: Context, who: TestUser, studentId?: string): Promise<Bundle> {
   await resetAttempts(product.deps.db, `bundle for ${who.id}`);
   return madeBundle(product, who, studentId);
 }

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { deactivate, findAccount } from "../../../server/accounts/accounts.ts";
 import { newId } from "../../../server/platform/database/ids.ts";
-import { emailsTo, tokenIn } from "../../product/email/letters.ts";
-import { password, type Resident } from "../../product/product.ts";
+import { emailsTo, tokenIn } from "../../product/email/emails.ts";
+import { password, type TestUser } from "../../product/product.ts";
 import { admin, everyone, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 export const emailRows: Rows = {
   "POST /api/users/forgot-password": [
@@ -73,7 +73,7 @@ async function resetWithDeadToken(context: Context): Promise<Outcome[]> {
   return inTurn(tokens, (token) => ask(context, `${reset}/${token}`, { json }));
 }
 
-async function tokenFor(context: Context, { email }: Resident): Promise<string> {
+async function tokenFor(context: Context, { email }: TestUser): Promise<string> {
   // So that two e-mails differ in their time.
   context.clock.advance(1);
   await ask(context, forgot, { json: { email } });

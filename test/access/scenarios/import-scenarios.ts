@@ -1,6 +1,6 @@
 import { learnersCsv } from "../../product/learners.ts";
 import { admin, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, type Outcome } from "../scenes.ts";
+import { ask, type Context, inTurn, type Outcome } from "../scenario.ts";
 
 export const importRows: Rows = {
   "POST /api/users/import/preview": [

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { assessors, forIds, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 export const logbookRows: Rows = {
   "GET /api/logbook": [

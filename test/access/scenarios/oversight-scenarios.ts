@@ -1,7 +1,7 @@
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
 import { admin, forIds, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 export const oversightRows: Rows = {
   "GET /api/oversight/students": [

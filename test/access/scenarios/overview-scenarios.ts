@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { admin, type Rows, row } from "../rows.ts";
-import { ask, type Context, type Outcome, portfolioIn, smallPhoto } from "../scenes.ts";
+import { ask, type Context, type Outcome, portfolioIn, smallPhoto } from "../scenario.ts";
 
 export const overviewRows: Rows = {
   "GET /api/admin/overview": [row(admin(200), "figures of the whole centre", viewCentre)],

@@ -1,5 +1,5 @@
 import { everyone, type Rows, row } from "../rows.ts";
-import { ask, type Context, type Outcome } from "../scenes.ts";
+import { ask, type Context, type Outcome } from "../scenario.ts";
 
 export const pageErrorRows: Rows = {
   "POST /api/page-errors": [

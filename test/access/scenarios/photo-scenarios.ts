@@ -1,9 +1,9 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import type { Resident } from "../../product/product.ts";
+import type { TestUser } from "../../product/product.ts";
 import { everyone, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submitted, texts } from "../scenes.ts";
+import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submitted, texts } from "../scenario.ts";
 
 export const photoRows: Rows = {
   "GET /{image path}": [
@@ -83,7 +83,7 @@ function mixed(one: string, other: string): string {
   return `${one.slice(0, one.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;
 }
 
-async function pathFor({ product }: Context, viewer: Resident, id: string): Promise<string> {
+async function pathFor({ product }: Context, viewer: TestUser, id: string): Promise<string> {
   const { body } = await product.as(viewer, viewPortfolio, { params: { id } });
   return body.images[0] ?? "";
 }

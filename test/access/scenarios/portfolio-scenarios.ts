@@ -10,7 +10,7 @@ import {
   smallPhoto,
   submitted,
   texts,
-} from "../scenes.ts";
+} from "../scenario.ts";
 
 const to = (status: string) => ({ json: { status } });
 

@@ -4,10 +4,10 @@ import { kindsFor, notificationKinds } from "contract/notifications/kinds.ts";
 import { expect } from "vitest";
 import { notify } from "../../../server/notifications/notify.ts";
 import { streamLimits } from "../../../server/notifications/stream.ts";
-import { buttonToken, enqueuedEmails } from "../../product/email/letters.ts";
-import { password, type Resident } from "../../product/product.ts";
+import { buttonToken, enqueuedEmails } from "../../product/email/emails.ts";
+import { password, type TestUser } from "../../product/product.ts";
 import { everyone, forIds, type Rows, row, sends, sendsEach, signedIn } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 export const profileRows: Rows = {
   "GET /api/notices": [
@@ -139,11 +139,11 @@ async function followTooOften(context: Context): Promise<Outcome[]> {
   return [outcome];
 }
 
-function twinOf({ product }: Context, who: Resident): Promise<Resident> {
+function twinOf({ product }: Context, who: TestUser): Promise<TestUser> {
   return product.newcomer({ role: roleOf(product, who) });
 }
 
-function roleOf({ ann, bob, ada }: Context["product"], who: Resident): Role {
+function roleOf({ ann, bob, ada }: Context["product"], who: TestUser): Role {
   if (who === ada) return "admin";
   return who === ann || who === bob ? "assessor" : "student";
 }

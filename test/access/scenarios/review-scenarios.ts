@@ -2,7 +2,7 @@ import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
 import { admin, all, assessor, assessors, forIds, inStatus, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenes.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 const text = { assessorComments: "Well done." };
 const feedback = (status: string) => ({ json: { status, ...text } });

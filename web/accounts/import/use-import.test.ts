@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { useAnswer } from "../../app/queries.tsx";
-import { type Arrived, fakeServer, lost, says } from "../../app/testing/fake-server.ts";
+import { fakeServer, lost, type ReceivedRequest, says } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -12,9 +12,9 @@ const file = (name: string) => new File([`Name\n${name}`], `${name}.csv`, { type
 const preview = (name: string, faulty = 0) => says(200, { rows: [{ row: 2, name, faults: [] }], faulty, ignored: [] });
 const calls = () => server.arrived.map(({ call }) => call.replace("/api/users/import", ""));
 
-const keyOf = ({ headers }: Arrived) => headers.get("idempotency-key");
+const keyOf = ({ headers }: ReceivedRequest) => headers.get("idempotency-key");
 
-async function textOf({ body }: Arrived): Promise<string> {
+async function textOf({ body }: ReceivedRequest): Promise<string> {
   const sent = body instanceof FormData ? body.get("file") : null;
   return sent instanceof Blob ? sent.text() : "";
 }

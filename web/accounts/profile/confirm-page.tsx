@@ -5,7 +5,7 @@ import { refreshSession, useSession } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { CardPage } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useLinkToken } from "../use-link-token.ts";
 
 /** The link in the email to a new address leads here. A button confirms it, because mail scanners open links too. */
@@ -24,7 +24,7 @@ export function Page() {
     <CardPage title="Confirm your email address" tab="Confirm Email">
       <div className="grid gap-4">
         {error && (
-          <Trouble message={error.message} {...(isWorthRetrying(error) && { onRetry: () => void run(confirm) })} />
+          <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => void run(confirm) })} />
         )}
         {message && <p className="font-semibold">{message}</p>}
         {!token && !message && <p>This link is incomplete. Open it from the email again.</p>}

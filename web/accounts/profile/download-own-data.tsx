@@ -5,7 +5,7 @@ import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 export function DownloadOwnData() {
   const { role } = useViewer();
@@ -21,7 +21,7 @@ export function DownloadOwnData() {
   return (
     <Panel heading="Your data">
       <div className="grid justify-items-start gap-3">
-        {error && <Trouble message={error.message} onRetry={() => void run(download)} />}
+        {error && <ErrorMessage message={error.message} onRetry={() => void run(download)} />}
         <p>
           One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
           and what you did when. The photos themselves stay with their portfolios.

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { type AccountForm, useAccountForm } from "../use-account-form.ts";
 
 const contract = () => import("contract/accounts/profile.ts");
@@ -90,7 +90,7 @@ function ProfileForm({ heading, action, form, children }: Props) {
     <Panel heading={heading}>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {error && <Trouble message={error.message} {...(isWorthRetrying(error) && { onRetry: retry })} />}
+        {error && <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: retry })} />}
         {children}
         <div>
           <Button ref={button} type="submit" busy={busy}>

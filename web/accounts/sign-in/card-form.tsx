@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { CardPage } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import type { AccountForm } from "../use-account-form.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ export function CardForm({ title, width, form, hasSummary, failure, action, done
     <CardPage title={title} {...(width && { width })}>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         {hasSummary && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
-        {failure && <Trouble message={failure} />}
+        {failure && <ErrorMessage message={failure} />}
         {children}
         <Button type="submit" variant="primary" busy={form.busy || done !== undefined}>
           {action}

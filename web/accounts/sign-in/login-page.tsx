@@ -6,7 +6,7 @@ import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CardPage } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
@@ -24,7 +24,7 @@ export function Page() {
         </p>
       )}
       <form onSubmit={submit} className="grid gap-4">
-        {failure && <Trouble message={failure} />}
+        {failure && <ErrorMessage message={failure} />}
         <TextField
           label="Email address"
           hint="We'll never share your email with anyone else."

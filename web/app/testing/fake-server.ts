@@ -1,7 +1,7 @@
 import { beforeEach, vi } from "vitest";
 
 /** A request as the server gets it. */
-export interface Arrived {
+export interface ReceivedRequest {
   call: string;
   headers: Headers;
   body: BodyInit | null | undefined;
@@ -11,7 +11,7 @@ type Answer = Response | Promise<Response>;
 
 /** Answers the calls of a test's file: `answers` are taken in turn, one of them for each request. */
 export function fakeServer() {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedRequest[] = [];
   const answers: (() => Answer)[] = [];
   async function answer(url: string, { method = "GET", headers = {}, body = null }: RequestInit = {}) {
     arrived.push({ call: `${method} ${url}`, headers: new Headers(headers), body });

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { toApplication, type Values } from "../answers/answers.ts";
 import { type Fact, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
 import { addressOf, reviewStep } from "../answers/steps.ts";
@@ -33,7 +33,7 @@ export function ReviewStep({ form }: { form: ApplicationForm }) {
       </p>
       <Review form={form} />
       {trouble && (
-        <Trouble
+        <ErrorMessage
           message={trouble.message}
           safe="Your answers are still here."
           {...(trouble.isWorthRetrying && { onRetry: submit })}

@@ -17,7 +17,7 @@ const fields = { student: textField(), progress: pageField };
 export function ProgressTracking() {
   const { filter, typing, addressOf } = useFilter(fields);
   const query = { search: filter.student, page: filter.progress };
-  const progress = useAnswer("findProgress", { query }, { keep: true });
+  const progress = useAnswer("findProgress", { query }, { keepPrevious: true });
   return (
     <Panel heading="Detailed Progress Tracking">
       <search className="mb-3 block max-w-md print:hidden">

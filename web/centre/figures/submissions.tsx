@@ -15,7 +15,7 @@ const fields = { submissions: pageField };
 /** Who has submitted how many portfolios, a page at a time, and the same page as bars. */
 export function Submissions() {
   const { filter, addressOf } = useFilter(fields);
-  const submissions = useAnswer("findSubmissions", { query: { page: filter.submissions } }, { keep: true });
+  const submissions = useAnswer("findSubmissions", { query: { page: filter.submissions } }, { keepPrevious: true });
   const users = submissions.data?.users;
   return (
     <div className="grid gap-4 lg:grid-cols-2" aria-busy={submissions.isPlaceholderData || undefined}>

@@ -9,8 +9,8 @@ import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { type BoardFilter, columns, filtered } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
@@ -60,7 +60,7 @@ interface BoardProps {
 
 function Board({ filter, column, onColumn, onClear }: BoardProps) {
   const { data, isError, refetch } = useAnswer("listOwnPortfolios");
-  if (isError && !data) return <Trouble message="Error fetching portfolios" onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const shown = filtered(data, filter);
   const inColumn = (status: Status) => shown.filter((portfolio) => portfolio.status === status);
@@ -68,7 +68,7 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
   const isFiltered = filter.unit !== "" || filter.date !== "";
   return (
     <>
-      {isError && <Trouble message="Error fetching portfolios" onRetry={() => void refetch()} />}
+      {isError && <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />}
       {isFiltered && (
         <p className="mb-3 flex flex-wrap items-center gap-3" role="status">
           {shown.length} of {data.length} portfolios match the filters.

@@ -142,13 +142,13 @@ function bodyOf(values: Values, base: Base, marked: string[]): FormData {
 /** After a save: deletes the draft, shows the saved version and says so at the top of the page. */
 function useShowSaved(draft: Storage, onSaved: () => void) {
   const setAnswer = useSetAnswer();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   return async (saved: PortfolioDetail) => {
     await draft.finish();
     draft.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
-    say({ tone: "success", message: "Portfolio updated successfully!" });
+    showToast({ tone: "success", message: "Portfolio updated successfully!" });
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
 }

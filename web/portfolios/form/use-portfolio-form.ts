@@ -48,7 +48,7 @@ export function usePortfolioForm<N extends Sendable>({
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
   const photos = usePhotos(draft, otherPhotos);
   const sending = useSending(call);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const [error, setError] = useState<SendError>();
   useAutosave(form, keep);
 
@@ -61,7 +61,7 @@ export function usePortfolioForm<N extends Sendable>({
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);
       if (sendError) setError(sendError);
-      else say({ tone: "info", message: "Sending was stopped. What you entered is still here." });
+      else showToast({ tone: "info", message: "Sending was stopped. What you entered is still here." });
     }
   }
 

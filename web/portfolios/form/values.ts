@@ -1,7 +1,7 @@
 import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import type { Portfolio, Section } from "contract/portfolios/portfolios.ts";
 import { fromFieldValue, toFieldValue } from "../../ui/dates.ts";
-import { seenLine, seenProse } from "../../ui/forms/seen-text.ts";
+import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {
@@ -57,11 +57,11 @@ export function valuesOf(portfolio: Portfolio): Values {
 /** The values as the contract's schemas expect them. */
 export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, sections, ...texts } = values;
-  for (const name of lines) texts[name] = seenLine(texts[name]);
-  for (const name of prose) texts[name] = seenProse(texts[name]);
+  for (const name of lines) texts[name] = cleanLine(texts[name]);
+  for (const name of prose) texts[name] = cleanProse(texts[name]);
   return {
     ...texts,
-    sections: sections.map(({ heading, content }) => ({ heading: seenLine(heading), content: seenProse(content) })),
+    sections: sections.map(({ heading, content }) => ({ heading: cleanLine(heading), content: cleanProse(content) })),
     dateTime: fromFieldValue(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { cleanLine } from "../forms/clean-text.ts";
 import { SelectField, TextField } from "../forms/field.tsx";
-import { seenLine } from "../forms/seen-text.ts";
 import { longest } from "./fields.ts";
 
 interface ControlProps<V extends string> {
@@ -17,7 +17,7 @@ export function SearchControl({ onChange, ...rest }: ControlProps<string> & Inpu
       type="search"
       maxLength={longest}
       {...rest}
-      onChange={({ target }) => onChange(seenLine(target.value))}
+      onChange={({ target }) => onChange(cleanLine(target.value))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ErrorMessage } from "./error-message.tsx";
 import { Loading } from "./loading.tsx";
-import { Trouble } from "./trouble.tsx";
 
 /** What `useAnswer` returns. */
 export interface Query<T> {
@@ -24,7 +24,7 @@ export function QueryResult<T>({
 }) {
   return (
     <>
-      {error && <Trouble message={error.message} {...(safe && { safe })} onRetry={() => void refetch()} />}
+      {error && <ErrorMessage message={error.message} {...(safe && { safe })} onRetry={() => void refetch()} />}
       {data === undefined ? !error && loading : children(data)}
     </>
   );

@@ -11,7 +11,7 @@ import { cameraDayOf, cameraTimeOf, momentOf } from "./dates.ts";
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
   const [photos, rounds] = await Promise.all([photosOf(deps.db, portfolio.id), roundsOf(deps.db, portfolio.id)]);
   const { studentName: learner, title } = portfolio;
-  const sheet = {
+  const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
     facts: factsOf(portfolio),
@@ -25,7 +25,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     })),
     photos: rowsOf(photos.map(inDocument)),
   };
-  return { sheet, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
+  return { document, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
 }
 
 function factsOf(portfolio: FoundPortfolio) {

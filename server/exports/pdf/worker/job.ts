@@ -2,7 +2,7 @@
 export interface PdfJob {
   template: "portfolio" | "logbook";
   /** What the template reads, from portfolio-document.ts or logbook-document.ts. */
-  sheet: object;
+  document: object;
   /** JPEG files on this machine, and the names by which the template includes them. */
   photos: { name: string; path: string }[];
   /** Where the PDF is to be written. */

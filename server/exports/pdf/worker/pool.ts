@@ -1,5 +1,5 @@
 import { Refusal } from "../../../platform/http/refusals.ts";
-import { TaskFault, WorkerEnded, WorkerPool } from "../../../platform/workers/worker-pool.ts";
+import { TaskError, WorkerEnded, WorkerPool } from "../../../platform/workers/worker-pool.ts";
 import type { PdfJob } from "./job.ts";
 
 /** How long rendering one PDF may take, in milliseconds. */
@@ -22,7 +22,7 @@ export async function runPdfJob(job: PdfJob, time = timeLimit): Promise<void> {
   try {
     await workers.run(job, time);
   } catch (error) {
-    if (error instanceof TaskFault) throw new Error(`a PDF could not be rendered: ${error.message}`);
+    if (error instanceof TaskError) throw new Error(`a PDF could not be rendered: ${error.message}`);
     if (!(error instanceof WorkerEnded)) throw error;
     throw error.reason === "time"
       ? new Refusal(503, tooLong, { retryAfter: 30 })

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { listAccounts, logIn, viewSelf } from "contract/accounts/accounts.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { texts } from "../../../../test/access/scenes.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../../../test/product/product.ts";
+import { texts } from "../../../../test/access/scenario.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../../../test/product/product.ts";
 import { timeouts } from "../open.ts";
 import { networkOf } from "./rate-limits.ts";
 
@@ -103,7 +103,7 @@ describe("how often one person may ask", () => {
     expect(counted.map((row) => row.what)).toContain("login from 10.1.1.1");
   });
 
-  async function view(who: Resident): Promise<number> {
+  async function view(who: TestUser): Promise<number> {
     return (await product.as(who, viewSelf)).status;
   }
 });

@@ -17,7 +17,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The connection or the disk failed. If that was during a commit, its outcome is unknown. */
-export function isUnsettled(error: unknown): boolean {
+export function isCommitUncertain(error: unknown): boolean {
   if (isOutOfSpace(error)) return false;
   if (/^(E[A-Z]{3,}|57P0\d|08\w{3}|SQLITE_IOERR\w*)$/.test(codeOf(error))) return true;
   return isConnectionLost(error);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenProduct, openProduct } from "../../../../test/product/product.ts";
-import type { Db } from "../../dependencies.ts";
-import { isDuplicate } from "../faults.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import type { Db } from "../dependencies.ts";
+import { isDuplicate } from "./errors.ts";
 import { insertRow, prepared, preparedStatement } from "./prepared-statements.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 
 let product: OpenProduct;
 let db: Db;

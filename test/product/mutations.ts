@@ -4,22 +4,22 @@ import type { CallName } from "contract/core/paths.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
-import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/letters.ts";
+import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
-import { type OpenProduct, password, type Resident } from "./product.ts";
+import { type OpenProduct, password, type TestUser } from "./product.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
-export interface Act {
-  who: Resident | undefined;
+export interface Mutation {
+  who: TestUser | undefined;
   params?: Record<string, string>;
   body?: unknown;
   form?: Record<string, string | Blob | Blob[]>;
 }
 
 /** For every call that changes something, a function that prepares it; each can be called repeatedly. */
-export const acts: Partial<Record<CallName, (product: OpenProduct) => Promise<Act>>> = {
+export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promise<Mutation>>> = {
   register: async ({ ada }) => ({ who: ada, form: { ...newcomer(), role: "assessor", image: await photo(40, 40) } }),
   logOut: async (product) => ({ who: await product.newcomer({}) }),
   setActive: async (product) => ({ who: product.ada, params: await idOfNewcomer(product), body: { isActive: false } }),

@@ -10,7 +10,7 @@ export const unreadCountKey = ["unreadCount"];
  * Marks the notices about a portfolio, a student or an application as read once its page is shown. Notices that arrive
  * while the page is open stay unread, because they may not have been seen, until the page passes another `version`.
  */
-export function useSeen(subject: string, isShown: boolean, version = ""): void {
+export function useMarkAsRead(subject: string, isShown: boolean, version = ""): void {
   const { data: count } = useQuery<UnreadCount>({ queryKey: unreadCountKey, enabled: false });
   const unread = count?.unread;
   const marked = useRef("");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { refusalFor } from "../http/refusals.ts";
-import { isOutOfSpace, isUnavailable, isUnsettled } from "./faults.ts";
+import { isCommitUncertain, isOutOfSpace, isUnavailable } from "./errors.ts";
 import { isId, newId } from "./ids.ts";
 
 function failure(code: string, message = "as the machine puts it"): Error {
@@ -61,7 +61,7 @@ describe("whether a commit took effect", () => {
     failure("SQLITE_IOERR_FSYNC"),
     new Error("Connection terminated unexpectedly"),
     new Error("Client has encountered a connection error and is not queryable"),
-  ])("is unknown after %s", (error) => expect(isUnsettled(error)).toBe(true));
+  ])("is unknown after %s", (error) => expect(isCommitUncertain(error)).toBe(true));
 
   test.each([
     failure("23505"),
@@ -72,7 +72,7 @@ describe("whether a commit took effect", () => {
     failure("SQLITE_CONSTRAINT_UNIQUE"),
     new Error("no"),
     undefined,
-  ])("is known after %s: it did not", (error) => expect(isUnsettled(error)).toBe(false));
+  ])("is known after %s: it did not", (error) => expect(isCommitUncertain(error)).toBe(false));
 });
 
 describe("when the database fails in the middle of a call", () => {

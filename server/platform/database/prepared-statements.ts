@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Insertable, RootOperationNode } from "kysely";
-import type { Db } from "../../dependencies.ts";
-import type { Tables } from "../tables.ts";
+import type { Db } from "../dependencies.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * A prepared statement, for queries that nearly every call runs: Kysely builds its text once for each database (which

@@ -2,7 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { named, photo } from "../product/photos.ts";
-import { type frozenAt, multipartOf, type OpenProduct, type Resident } from "../product/product.ts";
+import { type frozenAt, multipartOf, type OpenProduct, type TestUser } from "../product/product.ts";
 
 /** The kinds of person that the matrix has a column for. Portfolios in it are Sam's, whom Ann assesses. */
 export const personas = [
@@ -21,7 +21,7 @@ export interface Context {
   product: OpenProduct;
   clock: ReturnType<typeof frozenAt>;
   persona: Persona;
-  who: Resident | undefined;
+  who: TestUser | undefined;
 }
 
 /** A request and the status of its answer. */
@@ -37,9 +37,9 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export function personOf(product: OpenProduct, persona: Persona): Resident | undefined {
+export function personOf(product: OpenProduct, persona: Persona): TestUser | undefined {
   const { sam, tom, ann, bob, ada, dee } = product;
-  const people: Record<Persona, Resident | undefined> = {
+  const people: Record<Persona, TestUser | undefined> = {
     anonymous: undefined,
     "student-owner": sam,
     "student-other": tom,

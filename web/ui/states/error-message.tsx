@@ -1,7 +1,7 @@
 import { Button } from "../button.tsx";
 
 /** An error: what happened, what is safe, and a retry. */
-export function Trouble({ message, safe, onRetry }: { message: string; safe?: string; onRetry?: () => void }) {
+export function ErrorMessage({ message, safe, onRetry }: { message: string; safe?: string; onRetry?: () => void }) {
   return (
     <div
       role="alert"
