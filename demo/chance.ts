@@ -32,7 +32,7 @@ export function chanceOf(seed: string): Chance {
 }
 
 /** 32 bits of a text (FNV-1a). */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;

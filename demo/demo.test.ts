@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recount } from "../test/product/oversight.ts";
 import type { StorePhotos } from "./fill.ts";
 import { fillDemo } from "./filling.ts";
-import { jobs } from "./jobs/jobs.ts";
+import { jobs } from "./jobs.ts";
 import { borrowed, planned } from "./plan.ts";
 
 const today = new Date("2026-11-20T14:00:00Z");

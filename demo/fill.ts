@@ -4,7 +4,7 @@ import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
 import { apply } from "server/applications/applying.ts";
 import { newId } from "server/platform/database/ids.ts";
-import type { Dependencies } from "server/platform/dependencies.ts";
+import type { Db, Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
@@ -12,9 +12,8 @@ import { submit, withdraw } from "server/portfolios/moving.ts";
 import { addPhotos, type NewPhoto } from "server/portfolios/photos.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { review } from "server/reviews/reviews.ts";
-import { type PlannedApplication, plannedApplications } from "./applicants/planned.ts";
+import { plannedApplications } from "./applications.ts";
 import { day } from "./calendar.ts";
-import { resetNotifications } from "./notifications.ts";
 import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
@@ -24,30 +23,25 @@ import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts"
 const opened = 300;
 /** One person a quarter of an hour. */
 const enrolment = 900_000;
+/** Notifications of this many days are unread. */
+const unreadDays = 3;
 
-/** A clock that is set to the time of each event. */
-export interface SetClock {
-  now(): Date;
-  set(instant: Date): void;
-}
+/** What a server has, with a clock that is set to the time of each event. */
+export type DemoDependencies = Dependencies & { clock: { instant: Date } };
 
 /** Stores the photos of all portfolios. */
 export type StorePhotos = (photos: PlannedPhoto[], files: Files) => Promise<StoredPhotos>;
 
 interface DemoEvent {
   at: Date;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 /**
  * Creates nine months of a training centre in an empty database, in chronological order, with the functions that the
  * product's own calls use. The same `today` gives the same centre.
  */
-export async function fillCentre(
-  deps: Dependencies & { clock: SetClock },
-  today: Date,
-  storePhotos: StorePhotos,
-): Promise<void> {
+export async function fillCentre(deps: DemoDependencies, today: Date, storePhotos: StorePhotos): Promise<void> {
   const portfolios = planned(today);
   const [photos, ids] = await Promise.all([
     storePhotos(
@@ -58,25 +52,26 @@ export async function fillCentre(
   ]);
   const events = [
     ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, photos)),
-    ...plannedApplications(today).map((applicant) => applicationEvent(deps, applicant)),
+    ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of events) {
-    deps.clock.set(at);
+    deps.clock.instant = at;
     await run();
   }
-  deps.clock.set(new Date(today.getTime() - day / 48));
-  await deactivateLeaver(deps, ids);
+  deps.clock.instant = new Date(today.getTime() - day / 48);
+  const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
+  if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);
 }
 
 /** Account ids by the part of the e-mail before the "@". */
 type Ids = Map<string, string>;
 
-async function enrol(deps: Dependencies & { clock: SetClock }, from: number): Promise<Ids> {
+async function enrol(deps: DemoDependencies, from: number): Promise<Ids> {
   const ids: Ids = new Map();
   for (const [index, person] of members.entries()) {
-    deps.clock.set(new Date(from + index * enrolment));
+    deps.clock.instant = new Date(from + index * enrolment);
     const registrar = { id: ids.get("admin") ?? null, isAdmin: ids.has("admin") };
     const account = await register(deps, registrationOf(person, index), registrar, null);
     ids.set(mailboxOf(person.email), account._id);
@@ -88,18 +83,6 @@ async function enrol(deps: Dependencies & { clock: SetClock }, from: number): Pr
   return ids;
 }
 
-async function deactivateLeaver(deps: Dependencies, ids: Ids): Promise<void> {
-  const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
-  if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
-}
-
-function applicationEvent(deps: Dependencies, { at, application }: PlannedApplication): DemoEvent {
-  const run = async () => {
-    await apply(deps, application);
-  };
-  return { at, run };
-}
-
 function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): DemoEvent[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
@@ -108,33 +91,25 @@ function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, pho
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(deps.db, id, rowsOf(deps, portfolio, photos), 0);
   };
-  const runStep = (step: Step) => async () => {
+  const runStep = async (step: Step) => {
     const found = await findPortfolio(deps.db, id);
     if (!found) throw new Error(`${portfolio.title} was never created`);
-    await applyStep(deps, step, { learner, assessor, found });
+    const asLearner = { actor: learner, portfolio: found, expected: found.version };
+    const asAssessor = { ...asLearner, actor: assessor };
+    if (step.kind === "submit") await submit(deps, asLearner);
+    if (step.kind === "withdraw") await withdraw(deps, asLearner);
+    if (step.kind === "amend") await edit(deps, asLearner, { fields: amended(found, step.text), files: [] });
+    if (step.kind === "feedback") await review(deps, asAssessor, { status: "Reviewed", assessorComments: step.text });
+    if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
+    if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
   };
   return [
     { at: portfolio.created, run: createIt },
-    ...portfolio.steps.map((step) => ({ at: step.at, run: runStep(step) })),
+    ...portfolio.steps.map((step) => ({ at: step.at, run: () => runStep(step) })),
   ];
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPortfolio>>>;
-
-async function applyStep(
-  deps: Dependencies,
-  step: Step,
-  { learner, assessor, found }: { learner: string; assessor: string; found: Found },
-) {
-  const asLearner = { actor: learner, portfolio: found, expected: found.version };
-  const asAssessor = { ...asLearner, actor: assessor };
-  if (step.kind === "submit") await submit(deps, asLearner);
-  if (step.kind === "withdraw") await withdraw(deps, asLearner);
-  if (step.kind === "amend") await edit(deps, asLearner, { fields: amended(found, step.text), files: [] });
-  if (step.kind === "feedback") await review(deps, asAssessor, { status: "Reviewed", assessorComments: step.text });
-  if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
-  if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
-}
 
 function amended(found: Found, text: string): PortfolioEdit {
   return PortfolioEdit.parse({
@@ -185,4 +160,15 @@ function idOf(ids: Ids, mailbox: string): string {
   const id = ids.get(mailbox);
   if (id === undefined) throw new Error(`${mailbox} is not in the centre`);
   return id;
+}
+
+/**
+ * Marks older notifications as read, and deletes the e-mails of nine months from the outbox, because the server would
+ * send all of them at once.
+ */
+async function resetNotifications(db: Db, today: Date): Promise<void> {
+  const readAt = new Date(today.getTime() - unreadDays * day).toISOString();
+  await db.updateTable("notices").set({ awaitsDigest: 0 }).execute();
+  await db.updateTable("notices").set({ readAt, changedAt: readAt }).where("createdAt", "<", readAt).execute();
+  await db.deleteFrom("outbox").execute();
 }

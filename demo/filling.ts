@@ -2,7 +2,6 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "server/platform/database/open.ts";
-import type { Db } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { openFiles } from "server/platform/files/open.ts";
 import { openKeys } from "server/platform/secret.ts";
@@ -27,26 +26,19 @@ export async function fillDemo(folder: string, today = new Date(), store: StoreP
   };
   const database = await openDatabase(settings);
   try {
-    await turnOffSync(database.db);
+    // An interrupted filling starts again anyway, so nothing is synced to the disk before the end.
+    await sql`pragma synchronous = off`.execute(database.db);
     const files = withoutSync(await openFiles(settings), temporary);
-    const deps = { db: database.db, files, keys: openKeys(settings), clock: setClock(today), settings };
+    const clock = { instant: today, now: (): Date => clock.instant };
+    const deps = { db: database.db, files, keys: openKeys(settings), clock, settings };
     await fillCentre(deps, today, store);
-    await syncToDisk(database.db);
+    await sql`pragma synchronous = full`.execute(database.db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   } finally {
     await database.close();
   }
   await rename(temporary, folder);
   return (performance.now() - started) / 1000;
-}
-
-// An interrupted filling starts again anyway, so nothing is synced to the disk before the end.
-async function turnOffSync(db: Db): Promise<void> {
-  await sql`pragma synchronous = off`.execute(db);
-}
-
-async function syncToDisk(db: Db): Promise<void> {
-  await sql`pragma synchronous = full`.execute(db);
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /** The same files, written without fsync. */
@@ -57,16 +49,6 @@ function withoutSync(files: Files, folder: string): Files {
       const place = join(folder, "files", name.slice(0, 2));
       await mkdir(place, { recursive: true });
       await writeFile(join(place, name), bytes);
-    },
-  };
-}
-
-function setClock(start: Date) {
-  let now = start;
-  return {
-    now: () => now,
-    set: (instant: Date) => {
-      now = instant;
     },
   };
 }

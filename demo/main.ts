@@ -2,20 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings } from "server/platform/settings.ts";
 import { startServer } from "server/start.ts";
+import buildWeb from "../run/build-web.ts";
 import { fillDemo } from "./filling.ts";
 import { demoPassword } from "./people.ts";
 
-/** `npm run demo`: fills a folder with a believable centre, once, and serves it. */
+/** `npm run demo`: builds the browser app and meanwhile fills a folder with a believable centre, once, and serves both. */
 async function demo(): Promise<void> {
   const settings = {
     ...readSettings(undefined, { DATA_DIR: "data/demo", LOG_LEVEL: "warn" }),
     DATABASE_URL: undefined,
   };
-  if (!existsSync(join(settings.DATA_DIR, "portfolio-builder.sqlite"))) {
-    process.stdout.write("Filling the demo centre…\n");
-    const seconds = await fillDemo(settings.DATA_DIR);
-    process.stdout.write(`Filled in ${seconds.toFixed(1)} s.\n`);
-  }
+  await Promise.all([buildWeb(), fillOnce(settings.DATA_DIR)]);
   const { address } = await startServer(settings);
   process.stdout.write(`
 Portfolio Builder is open at ${address}
@@ -27,6 +24,13 @@ Portfolio Builder is open at ${address}
 
 Stop it with Ctrl+C. Its data is in ${settings.DATA_DIR}; delete that folder to start again.
 `);
+}
+
+async function fillOnce(folder: string): Promise<void> {
+  if (existsSync(join(folder, "portfolio-builder.sqlite"))) return;
+  process.stdout.write("Filling the demo centre…\n");
+  const seconds = await fillDemo(folder);
+  process.stdout.write(`Filled in ${seconds.toFixed(1)} s.\n`);
 }
 
 try {

@@ -8,8 +8,7 @@ import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const { small } = await phoneFiles();
   const photo = () => readFile(small).then((bytes) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }));
   const ids: string[] = [];

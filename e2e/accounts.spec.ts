@@ -5,8 +5,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   page,
   centre,
   signIn,
-  browser,
-  baseURL,
+  otherDevice,
 }) => {
   const fields = {
     Name: "Joan Jones",
@@ -46,7 +45,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   await logIn(`assessor-${unique}@example.com`);
   await expect(page.getByText("Your account is not active.", { exact: false })).toBeVisible();
 
-  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
   await adminPage.getByRole("link", { name: "Users", exact: true }).click();
   await adminPage.getByLabel("Search by name or email").fill(`assessor-${unique}`);

@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import { inspect } from "./setup/inspect.ts";
-import type { Centre, Person } from "./setup/people.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
-
-async function save(centre: Centre, who: Person, title: string, status: "Draft" | "To Be Reviewed" = "Draft") {
-  const { portfolio } = await centre.ask(who, createPortfolio, { form: sentPortfolio(title, status, []) });
-  return portfolio._id;
-}
 
 const search = (page: Page) => page.getByLabel("Search by student, unit or status");
 const row = (page: Page, student: string) => page.locator("summary").filter({ hasText: student });
@@ -21,9 +14,9 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   const ann = await centre.newcomer("assessor");
   const amy = await centre.newcomer("student", { name: `Amy ${mark}`, assessor: ann });
   const zoe = await centre.newcomer("student", { name: `Zoë ${mark}` });
-  await save(centre, zoe, "Zoë's draft");
-  const opened = await save(centre, amy, "Amy's first", "To Be Reviewed");
-  await save(centre, amy, "Amy's second");
+  await centre.create(zoe, "Zoë's draft", "Draft");
+  const opened = await centre.create(amy, "Amy's first");
+  await centre.create(amy, "Amy's second", "Draft");
   await signIn(centre.admin);
   await page.getByRole("link", { name: "Portfolios", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Portfolios Management" })).toBeVisible();
@@ -70,7 +63,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
 test("an administrator restores what was deleted, and undoes it", async ({ page, centre, signIn }) => {
   const title = `Deleted ${uniqueText(6)}`;
   const sam = await centre.newcomer("student", { name: `Sam ${title.slice(-6)}` });
-  const id = await save(centre, sam, title);
+  const id = await centre.create(sam, title, "Draft");
   await centre.ask(sam, deletePortfolio, { params: { id } });
   await signIn(centre.admin);
   await page.goto("/admin/portfolios");
@@ -105,7 +98,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
 test("an administrator exports both files, and is told when that fails", async ({ page, centre, signIn }) => {
   const name = `Łukasz "Luke", =Sum ${uniqueText(6)} 🦄`;
   const luke = await centre.newcomer("student", { name });
-  await save(centre, luke, "Exported", "To Be Reviewed");
+  await centre.create(luke, "Exported");
   await signIn(centre.admin);
   await page.goto("/admin/users");
   const users = await download(page, "Export Users");

@@ -292,3 +292,93 @@ test("an address that cannot be decoded opens the step all the same", async ({ p
   await page.goto("/application-form?step=2#%");
   await expect(page.getByRole("heading", { level: 1, name: "English Language Qualifications" })).toBeVisible();
 });
+
+test("answers are cleared, copied and filled in by the browser without a loss", async ({ page }) => {
+  await page.goto("/application-form");
+  await page.getByLabel("Female").check();
+  await page.getByLabel("Yes").first().check();
+  await page.getByRole("button", { name: "Clear answer : Gender" }).click();
+  await expect(page.getByLabel("Male", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Female")).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Clear answer : Gender" })).toHaveCount(0);
+  await page.getByLabel("Female").check();
+  await page.getByLabel("Day").fill("7");
+  await page.getByLabel("Month").fill("3");
+  await page.getByLabel(/^Nationality/).selectOption("Nigeria");
+  await page.getByLabel(/^Permanent address/).fill("1 Park Row");
+  await page.getByLabel("First name").fill("Ngozi");
+  await page.getByLabel("Family name").fill("Okafor");
+  // A browser fills in many fields one after the other before anything is rendered again.
+  await page.evaluate(`for (const id of ["email", "mobile", "homePhone", "postcode"]) {
+    const input = document.getElementById(id);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "x" + id);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }`);
+  await page.reload();
+  await expect(page.getByLabel("Female")).toBeChecked();
+  await expect(page.getByLabel("Day")).toHaveValue("7");
+  await expect(page.locator("#homePhone")).toHaveValue("xhomePhone");
+  await expect(page.locator("#postcode")).toHaveValue("xpostcode");
+  await expect(page.getByLabel(/^Nationality/)).toHaveValue("Nigeria");
+  await page.goto("/application-form?step=6");
+  await page.getByLabel("Same as above: the first").check();
+  await page.getByLabel("Same as above: my").check();
+  await expect(page.getByLabel(/^Address/).nth(1)).toHaveValue("1 Park Row");
+  await expect(page.getByLabel(/^Address/).nth(1)).not.toBeEditable();
+  await page.getByLabel("Same as above: my").uncheck();
+  await page
+    .getByLabel(/^Address/)
+    .first()
+    .fill("2 Park Row");
+  await expect(page.getByLabel(/^Address/).nth(1)).toHaveValue("2 Park Row");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Copy my details" }).click();
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Ngozi Okafor");
+  await page.getByLabel(/^Name/).fill("Ngozi O");
+  await page.goto("/application-form");
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByLabel("Female")).not.toBeChecked();
+  await expect(page.getByLabel("Day")).toHaveValue("");
+  await expect(page.getByLabel(/^Nationality/)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Female")).toBeChecked();
+  await expect(page.getByLabel(/^Nationality/)).toHaveValue("Nigeria");
+});
+
+test("each study keeps its answers when another is removed, restored or cleared", async ({ page }) => {
+  await page.goto("/application-form?step=3");
+  await page.getByLabel(/^Qualification/).fill("A");
+  await page.getByRole("button", { name: "Add a study" }).click();
+  await page
+    .getByLabel(/^Qualification/)
+    .nth(1)
+    .fill("B");
+  await page.getByLabel("Full time").nth(1).check();
+  await page.getByRole("button", { name: "Add a study" }).click();
+  await page
+    .getByLabel(/^Qualification/)
+    .nth(2)
+    .fill("C");
+  await page.getByRole("button", { name: "Remove study 1" }).click();
+  await expect(page.getByLabel(/^Qualification/)).toHaveCount(2);
+  await expect(page.getByLabel(/^Qualification/).nth(0)).toHaveValue("B");
+  await expect(page.getByLabel("Full time").nth(0)).toBeChecked();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove study 2" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel(/^Qualification/).nth(1)).toHaveValue("C");
+  await expect(page.getByLabel(/^Qualification/).nth(1)).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel(/^Qualification/).nth(0)).toHaveValue("B");
+  await expect(page.getByLabel("Full time").nth(0)).toBeChecked();
+  await expect(page.getByLabel("Full time").nth(1)).not.toBeChecked();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByLabel(/^Qualification/)).toHaveCount(1);
+  await expect(page.getByLabel(/^Qualification/)).toHaveValue("");
+  expect(await keptInTab(page)).toBeNull();
+  await page.getByLabel(/^Qualification/).fill("D");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel(/^Qualification/)).toHaveCount(3);
+  await expect(page.getByLabel(/^Qualification/).nth(2)).toHaveValue("D");
+});

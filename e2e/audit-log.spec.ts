@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setActive } from "contract/accounts/accounts.ts";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -59,7 +57,7 @@ test("one portfolio's audit entries are a click away, and nobody but administrat
   signIn,
 }) => {
   const sam = await centre.newcomer("student", { name: "Sam Sorted" });
-  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Secret title", "To Be Reviewed", []) });
+  await centre.create(sam, "Secret title");
   await signIn(sam);
   await page.goto("/admin/trail");
   await expect(page).toHaveURL(/\/dashboard$/);

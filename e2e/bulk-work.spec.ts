@@ -1,7 +1,5 @@
 import { listNotifications } from "contract/notifications/notifications.ts";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -16,7 +14,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   const abe = await centre.newcomer("student", { name: `Abe ${unique}`, assessor: bob });
   await centre.newcomer("student", { name: `Ben ${unique}` });
   await centre.newcomer("student", { name: `Cat ${unique}` });
-  await centre.ask(abe, createPortfolio, { form: sentPortfolio("Waits", "To Be Reviewed", []) });
+  await centre.create(abe, "Waits");
   await signIn(centre.admin);
   await page.goto(`/admin/users?search=${unique}`);
   const students = page.getByRole("region", { name: "Students (3)" });

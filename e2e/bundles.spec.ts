@@ -2,14 +2,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
-import { assignAssessor } from "contract/accounts/accounts.ts";
 import type { Bundle } from "contract/exports/bundles.ts";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { type OpenedBundle, openBundle } from "../test/product/exports/bundles.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -17,12 +14,11 @@ const markup = '<img src="x" onerror="document.title = 1">';
 
 /** Sam with a draft and two submitted portfolios, one of them with a photo of a phone. */
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const { board } = await phoneFiles();
   const photo = new Blob([new Uint8Array(await readFile(board))], { type: "image/jpeg" });
   const save = (title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) =>
-    centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status, images) });
+    centre.create(sam, title, status, images);
   await save(markup, "Draft");
   await save("Earthing of a board", "To Be Reviewed", [photo]);
   await save("Ring final circuit", "To Be Reviewed");
@@ -121,7 +117,7 @@ test("an assessor gets what was submitted and no draft, and nothing once somebod
   expect(record.student.account).toBeNull();
   expect(files.get("index.html")?.toString()).not.toContain("onerror");
   const other = await centre.newcomer("assessor");
-  await centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: other._id } });
+  await centre.assign(sam, other);
   await page.reload();
   await expect(page.getByText("Student not found.", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download \(/ })).toHaveCount(0);
@@ -135,7 +131,7 @@ test("an administrator gets it from the list of everyone's portfolios, and reads
 }) => {
   const name = `Ida ${uniqueText(6)}`;
   const ida = await centre.newcomer("student", { name });
-  await centre.ask(ida, createPortfolio, { form: sentPortfolio("Ida's draft", "Draft") });
+  await centre.create(ida, "Ida's draft", "Draft");
   await signIn(centre.admin);
   await page.goto(`/admin/portfolios?search=${encodeURIComponent(name)}`);
   await page.locator("summary").filter({ hasText: name }).click();

@@ -1,18 +1,11 @@
-import { assignAssessor } from "contract/accounts/accounts.ts";
-import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, {
-    form: sentPortfolio("Ring final circuit", "To Be Reviewed"),
-  });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Ring final circuit");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Half a sen");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.reload();
@@ -21,11 +14,10 @@ test("feedback that was being written comes back after a reload", async ({ page,
 });
 
 test("discarded feedback can be brought back", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking", "To Be Reviewed") });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Trunking");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   const box = page.getByLabel("Feedback", { exact: true });
   await box.fill("An hour's work.");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
@@ -48,11 +40,9 @@ test("a new assessor is told that the one before saved feedback, and starts with
   const dave = await centre.newcomer("assessor", { name: "Dave Hargreaves" });
   const priya = await centre.newcomer("assessor", { name: "Priya Patel" });
   const sam = await centre.newcomer("student", { assessor: dave });
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Busbar", "To Be Reviewed") });
-  const params = { id: portfolio._id };
-  const body = { status: "To Be Reviewed", assessorComments: "Private note of Dave" } as const;
-  await centre.ask(dave, reviewPortfolio, { params, body });
-  await centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: priya._id } });
+  const id = await centre.create(sam, "Busbar");
+  await centre.review(dave, id, "Private note of Dave", "To Be Reviewed");
+  await centre.assign(sam, priya);
   await signIn(priya);
   await page.goto("/portfolio/assessor");
   await page.getByRole("link", { name: "Review Portfolio: Busbar" }).click();
@@ -65,19 +55,12 @@ test("a new assessor is told that the one before saved feedback, and starts with
 });
 
 test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, {
-    form: sentPortfolio("Lighting circuit", "To Be Reviewed"),
-  });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Lighting circuit");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Written here.");
-  const params = { id: portfolio._id };
-  await centre.ask(ann, reviewPortfolio, {
-    params,
-    body: { status: "To Be Reviewed", assessorComments: "Written elsewhere." },
-  });
+  await centre.review(ann, id, "Written elsewhere.", "To Be Reviewed");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   const dialog = page.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
   await expect(dialog.getByText("Written elsewhere.")).toBeVisible();
@@ -88,12 +71,11 @@ test("two versions of feedback are shown side by side", async ({ page, centre, s
 });
 
 test("whoever goes on to the next portfolio too early is told what was not sent", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("First", "To Be Reviewed") });
-  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Second", "To Be Reviewed") });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "First");
+  await centre.create(sam, "Second");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   let breakOff = () => {};
   await page.route("**/feedback", (route) => {
     breakOff = () => void route.abort();
@@ -116,13 +98,12 @@ test("an assessor is told when the learner has withdrawn the portfolio, and keep
   centre,
   signIn,
 }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Cable tray", "To Be Reviewed") });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Cable tray");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Nearly there.");
-  await centre.ask(sam, changePortfolio, { params: { id: portfolio._id }, body: { status: "Draft" } });
+  await centre.move(sam, id, "Draft");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(
     page.getByText("moved", { exact: false }).getByText("back to Draft", { exact: false }).first(),
@@ -136,11 +117,10 @@ test("after a lost connection feedback is sent again, and the keyboard goes on i
   centre,
   signIn,
 }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio("Bonding", "To Be Reviewed") });
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Bonding");
   await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio._id}`);
+  await page.goto(`/portfolio/assessor/${id}`);
   const box = page.getByLabel("Feedback", { exact: true });
   await box.fill("Well bonded,\u000bas pasted.");
   await context.setOffline(true);

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Each page is walked through four times.
@@ -73,17 +70,15 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 }
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; draft: string; waiting: string }> {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const bytes = await readFile((await phoneFiles()).small);
   const photos = [1, 2, 3].map((nth) => new Blob([new Uint8Array(bytes), `${nth}`], { type: "image/jpeg" }));
   const send = async (title: string, status: "Draft" | "To Be Reviewed") =>
-    (await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status, photos) })).portfolio._id;
+    await centre.create(sam, title, status, photos);
   const draft = await send("A draft", "Draft");
   const waiting = await send("Waiting", "To Be Reviewed");
   const assessed = await send("Assessed", "To Be Reviewed");
-  const body = { status: "Reviewed", assessorComments: "Who tested it?" } as const;
-  await centre.ask(ann, reviewPortfolio, { params: { id: assessed }, body });
+  await centre.review(ann, assessed, "Who tested it?");
   for (const title of ["Second", "Third"]) await send(title, "To Be Reviewed");
   return { ann, sam, draft, waiting };
 }

@@ -28,14 +28,13 @@ async function choose(page: Page, password: string, confirmation = password): Pr
 
 test("a learner who has forgotten the password gets back in, and nobody else stays in", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
   product,
   centre,
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const elsewhere = await otherDevice();
   await signIn(sam, elsewhere);
   await ask(page, sam.email);
   const text = await emailTo(product.folder, sam.email, subject);

@@ -1,31 +1,11 @@
 import type { Page } from "@playwright/test";
-import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
-import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { assignAssessors } from "contract/accounts/accounts.ts";
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import type { Centre, Person } from "./setup/people.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 // Each state is inspected four times.
 test.describe.configure({ timeout: 240_000 });
-
-async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
-  const ann = await centre.newcomer("assessor");
-  return { ann, sam: await centre.newcomer("student", { assessor: ann }) };
-}
-
-async function handIn(centre: Centre, sam: Person, title: string): Promise<string> {
-  const form = sentPortfolio(title, "To Be Reviewed", []);
-  return (await centre.ask(sam, createPortfolio, { form })).portfolio._id;
-}
-
-const move = (centre: Centre, sam: Person, id: string, status: "Draft" | "To Be Reviewed") =>
-  centre.ask(sam, changePortfolio, { params: { id }, body: { status } });
-const assess = (centre: Centre, ann: Person, id: string, assessorComments: string) =>
-  centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments } });
-const assign = (centre: Centre, sam: Person, to: Person | undefined) =>
-  centre.ask(centre.admin, assignAssessor, { params: { id: sam._id }, body: { assessorId: to?._id ?? null } });
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -43,12 +23,12 @@ test("an assessor sees at once that the learner has withdrawn it, and goes on wh
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
-  const id = await handIn(centre, sam, "Ring final circuit");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Ring final circuit");
   await signIn(ann);
   await openDesk(page, id);
   await box(page).fill("Half a thought");
-  await move(centre, sam, id, "Draft");
+  await centre.move(sam, id, "Draft");
   await expect(page.getByRole("alert")).toContainText("Sam Singh has moved this portfolio back to Draft.");
   await expect(page.getByRole("alert")).toContainText("Your text is still here to copy");
   await expect(box(page)).toHaveValue("Half a thought");
@@ -60,7 +40,7 @@ test("an assessor sees at once that the learner has withdrawn it, and goes on wh
   await expect(page.getByRole("alert")).toContainText("The student has moved this portfolio back to Draft.");
   await expect(page.getByLabel("Your text that was not sent")).toHaveValue("Half a thought");
 
-  await move(centre, sam, id, "To Be Reviewed");
+  await centre.move(sam, id, "To Be Reviewed");
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Half a thought");
   // One notification is left, about the assignment: the page itself shows the new submission.
@@ -77,17 +57,17 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
+  const { ann, sam } = await centre.pair();
   const bob = await centre.newcomer("assessor", { name: "Bob Barnes" });
-  const [first, second] = [await handIn(centre, sam, "First"), await handIn(centre, sam, "Second")];
+  const [first, second] = [await centre.create(sam, "First"), await centre.create(sam, "Second")];
   await signIn(ann);
   await openDesk(page, first);
   await centre.ask(sam, deletePortfolio, { params: { id: first } });
   await expect(page.getByRole("alert")).toContainText("Sam Singh has deleted this portfolio.");
   await openDesk(page, second);
   await box(page).fill("Nearly there.");
-  await assign(centre, sam, bob);
-  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await centre.assign(sam, bob);
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is no longer assigned to you");
   await expect(box(page)).toHaveValue("Nearly there.");
 
   await page.goto("/portfolio/assessor");
@@ -104,16 +84,16 @@ test("without a stream the cause is shown when feedback is sent, and nobody has 
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
-  const [id, other] = [await handIn(centre, sam, "Trunking"), await handIn(centre, sam, "Tray")];
+  const { ann, sam } = await centre.pair();
+  const [id, other] = [await centre.create(sam, "Trunking"), await centre.create(sam, "Tray")];
   await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
   // The bell polls instead; its poll is blocked, as between two polls.
   await page.route(/\/api\/notices(\?|$)/, (route) => route.abort());
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await box(page).fill("Well fixed.");
-  await move(centre, sam, id, "Draft");
-  await move(centre, sam, id, "To Be Reviewed");
+  await centre.move(sam, id, "Draft");
+  await centre.move(sam, id, "To Be Reviewed");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByRole("alert")).toContainText("Sam Singh has sent this portfolio in again");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -126,18 +106,18 @@ test("without a stream the cause is shown when feedback is sent, and nobody has 
   await expect(page.getByRole("alert")).toContainText("There is nothing to save yet.");
   await expect(page.getByText("Feedback saved successfully")).toHaveCount(0);
   await box(page).fill("Well laid.");
-  await assign(centre, sam, undefined);
+  await centre.assign(sam, undefined);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
-  await expect(page.getByRole("alert")).toContainText("Sam Singh is not assigned to you any more");
+  await expect(page.getByRole("alert")).toContainText("Sam Singh is no longer assigned to you");
   await expect(box(page)).toHaveValue("Well laid.");
 });
 
 test("a card mentions saved feedback only when there is some", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await pair(centre);
-  const id = await handIn(centre, sam, "Second round");
-  await assess(centre, ann, id, "Show the fixings.");
-  await move(centre, sam, id, "Draft");
-  await move(centre, sam, id, "To Be Reviewed");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Second round");
+  await centre.review(ann, id, "Show the fixings.");
+  await centre.move(sam, id, "Draft");
+  await centre.move(sam, id, "To Be Reviewed");
   await signIn(ann);
   await page.goto("/portfolio/assessor");
   await page.getByRole("link", { name: "Review Portfolio: Second round" }).click();
@@ -158,12 +138,12 @@ test("the learner's dashboard updates when feedback comes, and reading it there 
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
-  const id = await handIn(centre, sam, "Kitchen rewire");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Kitchen rewire");
   await signIn(sam);
   await expect(bell(page, "No unread notices")).toBeVisible();
   await expect(page.getByText("With Ann Archer")).toBeVisible();
-  await assess(centre, ann, id, "Show the fixings.");
+  await centre.review(ann, id, "Show the fixings.");
   await expect(bell(page, "1 unread notice")).toBeVisible();
   await expect(page.getByText("With Ann Archer")).toHaveCount(0);
   await page.getByRole("link", { name: "Kitchen rewire" }).click();
@@ -172,38 +152,37 @@ test("the learner's dashboard updates when feedback comes, and reading it there 
 });
 
 test("the assessor's dashboard and board update while they are open", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await pair(centre);
-  const first = await handIn(centre, sam, "First");
+  const { ann, sam } = await centre.pair();
+  const first = await centre.create(sam, "First");
   await signIn(ann);
   await expect(bell(page, /unread notice/)).toBeVisible();
   await expect(page.getByText(/^1 waiting/)).toBeVisible();
-  await handIn(centre, sam, "Second");
+  await centre.create(sam, "Second");
   await expect(page.getByText(/^2 waiting/)).toBeVisible();
   await page.getByRole("link", { name: "Student Portfolios" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   const filter = page.getByLabel("Filter by Unit");
   await filter.focus();
-  await move(centre, sam, first, "Draft");
+  await centre.move(sam, first, "Draft");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(filter).toBeFocused();
 });
 
 test("whoever hands in without an assessor reads so, the administrator too, and both see it resolved", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
   centre,
   signIn,
 }) => {
   const ann = await centre.newcomer("assessor");
   const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
   const zoe = await centre.newcomer("student", { name });
-  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
   await expect(bell(adminPage, /unread notice/)).toBeVisible();
   const waiting = adminPage.getByRole("region", { name: "Waiting without an assessor" });
   await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
-  const id = await handIn(centre, zoe, "Nobody's work");
+  const id = await centre.create(zoe, "Nobody's work");
   await expect(waiting.getByText(name)).toBeVisible();
   await inspect(adminPage, "dashboard with work that nobody is to look at");
 
@@ -221,13 +200,12 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   await expect(bell(page, "No unread notices")).toBeVisible();
   await waiting.getByRole("link", { name: `Assign an assessor to ${name}` }).click();
   await expect(adminPage.getByLabel(`Assessor of ${name}`)).toBeVisible();
-  await assign(centre, zoe, ann);
+  await centre.assign(zoe, ann);
   await expect(page.getByText("With Ann Archer")).toBeVisible();
   await expect(nobody).toHaveCount(0);
   await adminPage.goto("/admin-dashboard");
   await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
   await expect(waiting.getByText(name)).toHaveCount(0);
-  await adminPage.close();
 });
 
 test("learners who are assigned together are one notification", async ({ page, centre, signIn }) => {

@@ -19,8 +19,7 @@ const unit312: Place[] = curriculum.performance_units
 
 /** Sam with all of unit 312 submitted, one criterion of it signed off, and one of unit 311 in review. */
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const send = async (title: string, place: Place) => {
     const form = sentPortfolio(title, "To Be Reviewed", [], place);
     return (await centre.ask(sam, createPortfolio, { form })).portfolio._id;

@@ -1,29 +1,16 @@
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notices" });
 
-async function pair(centre: Centre): Promise<{ ann: Person; sam: Person }> {
-  const ann = await centre.newcomer("assessor");
-  return { ann, sam: await centre.newcomer("student", { assessor: ann }) };
-}
-
-async function submitted(centre: Centre, sam: Person, title: string): Promise<string> {
-  const form = sentPortfolio(title, "To Be Reviewed", []);
-  return (await centre.ask(sam, createPortfolio, { form })).portfolio._id;
-}
-
 async function assessed(centre: Centre, { ann, sam }: { ann: Person; sam: Person }, title: string): Promise<string> {
-  const id = await submitted(centre, sam, title);
-  const body = { status: "Reviewed", assessorComments: "Good." } as const;
-  await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  const id = await centre.create(sam, title);
+  await centre.review(ann, id);
   return id;
 }
 
@@ -32,9 +19,8 @@ test("the notification of a new student leads to them before they have submitted
   centre,
   signIn,
 }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  await submitted(centre, sam, "Somebody else's work");
+  const { ann, sam } = await centre.pair();
+  await centre.create(sam, "Somebody else's work");
   await centre.newcomer("student", { assessor: ann, name: "Nia New" });
   await signIn(ann);
   await bell(page, /unread notices/).click();
@@ -44,20 +30,19 @@ test("the notification of a new student leads to them before they have submitted
 
 test("feedback appears in the learner's bell while they look at another page, and leads to it", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
   centre,
   product,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
-  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const { ann, sam } = await centre.pair();
+  const assessorPage = await otherDevice();
   await signIn(sam);
   await expect(bell(page, "No unread notices")).toBeVisible();
   await signIn(ann, assessorPage);
   await expect(bell(assessorPage, "1 unread notice")).toBeVisible();
 
-  const id = await submitted(centre, sam, "Kitchen rewire");
+  const id = await centre.create(sam, "Kitchen rewire");
   await expect(bell(assessorPage, "2 unread notices")).toBeVisible();
   await expect(
     assessorPage.getByRole("status").getByText("New notice: Sam Singh submitted “Kitchen rewire” for review."),
@@ -82,20 +67,18 @@ test("feedback appears in the learner's bell while they look at another page, an
   expect(email).toContain("Ann Archer gave you feedback on “Kitchen rewire”.");
   expect(email).not.toContain("fixings");
   expect(linkIn(email)).toBe(`/portfolio/view/${id}`);
-  await assessorPage.close();
 });
 
 test("the bell works by keyboard alone, and a notification read there is read everywhere", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
   centre,
   signIn,
 }) => {
-  const people = await pair(centre);
+  const people = await centre.pair();
   for (const title of ["One", "Two", "Three"]) await assessed(centre, people, title);
   await signIn(people.sam);
-  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const phone = await otherDevice();
   await signIn(people.sam, phone);
   await expect(bell(phone, "3 unread notices")).toBeVisible();
 
@@ -122,7 +105,6 @@ test("the bell works by keyboard alone, and a notification read there is read ev
   await expect(panel(page).getByRole("heading", { name: "Notices" })).toBeFocused();
   await expect(bell(page, "No unread notices")).toBeVisible();
   await expect(bell(phone, "No unread notices")).toBeVisible();
-  await phone.close();
 });
 
 test("older notifications come a page at a time, and without a stream the bell polls", async ({
@@ -130,7 +112,7 @@ test("older notifications come a page at a time, and without a stream the bell p
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await pair(centre);
+  const { ann, sam } = await centre.pair();
   const id = await assessed(centre, { ann, sam }, "Many marks");
   for (let one = 0; one < 12; one++) {
     await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
@@ -152,7 +134,7 @@ test("the bell's panel has no accessibility errors, empty, full and offline", as
   await expect(panel(page).getByText("No notices yet.", { exact: false })).toBeVisible();
   await inspect(page, "notices, empty");
   await page.getByRole("button", { name: "Logout" }).click();
-  const people = await pair(centre);
+  const people = await centre.pair();
   await signIn(people.sam);
   await bell(page, "No unread notices").click();
   for (let one = 1; one <= 21; one++) await assessed(centre, people, `Evidence ${one} with a title of some length`);

@@ -1,26 +1,16 @@
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import type { Centre, Person } from "./setup/people.ts";
-import { fillPortfolio, sentPortfolio } from "./setup/portfolio-form.ts";
+import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 const title = "Trunking run";
 
-async function sent(centre: Centre, sam: Person, status: "Draft" | "To Be Reviewed"): Promise<string> {
-  const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, status) });
-  return portfolio._id;
-}
-
 test("a stale list says so, and an action works on the current version", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const id = await sent(centre, sam, "To Be Reviewed");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, title);
   await signIn(sam);
   await page.goto("/my-portfolios");
   const move = page.getByRole("button", { name: "Move to Draft" });
   await expect(move).toBeVisible();
-  const body = { status: "To Be Reviewed", assessorComments: "Half a sentence." } as const;
-  await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  await centre.review(ann, id, "Half a sentence.", "To Be Reviewed");
   await move.click();
   await expect(page.getByText("Look at it once more, then try again.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
@@ -29,15 +19,14 @@ test("a stale list says so, and an action works on the current version", async (
 });
 
 test("a move is announced even when the list loads before everything else", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const id = await sent(centre, sam, "To Be Reviewed");
-  await sent(centre, sam, "Draft");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, title);
+  await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article")).toHaveCount(2);
   // With an unread notification, the page refetches the notifications whenever something has changed.
-  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", assessorComments: "Good." } });
+  await centre.review(ann, id);
   await expect(page.getByText(/^New notice:/)).toBeAttached();
   const held = Promise.withResolvers<void>();
   await page.route("**/api/notices", async (route) => {
@@ -52,7 +41,7 @@ test("a move is announced even when the list loads before everything else", asyn
 
 test("by keyboard, the focus stays where the work is", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  await sent(centre, sam, "Draft");
+  await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("button", { name: "Submit" }).press("Enter");
@@ -83,7 +72,7 @@ test("by keyboard, the focus stays where the work is", async ({ page, centre, si
 
 test("on the narrowest phone the board needs no sideways scrolling", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  await sent(centre, sam, "Draft");
+  await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/my-portfolios");
@@ -93,7 +82,7 @@ test("on the narrowest phone the board needs no sideways scrolling", async ({ pa
 
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  await sent(centre, sam, "Draft");
+  await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("link", { name: `View: ${title}` }).click();
@@ -134,7 +123,7 @@ test("Undo does not write over what was entered since, and nobody else is offere
 
 test("the edit page begins with the current version, not with a cached one", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  const id = await sent(centre, sam, "To Be Reviewed");
+  const id = await centre.create(sam, title);
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("link", { name: `View: ${title}` }).click();
@@ -183,9 +172,8 @@ test("the alert about the postcode goes as soon as the postcode is right", async
 });
 
 test("the sidebar marks the entry that a page below it belongs to", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  const id = await sent(centre, sam, "To Be Reviewed");
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, title);
   const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   const expectMarked = async (address: string, name: string) => {
     await page.goto(address);

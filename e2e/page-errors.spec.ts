@@ -1,6 +1,5 @@
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
+import { fillTexts, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -11,7 +10,7 @@ test("a page that breaks says so, is reported without contents, and can be tried
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  await centre.ask(sam, createPortfolio, { form: sentPortfolio("Board change", "Draft") });
+  await centre.create(sam, "Board change", "Draft");
   await signIn(sam);
   const reports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/page-errors") && reports.push(request.postData() ?? ""));

@@ -26,13 +26,11 @@ async function exportedFrom(page: Page) {
 
 test("learner and assessor save a portfolio as a PDF that is named after it", async ({
   page,
-  browser,
+  otherDevice,
   centre,
-  baseURL,
   signIn,
 }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const id = await submitted(centre, sam);
   const expected = {
     name: "Board in Łódź Mill Lane.pdf",
@@ -46,7 +44,7 @@ test("learner and assessor save a portfolio as a PDF that is named after it", as
   expect(await exportedFrom(page)).toMatchObject(expected);
   await inspect(page, "a portfolio whose PDF is saved");
 
-  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const assessorPage = await otherDevice();
   await signIn(ann, assessorPage);
   await assessorPage.goto(`/portfolio/assessor/${id}`);
   expect(await exportedFrom(assessorPage)).toMatchObject(expected);

@@ -22,10 +22,10 @@ test("a person changes their name and e-mail address, and logs in with the new o
 
   await page.getByLabel("New email address").fill(fresh);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("alert").getByText("Enter your present password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter your current password.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill("not my password");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("alert").getByText("This is not your present password.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This is not your current password.")).toBeVisible();
   await page.getByLabel("Your password", { exact: true }).fill(sam.password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We have sent an email to the new address.", { exact: false })).toBeVisible();
@@ -46,14 +46,13 @@ test("a person changes their name and e-mail address, and logs in with the new o
 
 test("a new password and signing out everywhere end the sessions on other devices", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
   centre,
   product,
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  const phone = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const phone = await otherDevice();
   await signIn(sam, phone);
   await signIn(sam);
   await page.goto("/profile");
@@ -80,7 +79,6 @@ test("a new password and signing out everywhere end the sessions on other device
   await expect(page).toHaveURL(/\/login$/);
   await phone.goto("/my-portfolios");
   await expect(phone).toHaveURL(/\/login$/);
-  await phone.close();
 });
 
 test("a person downloads what is stored about them, and switches notifications by keyboard", async ({

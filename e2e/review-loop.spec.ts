@@ -4,15 +4,13 @@ import { expect, test } from "./test.ts";
 
 test("a learner's evidence goes from the phone to the assessor's sign-off and back", async ({
   page,
-  browser,
+  otherDevice,
   centre,
   signIn,
-  baseURL,
 }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const photos = await phoneFiles();
-  const assessorPage = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const assessorPage = await otherDevice();
 
   await test.step("the learner photographs, writes and submits", async () => {
     await signIn(sam);

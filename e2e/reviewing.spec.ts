@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -13,24 +11,11 @@ async function phonePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(small))], { type: "image/jpeg" });
 }
 
-async function handIn(centre: Centre, who: Person, title: string, photos: Blob[] = []): Promise<string> {
-  const { portfolio } = await centre.ask(who, createPortfolio, {
-    form: sentPortfolio(title, "To Be Reviewed", photos),
-  });
-  return portfolio._id;
-}
-
-async function assessorWithLearner(centre: Centre) {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  return { ann, sam };
-}
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("an assessor works through the queue with the keyboard alone", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await assessorWithLearner(centre);
-  for (const title of ["Oldest", "Middle", "Newest"]) await handIn(centre, sam, title);
+  const { ann, sam } = await centre.pair();
+  for (const title of ["Oldest", "Middle", "Newest"]) await centre.create(sam, title);
   await signIn(ann);
   await expect(page.getByText(/^3 waiting, the longest since/)).toBeVisible();
 
@@ -96,20 +81,20 @@ test("an assessor sees what changed since the last round, and the same photo els
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await assessorWithLearner(centre);
+  const { ann, sam } = await centre.pair();
   const photo = await phonePhoto();
-  const id = await handIn(centre, sam, "Board change", [photo]);
-  await handIn(centre, sam, "Another board", [photo]);
+  const id = await centre.create(sam, "Board change", "To Be Reviewed", [photo]);
+  await centre.create(sam, "Another board", "To Be Reviewed", [photo]);
   const params = { id };
-  await centre.ask(ann, reviewPortfolio, { params, body: { status: "Reviewed", assessorComments: "Who tested it?" } });
-  await centre.ask(sam, changePortfolio, { params, body: { status: "Draft" } });
+  await centre.review(ann, id, "Who tested it?");
+  await centre.move(sam, id, "Draft");
   const edited = sentPortfolio("Board change", "Draft", []);
   const { status: _, ...fields } = edited;
   await centre.ask(sam, changePortfolio, {
     params,
     form: { ...fields, taskDescription: "I changed the board and tested it.", existingImages: "[]" },
   });
-  await centre.ask(sam, changePortfolio, { params, body: { status: "To Be Reviewed" } });
+  await centre.move(sam, id, "To Be Reviewed");
 
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
@@ -121,7 +106,7 @@ test("an assessor sees what changed since the last round, and the same photo els
   await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Who tested it?");
   await inspect(page, "review with changes");
 
-  await handIn(centre, sam, "Third board", [photo]);
+  await centre.create(sam, "Third board", "To Be Reviewed", [photo]);
   await page.goto("/portfolio/assessor");
   await page.getByRole("link", { name: "Review Portfolio: Another board" }).click();
   await expect(page.getByText("The same photo is also in")).toBeVisible();
@@ -131,16 +116,14 @@ test("an assessor sees what changed since the last round, and the same photo els
 });
 
 test("an assessor finds an earlier review, and Back leads through the pages", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await assessorWithLearner(centre);
+  const { ann, sam } = await centre.pair();
   const amy = await centre.newcomer("student", { assessor: ann, name: "Amy Ash" });
-  const id = await handIn(centre, sam, "Many rounds");
+  const id = await centre.create(sam, "Many rounds");
   for (let nth = 1; nth <= 26; nth++) {
-    const body = { status: "Reviewed", assessorComments: `Round ${nth}. ${"More of it. ".repeat(6)}` } as const;
-    await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+    await centre.review(ann, id, `Round ${nth}. ${"More of it. ".repeat(6)}`);
   }
-  const other = await handIn(centre, amy, "Amy's");
-  const body = { status: "Reviewed", assessorComments: "Good." } as const;
-  await centre.ask(ann, reviewPortfolio, { params: { id: other }, body });
+  const other = await centre.create(amy, "Amy's");
+  await centre.review(ann, other);
 
   await signIn(ann);
   await page.getByRole("link", { name: "Reviews", exact: true }).click();
@@ -181,10 +164,10 @@ test("an upright photo that is turned is shown whole, and enlarged without a gap
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await assessorWithLearner(centre);
+  const { ann, sam } = await centre.pair();
   const { sideways } = await phoneFiles();
   const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
-  const id = await handIn(centre, sam, "Taken upright", [upright]);
+  const id = await centre.create(sam, "Taken upright", "To Be Reviewed", [upright]);
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: /^Photo 1 of 1/ }).click();
@@ -223,8 +206,12 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   centre,
   signIn,
 }) => {
-  const { ann, sam } = await assessorWithLearner(centre);
-  const id = await handIn(centre, sam, "Three photos", [await phonePhoto(), await phonePhoto(), await phonePhoto()]);
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Three photos", "To Be Reviewed", [
+    await phonePhoto(),
+    await phonePhoto(),
+    await phonePhoto(),
+  ]);
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: /^Photo 1 of 3/ }).click();

@@ -1,9 +1,6 @@
 import { apply } from "contract/applications/applications.ts";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { application } from "../test/product/applications.ts";
 import { learnersCsv } from "../test/product/learners.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 /** The elements that overflow their parent, or the page. */
@@ -19,10 +16,8 @@ const seen = `
 test("a title and a name without a space stay on the assessor's pages", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann, name: `Llanfair${"pwll".repeat(20)}` });
-  const handIn = async (title: string) =>
-    (await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, "To Be Reviewed") })).portfolio._id;
-  const id = await handIn(`IMG_${"20261103".repeat(15)}.jpg`);
-  await handIn(`scan-${"of-it".repeat(30)}`);
+  const id = await centre.create(sam, `IMG_${"20261103".repeat(15)}.jpg`);
+  await centre.create(sam, `scan-${"of-it".repeat(30)}`);
   await signIn(ann);
   const pages = [`/portfolio/assessor/${id}`, "/portfolio/assessor", `/assessor/logbook?student=${sam._id}`];
   const lookAt = async (address: string) => {
@@ -41,15 +36,13 @@ test("a title and a name without a space stay on the assessor's pages", async ({
   };
   for (const address of pages) await lookAt(address);
   // The page names the next in the queue and the student of a closed round.
-  const body = { status: "Reviewed", assessorComments: "Good." } as const;
-  await centre.ask(ann, reviewPortfolio, { params: { id }, body });
+  await centre.review(ann, id);
   for (const address of [...pages, `/bundle/${sam._id}`]) await lookAt(address);
 });
 
 test("on a phone every column of the board can be chosen, however full it is", async ({ page, centre, signIn }) => {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
-  await centre.ask(sam, createPortfolio, { form: sentPortfolio("One of many", "To Be Reviewed") });
+  const { ann, sam } = await centre.pair();
+  await centre.create(sam, "One of many");
   await page.route("**/assessor-portfolios/*", async (route) => {
     const answer = await route.fetch();
     const [one] = await answer.json();

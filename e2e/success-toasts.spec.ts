@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
-import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -50,12 +48,10 @@ async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
 }
 
 async function waiting(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
-  const ann = await centre.newcomer("assessor");
-  const sam = await centre.newcomer("student", { assessor: ann });
+  const { ann, sam } = await centre.pair();
   const ids: string[] = [];
   for (const title of ["First", "Second", "Third"]) {
-    const { portfolio } = await centre.ask(sam, createPortfolio, { form: sentPortfolio(title, "To Be Reviewed") });
-    ids.push(portfolio._id);
+    ids.push(await centre.create(sam, title));
   }
   return { ann, sam, ids };
 }
@@ -97,7 +93,7 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   const { ann, sam, ids } = await waiting(centre);
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
   for (const id of ids) await centre.ask(ann, reviewPortfolio, { params: { id }, body });
-  await centre.ask(sam, createPortfolio, { form: sentPortfolio("A draft", "Draft") });
+  await centre.create(sam, "A draft", "Draft");
 
   await signIn(ann);
   await page.goto("/portfolio/assessor");

@@ -9,6 +9,8 @@ export { expect };
 interface Journey {
   /** Logs a person in through the login page; ends on their dashboard. */
   signIn(person: Person, page?: Page): Promise<void>;
+  /** A page of another device: nobody is signed in there. */
+  otherDevice(): Promise<Page>;
 }
 
 interface Worker {
@@ -45,6 +47,15 @@ export const test = base.extend<Journey, Worker>({
     expect(violations).toEqual([]);
   },
   baseURL: ({ product }, use) => use(product.url),
+  otherDevice: async ({ browser, baseURL }, use) => {
+    const pages: Page[] = [];
+    await use(async () => {
+      const page = await browser.newPage({ baseURL: baseURL ?? "" });
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+  },
   signIn: ({ page }, use) => use((person, where = page) => logIn(where, person)),
 });
 

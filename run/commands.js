@@ -6,15 +6,15 @@ const browserApp = ["run/build-web.ts"];
  * restarted when it crashes, `tools` those that need more packages than the product runs with.
  */
 export const commands = {
-  demo: { steps: [browserApp, ["demo/main.ts"]] },
+  demo: { steps: [["demo/main.ts"]] },
   start: { steps: [browserApp, ["server/main.ts"]], restarts: true },
   dev: { steps: [["run/dev.ts"]], tools: true },
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/commands/audit-verify.ts"]] },
   "bundle:verify": { steps: [["server/exports/bundle-import/bundle-verify.mjs"]] },
   "bundle:import": { steps: [["server/commands/bundle-import.ts"]] },
-  test: { steps: [["e2e/suites/run-suites.ts"]], tools: true },
-  check: { steps: [["e2e/suites/run-suites.ts", "check"]], tools: true },
+  test: { steps: [["run/suites.ts"]], tools: true },
+  check: { steps: [["run/suites.ts", "check"]], tools: true },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]], tools: true },
   gallery: { steps: [browserApp, ["e2e/gallery.ts"]], tools: true },
   screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]], tools: true },

@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { suites } from "../e2e/suites/suites.ts";
 import { commands } from "./commands.js";
 
-test("the check command runs format, lint and types, and no other suite", () => {
-  const [program, ...words] = commands.check.steps.at(-1) ?? [];
-  expect([program, words]).toEqual(["e2e/suites/run-suites.ts", ["check"]]);
-  expect(suites.filter(({ part }) => part === words[0]).map(({ name }) => name)).toEqual(["format, lint and types"]);
+test("the check command runs one part of the tests, and a part that does not exist is refused", () => {
+  expect(commands.check.steps).toEqual([["run/suites.ts", "check"]]);
+  const { status, stderr } = spawnSync(process.execPath, ["run/suites.ts", "chek"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([
+    2,
+    'There is no part "chek"; choose one of check, run, contract, server, web, journeys, browsers.\n',
+  ]);
 });

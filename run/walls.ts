@@ -48,7 +48,12 @@ process.exitCode = violations.length > 0 ? 1 : 0;
 
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), "utf8");
-  return [...source.matchAll(/^(?:import (?:[^"]*? from )?|\} from )"([^"]+)";$/gm)].map((match) => match[1] ?? "");
+  const imports = [...source.matchAll(/^(?:import (?:[^"]*? from )?|\} from )"([^"]+)";$/gm)];
+  // On the server also what is imported later, or loaded into a worker. In the browser `app` loads every room's pages.
+  const later = file.startsWith("server/")
+    ? [...source.matchAll(/\bimport\("([^"]+)"\)|new URL\("([^"]+\.ts)", import\.meta\.url\)/g)]
+    : [];
+  return [...imports, ...later].map(([, name, url]) => name ?? url ?? "");
 }
 
 function violationsOf(file: string) {

@@ -6,22 +6,18 @@ import { sweepNotifications } from "./notifications/reading.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
+import { errorName, type Log } from "./platform/log.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
-import { namedFiles } from "./portfolios/named-files.ts";
-import { forgetDeleted } from "./reviews/retention.ts";
+import { referencedFiles } from "./portfolios/photos.ts";
+import { purgeDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface Log {
-  error(line: object, message: string): void;
-  info(line: object, message: string): void;
-}
-
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
-export function startHousekeeping(deps: Dependencies, log: Log): { stop(): void } {
-  const first = setTimeout(() => void tidy(deps, log), 5000);
-  const hourly = setInterval(() => void tidy(deps, log), hour);
+export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
+  const first = setTimeout(() => void runHousekeeping(deps, log), 5000);
+  const hourly = setInterval(() => void runHousekeeping(deps, log), hour);
   first.unref();
   hourly.unref();
   return {
@@ -33,7 +29,7 @@ export function startHousekeeping(deps: Dependencies, log: Log): { stop(): void 
 }
 
 /** One run of it. */
-export async function tidy(deps: Dependencies, log: Log): Promise<void> {
+export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
   try {
     await sweepRateLimits(deps.db, deps.clock);
     await sweepKeys(deps.db, deps.clock);
@@ -41,17 +37,17 @@ export async function tidy(deps: Dependencies, log: Log): Promise<void> {
     while ((await sweepNotifications(deps)) > 0) await setImmediate();
     await sweepOutbox(deps.db, deps.clock);
     await sweepResetTokens(deps.db, deps.clock);
-    while ((await forgetDeleted(deps)) > 0) await setImmediate();
+    while ((await purgeDeleted(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
     const before = new Date(deps.clock.now().getTime() - day);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
     // The server works without it, and the next run tries again.
-    log.error({ name: error instanceof Error ? error.name : "unknown" }, "housekeeping failed");
+    log.error({ name: errorName(error) }, "housekeeping failed");
   }
 }
 
 async function findNamed({ db }: Dependencies, names: string[]): Promise<Set<string>> {
-  return new Set([...(await namedFiles(db, names)), ...(await namedBundles(db, names))]);
+  return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

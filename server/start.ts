@@ -1,7 +1,7 @@
 import { openApp } from "./app.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
-import { stopPdfWorkers } from "./exports/pdf/rendering.ts";
+import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -42,13 +42,15 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const digests = startDigests(deps, app.log);
     const emailWorker = startEmailWorker(deps, address, app.log);
     const bundleWorker = startBundleWorker(deps, pdfRenderer, app.log);
-    const stop = once(async () => {
+    const shutDown = async () => {
       housekeeping.stop();
       digests.stop();
       await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
-    });
+    };
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= shutDown());
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
     return { address, stop };
   } catch (error) {
@@ -56,12 +58,4 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     await database.close();
     throw error;
   }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let result: Promise<void> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
 }

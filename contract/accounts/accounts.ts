@@ -17,6 +17,15 @@ export const NewPassword = z
   .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
   .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
+/** A new password, typed twice. A mismatch is reported once the password itself is right. */
+export const ChosenPassword = z
+  .object({ password: NewPassword, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    error: "Passwords do not match.",
+    when: ({ issues }) => issues.length === 0,
+  });
+
 /** The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. */
 export const Registration = z.object({
   name: line(200, "Enter a name."),

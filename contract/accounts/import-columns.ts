@@ -17,16 +17,7 @@ export const importColumns = {
 } as const;
 export type ImportField = keyof typeof importColumns;
 
-export const importFields: readonly ImportField[] = [
-  "name",
-  "email",
-  "dob",
-  "postcode",
-  "qualification",
-  "phone",
-  "referenceNo",
-  "assessor",
-];
+export const importFields = Object.keys(importColumns) as readonly ImportField[];
 
 /** The one column that may be missing or empty: an assessor can be assigned later. */
 export const optionalField: ImportField = "assessor";
@@ -44,4 +35,9 @@ export function fieldOf(heading: string): ImportField | undefined {
     const names: readonly string[] = aliases;
     return headingKey(title) === key || names.includes(key);
   });
+}
+
+/** A fault in one column, under the title that people see. */
+export function faultIn(field: ImportField, message: string): { column: string; message: string } {
+  return { column: importColumns[field].title, message };
 }

@@ -5,15 +5,9 @@ import { Registration } from "./accounts.ts";
 import { importLimits } from "./import-columns.ts";
 
 /** One learner of a file: the fields of registration without the password, and the e-mail of their assessor or "". */
-export const ImportedLearner = Registration.pick({
-  name: true,
-  email: true,
-  dob: true,
-  postcode: true,
-  qualification: true,
-  phone: true,
-  referenceNo: true,
-}).extend({ assessor: z.literal("").or(Email) });
+export const ImportedLearner = Registration.omit({ password: true, role: true, setupCode: true }).extend({
+  assessor: z.literal("").or(Email),
+});
 export type ImportedLearner = z.infer<typeof ImportedLearner>;
 
 const count = z.number().int().nonnegative();

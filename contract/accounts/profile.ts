@@ -8,8 +8,8 @@ import { Reading } from "./reading.ts";
 export const confirmationMinutes = 60;
 
 const PresentPassword = z
-  .string("Enter your present password.")
-  .min(1, "Enter your present password.")
+  .string("Enter your current password.")
+  .min(1, "Enter your current password.")
   .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
 export const NewName = z.object({ name: line(200, "Enter a name.") });

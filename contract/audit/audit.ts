@@ -29,7 +29,10 @@ export const AuditSearch = z.object({
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** An entry as administrators read it. `was` and `became` are statuses or, in an assignment, assessors' names. */
+/**
+ * An entry as administrators read it. `actor` is null when nobody was signed in; `about` is the owner of the account or
+ * portfolio, null when it no longer exists. `was` and `became` are statuses or, in an assignment, assessors' names.
+ */
 export const AuditEntry = z.object({
   position: z.number().int(),
   at: z.iso.datetime(),

@@ -1,22 +1,21 @@
+import type { AuditEntry } from "./audit.ts";
+
 /** The fields of an audit log entry that its sentence is made of. */
-export interface AuditEvent {
-  /** Null when the person was not signed in. */
-  actor: { _id: string; name: string } | null;
-  action: string;
-  subject: string;
-  /** The owner of the account or portfolio; null when it no longer exists. */
-  about: { _id: string; name: string } | null;
-  was: string | null;
-  became: string | null;
-}
+type AuditEvent = Pick<AuditEntry, "actor" | "action" | "subject" | "about" | "was" | "became">;
+
+/** Everything that the audit log records; each action has its sentence here. */
+export type AuditAction = keyof typeof verbs;
 
 /** One sentence, never with contents: "Sam Singh submitted a portfolio." */
 export function sentenceOf(event: AuditEvent): string {
   const who = event.actor?.name ?? "Someone";
-  return `${who} ${verbs[event.action]?.(event) ?? `did “${event.action}”`}.`;
+  const known: Partial<Record<string, Verb>> = verbs;
+  return `${who} ${known[event.action]?.(event) ?? `did “${event.action}”`}.`;
 }
 
-const verbs: Record<string, (event: AuditEvent) => string> = {
+type Verb = (event: AuditEvent) => string;
+
+const verbs = {
   register: (event) => (isOwn(event) ? "registered" : `registered ${ownerOf(event)}`),
   import: (event) =>
     event.subject === "portfolio" ? `imported ${portfolioOf(event)}` : `imported the account of ${ownerOf(event)}`,
@@ -56,7 +55,7 @@ const verbs: Record<string, (event: AuditEvent) => string> = {
   apply: () => "sent an application",
   view: () => "viewed an application",
   viewSensitive: () => "viewed the sensitive answers of an application",
-};
+} satisfies Record<string, Verb>;
 
 const lists: Record<string, string> = {
   account: "the list of users",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { count, paged } from "../core/lists.ts";
 import { statuses } from "../core/moves.ts";
 import { line, PageNumber } from "../core/text.ts";
 
-const count = z.number().int().nonnegative();
 const percent = z.number().int().min(0).max(100);
 
 /** How many images the dashboard shows (specification, section 9). */
@@ -41,16 +41,9 @@ export const CentreOverview = z.object({
 });
 export type CentreOverview = z.infer<typeof CentreOverview>;
 
-/** How many portfolios a learner has submitted: To Be Reviewed, Reviewed and Done. */
-export const UserSubmissions = z.object({ _id: z.string(), name: z.string(), submissions: count });
-export type UserSubmissions = z.infer<typeof UserSubmissions>;
-
-/** A page of the learners who have submitted something, those with most first. */
-export const FoundSubmissions = z.object({
-  users: z.array(UserSubmissions),
-  total: count,
-  page: count,
-  pages: count,
+/** A page of the learners who have submitted something, those with most first. `submissions` leaves drafts out. */
+export const FoundSubmissions = paged({
+  users: z.array(z.object({ _id: z.string(), name: z.string(), submissions: count })),
 });
 export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
 
@@ -67,7 +60,7 @@ export const StudentProgress = z.object({
 export type StudentProgress = z.infer<typeof StudentProgress>;
 
 /** Every learner by name, active or not, also those without evidence; a page of them. */
-export const FoundProgress = z.object({ students: z.array(StudentProgress), total: count, page: count, pages: count });
+export const FoundProgress = paged({ students: z.array(StudentProgress) });
 export type FoundProgress = z.infer<typeof FoundProgress>;
 
 /** Learners whose name or e-mail address contains every word of `search`. */
@@ -77,17 +70,18 @@ export type ProgressSearch = z.output<typeof ProgressSearch>;
 /** How many learners without an assessor the dashboard lists; the others are counted. */
 export const unassignedMost = 10;
 
-/** An active learner whose work waits while no active assessor is assigned to them. */
-export const UnassignedLearner = z.object({
+const UnassignedLearner = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   waiting: count,
   oldestWaiting: z.iso.datetime(),
 });
-export type UnassignedLearner = z.infer<typeof UnassignedLearner>;
 
-/** Those who wait longest first; `total` counts all of them. */
+/**
+ * Active learners whose work waits while no active assessor is assigned to them, those who wait longest first; `total`
+ * counts all of them.
+ */
 export const UnassignedLearners = z.object({ learners: z.array(UnassignedLearner).max(unassignedMost), total: count });
 export type UnassignedLearners = z.infer<typeof UnassignedLearners>;
 

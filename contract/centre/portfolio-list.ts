@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { count, paged } from "../core/lists.ts";
 import { type Status, statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber } from "../core/text.ts";
-
-const count = z.number().int().nonnegative();
 
 export const studentsPerPage = 10;
 /** How many portfolios of one student an answer contains; further calls fetch the rest. */
@@ -66,13 +65,7 @@ export const StudentWithPortfolios = z.object({
 export type StudentWithPortfolios = z.infer<typeof StudentWithPortfolios>;
 
 /** A page of students. `total` counts the students that match, `portfolios` their matching portfolios. */
-export const StudentsWithPortfolios = z.object({
-  students: z.array(StudentWithPortfolios),
-  total: count,
-  portfolios: count,
-  page: count,
-  pages: count,
-});
+export const StudentsWithPortfolios = paged({ students: z.array(StudentWithPortfolios), portfolios: count });
 export type StudentsWithPortfolios = z.infer<typeof StudentsWithPortfolios>;
 
 /** A deleted portfolio that can still be restored; after `goneAt` it is removed for good. */
@@ -87,12 +80,7 @@ export const DeletedPortfolio = z.object({
 });
 export type DeletedPortfolio = z.infer<typeof DeletedPortfolio>;
 
-export const DeletedPortfolios = z.object({
-  deleted: z.array(DeletedPortfolio),
-  total: count,
-  page: count,
-  pages: count,
-});
+export const DeletedPortfolios = paged({ deleted: z.array(DeletedPortfolio) });
 export type DeletedPortfolios = z.infer<typeof DeletedPortfolios>;
 
 export const listStudentsWithPortfolios = call("listStudentsWithPortfolios", {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { count } from "../core/lists.ts";
 import { Person } from "../core/person.ts";
-
-const count = z.number().int().nonnegative();
 
 /**
  * What one assessor has to do; `assessor` is null for students without one. Students whose account is not active count

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "./moves.ts";
 import {
+  type AccessSubject,
   isVisible,
   may,
   needsRecord,
   type Permission,
-  type Placed,
   permissions,
   type Role,
   roles,
@@ -104,7 +104,7 @@ describe.each(Object.entries(onRecords))("%s", (name, table) => {
   const cases = everybody.flatMap((who) => statuses.map((status) => ({ who, status })));
 
   test.each(cases)("of Sam's portfolio while it is $status, by $who", ({ who, status }) => {
-    const record: Placed = { student: "sam", assessor: "ann", status };
+    const record: AccessSubject = { student: "sam", assessor: "ann", status };
     const ever = permissions[permission].roles.some((role: Role) => role === people[who].role);
     expect(needsRecord(permission)).toBe(true);
     expect(ever && isVisible(people[who], permission, record)).toBe(table.seen[who]?.includes(status) ?? false);

@@ -12,7 +12,7 @@ export interface Viewer {
 }
 
 /** What the rules read of a portfolio: its student, the student's current assessor, and its status. */
-export interface Placed {
+export interface AccessSubject {
   student: string;
   assessor: string | null;
   status: Status;
@@ -22,7 +22,7 @@ interface Rule {
   /** Other roles are refused with 403 before any record is read. */
   roles: readonly Role[];
   /** Whether the viewer may know that the record exists; otherwise it is not found (404). */
-  sees?: (viewer: Viewer, portfolio: Placed) => boolean;
+  sees?: (viewer: Viewer, portfolio: AccessSubject) => boolean;
   /** The change of status it makes; refused with 409 in a status that the move does not start from. */
   move?: Move;
 }
@@ -95,7 +95,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Whether the viewer may do this to the record now; without a record, whether their role ever may. */
-export function may(viewer: Viewer, permission: Permission, portfolio?: Placed): boolean {
+export function may(viewer: Viewer, permission: Permission, portfolio?: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(viewer.role)) return false;
   if (!portfolio) return true;
@@ -104,7 +104,7 @@ export function may(viewer: Viewer, permission: Permission, portfolio?: Placed):
 }
 
 /** Whether the viewer may know of the record, whatever its status. */
-export function isVisible(viewer: Viewer, permission: Permission, portfolio: Placed): boolean {
+export function isVisible(viewer: Viewer, permission: Permission, portfolio: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
   return rule.sees?.(viewer, portfolio) ?? true;
 }
@@ -115,18 +115,18 @@ export function needsRecord(permission: Permission): boolean {
   return rule.sees !== undefined;
 }
 
-function sees(viewer: Viewer, portfolio: Placed): boolean {
+function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "admin" || owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio));
 }
 
-function owns(viewer: Viewer, portfolio: Placed): boolean {
+function owns(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "student" && portfolio.student === viewer._id;
 }
 
-function assesses(viewer: Viewer, portfolio: Placed): boolean {
+function assesses(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "assessor" && portfolio.assessor === viewer._id;
 }
 
-function isDraft(portfolio: Placed): boolean {
+function isDraft(portfolio: AccessSubject): boolean {
   return portfolio.status === "Draft";
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { count } from "../core/lists.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
 
@@ -9,15 +10,10 @@ export const bundleLifetimeHours = 24;
 export const bundleLimit = { most: 20, seconds: 3600 };
 export const bundleAttempts = 3;
 
-export const bundleStates = ["making", "ready", "failed"] as const;
-export type BundleState = (typeof bundleStates)[number];
-
-const count = z.number().int().nonnegative();
-
 /** The progress of a bundle. Only the person who requested it sees it, and only while they may see the learner. */
 export const Bundle = z.object({
   _id: z.string(),
-  state: z.enum(bundleStates),
+  state: z.enum(["making", "ready", "failed"]),
   /** How many portfolios are in it already, and how many will be. */
   done: count,
   total: count,
@@ -32,6 +28,7 @@ export const Bundle = z.object({
   link: z.string().nullable(),
 });
 export type Bundle = z.infer<typeof Bundle>;
+export type BundleState = Bundle["state"];
 
 const studentId = z.string().max(100).optional();
 

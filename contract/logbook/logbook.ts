@@ -1,4 +1,5 @@
 import type { Status } from "../core/moves.ts";
+import { hasWords } from "../core/search.ts";
 import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
 
 /** The fields of a portfolio that the logbook needs. */
@@ -14,9 +15,6 @@ export interface Progress {
   total: number;
   covered: number;
   signedOff: number;
-}
-export interface UnitProgress extends Progress {
-  unit: string;
 }
 
 /** A criterion without evidence, with evidence that is submitted, or with evidence that is Done. */
@@ -56,7 +54,7 @@ export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios
 }
 
 /** Progress of each unit, in the order of the curriculum. */
-export function unitProgress(curriculum: Curriculum, portfolios: readonly Evidence[]): UnitProgress[] {
+export function unitProgress(curriculum: Curriculum, portfolios: readonly Evidence[]): (Progress & { unit: string })[] {
   const { units } = logbookOf(curriculum, portfolios);
   return units.map(({ unit, total, covered, signedOff }) => ({ unit: unit.unit, total, covered, signedOff }));
 }
@@ -119,10 +117,10 @@ export function filterUnits<U extends Progress & { unit: Unit }>(
   const words = wordsOf(search);
   return units.filter((part) => {
     const passes = filter === "All" || isComplete(part) === (filter === "Complete");
-    return passes && (hasAll(nameOf(part.unit), words) || part.unit.learning_outcomes.some(hasCriterion));
+    return passes && (hasWords([nameOf(part.unit)], words) || part.unit.learning_outcomes.some(hasCriterion));
 
     function hasCriterion(outcome: Outcome): boolean {
-      return outcome.assessment_criteria.some((criterion) => hasAll(textOf(part.unit, outcome, criterion), words));
+      return outcome.assessment_criteria.some((criterion) => hasWords([textOf(part.unit, outcome, criterion)], words));
     }
   });
 }
@@ -130,21 +128,18 @@ export function filterUnits<U extends Progress & { unit: Unit }>(
 /** A unit with only the criteria that match; all of them if its own name has every word. The figures stay those of all. */
 export function narrowUnit<E extends Evidence>(part: UnitPart<E>, search: string): UnitPart<E> {
   const words = wordsOf(search);
-  if (hasAll(nameOf(part.unit), words)) return part;
+  if (hasWords([nameOf(part.unit)], words)) return part;
   const outcomes = part.outcomes.map((outcome) => ({
     ...outcome,
-    criteria: outcome.criteria.filter(({ criterion }) => hasAll(textOf(part.unit, outcome.outcome, criterion), words)),
+    criteria: outcome.criteria.filter(({ criterion }) =>
+      hasWords([textOf(part.unit, outcome.outcome, criterion)], words),
+    ),
   }));
   return { ...part, outcomes: outcomes.filter(({ criteria }) => criteria.length > 0) };
 }
 
 function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/);
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
 }
 
 function nameOf({ unit, title }: Unit): string {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
+import { count, paged } from "../core/lists.ts";
 import type { Status } from "../core/moves.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Review } from "./reviews.ts";
-
-const count = z.number().int().nonnegative();
 
 /** The statuses in an assessor's figures: drafts are private to the learner. */
 export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
@@ -70,7 +69,7 @@ export const FoundReview = Review.extend({
 });
 export type FoundReview = z.infer<typeof FoundReview>;
 
-export const FoundReviews = z.object({ reviews: z.array(FoundReview), total: count, page: count, pages: count });
+export const FoundReviews = paged({ reviews: z.array(FoundReview) });
 export type FoundReviews = z.infer<typeof FoundReviews>;
 
 export const viewAssessment = call("viewAssessment", {

@@ -1,5 +1,5 @@
 /** What learners photograph, and the pictures of it in `demo/photographs`. Jobs name what they show by these subjects. */
-export const pictures = {
+export const pictures: Record<string, readonly string[]> = {
   "open consumer unit": ["open-consumer-unit-on-brick-wall", "open-consumer-unit-on-plaster"],
   "consumer unit": ["consumer-unit-on-brick-wall", "consumer-unit-on-wooden-board"],
   "distribution board": ["distribution-board-six-rows", "distribution-board-nine-rows"],
@@ -46,12 +46,10 @@ export const pictures = {
   "waste bins": ["waste-bins-three-colours", "waste-bins-four-colours"],
   barrier: ["barrier-people-working", "barrier-isolation-in-force"],
   "access tower": ["access-tower-with-tag"],
-} as const satisfies Record<string, readonly string[]>;
-
-export type Subject = keyof typeof pictures;
+};
 
 /** These show no writing, so they can be mirrored. */
-export const mirrorable: readonly Subject[] = [
+export const mirrorable = [
   "steel trunking",
   "plastic trunking",
   "conduit run",
@@ -63,7 +61,7 @@ export const mirrorable: readonly Subject[] = [
 ];
 
 /** What people photograph besides the job itself, by unit. */
-export const besides: Record<string, readonly Subject[]> = {
+export const besides: Record<string, readonly string[]> = {
   "311": ["protective equipment", "toolbox talk", "hand tools"],
   "312": ["delivery"],
   "313": ["drawing", "delivery", "toolbox talk"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { jobs } from "../jobs/jobs.ts";
+import { jobs } from "../jobs.ts";
 import { planned } from "../plan.ts";
 import { besides, pictures } from "./catalogue.ts";
 import type { View } from "./planned.ts";

@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from "../chance.ts";
-import type { Job } from "../jobs/job.ts";
-import { besides, mirrorable, pictures, type Subject } from "./catalogue.ts";
+import type { Job } from "../jobs.ts";
+import { besides, mirrorable, pictures } from "./catalogue.ts";
 
 /** A photo of the demo: its source picture, crop and lighting, and when it was taken. */
 export interface PlannedPhoto {
@@ -40,13 +40,13 @@ export function photosOf(
   const details = job.shows.map((subject) => ({ subject, isDetail: true }));
   return [...whole, ...details].slice(0, count).map(({ subject, isDetail }, index) => ({
     // Seeded by portfolio and subject, so that a detail is one of the thing that the portfolio shows whole.
-    picture: chanceOf(`${subject} of ${seed}`).of<string>(pictures[subject]),
+    picture: chanceOf(`${subject} of ${seed}`).of(pictures[subject] ?? []),
     view: viewOf(chanceOf(`view ${index} of ${seed}`), subject, isDetail),
     takenAt: new Date(worked.getTime() + index * chance.whole(2, 14) * minute),
   }));
 }
 
-function viewOf(chance: Chance, subject: Subject, isDetail: boolean): View {
+function viewOf(chance: Chance, subject: string, isDetail: boolean): View {
   // The subject is in the middle of a picture, so details are cropped from there.
   const [share, stray] = isDetail ? [chance.number(0.55, 0.66), 0.25] : [chance.number(0.88, 1), 0.5];
   return {

@@ -3,14 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ElementHandle, launch } from "puppeteer-core";
 import { reportViolations } from "../setup/policy-violations.ts";
+import { firefox } from "./find-browser.ts";
 import type { Tab } from "./tab.ts";
 
 /** Stock Firefox, driven by WebDriver BiDi. */
-export async function openFirefox(program: string): Promise<Tab> {
+export async function openFirefox(): Promise<Tab> {
   // Firefox refuses to run as root unless root owns the home folder.
   const home = await mkdtemp(join(tmpdir(), "firefox-"));
   const env = { ...process.env, HOME: home };
-  const browser = await launch({ browser: "firefox", executablePath: program, headless: true, timeout: 120_000, env });
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: firefox(),
+    headless: true,
+    timeout: 120_000,
+    env,
+  });
   const page = await browser.newPage();
   const lines: string[] = [];
   page.on("console", (message) => lines.push(message.text()));

@@ -6,30 +6,24 @@ import { openFirefox } from "./firefox.ts";
 import type { Tab } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
-/** A browser on this machine, and its programs. */
-export type OtherBrowser = { name: "Firefox"; program: string } | { name: "WebKit"; driver: string; display: string };
+const open = { Firefox: openFirefox, WebKit: openWebKit };
 
-export interface Journey {
+interface Journey {
   /** The product in that browser, signed out. */
   app: App;
 }
 
-export interface Worker {
-  otherBrowser: OtherBrowser;
+export interface BrowserWorker {
+  otherBrowser: keyof typeof open;
   tab: Tab;
 }
 
 /** The journeys' test in a browser that Playwright does not drive; it does not use `page`. */
-export const test = base.extend<Journey, Worker>({
-  otherBrowser: [
-    { name: "Firefox", program: "" },
-    { option: true, scope: "worker" },
-  ],
+export const test = base.extend<Journey, BrowserWorker>({
+  otherBrowser: ["Firefox", { option: true, scope: "worker" }],
   tab: [
     async ({ otherBrowser }, use) => {
-      const tab = await (otherBrowser.name === "Firefox"
-        ? openFirefox(otherBrowser.program)
-        : openWebKit(otherBrowser));
+      const tab = await open[otherBrowser]();
       await use(tab);
       await tab.close();
     },

@@ -2,19 +2,20 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../run/free-port.ts";
+import { webKit } from "./find-browser.ts";
 import type { Tab } from "./tab.ts";
 
 /**
  * WebKitGTK, the engine of Safari's family, driven by W3C WebDriver. Its sessions are like Safari's private windows:
  * nothing is stored permanently, and IndexedDB accepts no Blobs.
  */
-export async function openWebKit({ driver, display }: { driver: string; display: string }): Promise<Tab> {
-  const server = spawn(display, ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"], {
+export async function openWebKit(): Promise<Tab> {
+  const server = spawn(webKit.display, ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [number] = await once(server.stdio[3] ?? server, "data");
   const port = await freePort();
-  const program = spawn(driver, [`--port=${port}`], {
+  const program = spawn(webKit.driver, [`--port=${port}`], {
     stdio: ["ignore", "ignore", "ignore"],
     env: { ...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: "x11", LC_ALL: "C.UTF-8" },
   });

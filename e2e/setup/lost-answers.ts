@@ -1,31 +1,26 @@
 import type { Page, Route } from "@playwright/test";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
-import { expect, test } from "../test.ts";
+import { expect } from "../test.ts";
 import type { Centre } from "./people.ts";
 
-/** An act of a person whose first answer is lost. */
-export interface Act {
+interface Act {
   call: CallName;
   /** Presses the button, and presses it again after the answer was lost. */
   press: () => Promise<void>;
-  /** Where another button tries again. */
-  again?: () => Promise<void>;
+  /** Tries again. */
+  again: () => Promise<void>;
   /** The text that confirms it in the end. */
   done: string | RegExp;
   /** The page shows the result by itself, without another try. */
-  showsItself?: true;
+  showsItself: boolean;
   /** The actions in the audit log afterwards, one for each act. */
-  entries?: string[];
+  entries: string[];
 }
 
-/** Does all acts one after the other; the server receives each, but its first answer is lost. */
-export async function actAll(page: Page, centre: Centre, acts: Act[]): Promise<void> {
-  for (const act of acts) await test.step(act.call, () => actTwice(page, centre, act));
-}
-
-async function actTwice(page: Page, centre: Centre, act: Act): Promise<void> {
-  const { call, press, again = press, done, showsItself, entries = [] } = act;
+/** The server receives it, but its first answer is lost. It must happen once, whatever is tried again. */
+export async function actTwice(page: Page, centre: Centre, act: Act): Promise<void> {
+  const { call, press, again, done, showsItself, entries } = act;
   const [method, path = ""] = paths[call].split(" ");
   const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, "[^/?]+")}$`);
   const answers: { key: string | undefined; status: number }[] = [];

@@ -2,6 +2,9 @@ import { assignAssessor, logIn, register } from "contract/accounts/accounts.ts";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { markAllNotifications } from "contract/notifications/notifications.ts";
+import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { sentPortfolio } from "./portfolio-form.ts";
 import { uniqueText } from "./unique-text.ts";
 
 export interface Person {
@@ -20,6 +23,20 @@ export interface Centre {
   admin: Person;
   /** A new account that can be used at once; `assessor` is who a learner is assigned to. */
   newcomer(role: Role, about?: { name?: string; assessor?: Person }): Promise<Person>;
+  /** An assessor, and a learner who is assigned to her. */
+  pair(): Promise<{ ann: Person; sam: Person }>;
+  /** Creates a learner's portfolio, submitted unless `status` says otherwise. Resolves to its id. */
+  create(
+    learner: Person,
+    title: string,
+    status?: "Draft" | "To Be Reviewed",
+    photos?: Blob[],
+    place?: readonly [unit: string, outcome: string, criterion: string],
+  ): Promise<string>;
+  move(learner: Person, id: string, status: "Draft" | "To Be Reviewed"): Promise<unknown>;
+  /** Submits feedback, or with "To Be Reviewed" saves it. */
+  review(assessor: Person, id: string, comments?: string, status?: "Reviewed" | "To Be Reviewed"): Promise<unknown>;
+  assign(learner: Person, assessor: Person | undefined): Promise<unknown>;
   /** Makes a call as that person. @throws Error when it is refused. */
   ask<S extends CallShape>(who: Person | undefined, call: Call<S>, sending?: Sending<S>): Promise<Answer<S>>;
 }
@@ -28,19 +45,33 @@ export interface Centre {
 export async function openCentre(url: string): Promise<Centre> {
   const ask: Centre["ask"] = (who, call, sending) => request(url, who, call, sending);
   const admin = await registerPerson(ask, undefined, "admin", "Ada Adams");
+  const assign: Centre["assign"] = (learner, assessor) =>
+    ask(admin, assignAssessor, { params: { id: learner._id }, body: { assessorId: assessor?._id ?? null } });
+  const newcomer: Centre["newcomer"] = async (role, { name = names[role], assessor } = {}) => {
+    const person = await registerPerson(ask, admin, role, name);
+    if (assessor) {
+      await assign(person, assessor);
+      // Marks the notification of the assignment as read: their bell is empty.
+      await ask(person, markAllNotifications);
+    }
+    return person;
+  };
   return {
     admin,
     ask,
-    newcomer: async (role, { name = names[role], assessor } = {}) => {
-      const person = await registerPerson(ask, admin, role, name);
-      const assessorId = assessor?._id;
-      if (assessorId) {
-        await ask(admin, assignAssessor, { params: { id: person._id }, body: { assessorId } });
-        // Marks the notification of the assignment as read: their bell is empty.
-        await ask(person, markAllNotifications);
-      }
-      return person;
+    newcomer,
+    assign,
+    pair: async () => {
+      const ann = await newcomer("assessor");
+      return { ann, sam: await newcomer("student", { assessor: ann }) };
     },
+    create: async (learner, title, status = "To Be Reviewed", photos, place) => {
+      const form = sentPortfolio(title, status, photos, place);
+      return (await ask(learner, createPortfolio, { form })).portfolio._id;
+    },
+    move: (learner, id, status) => ask(learner, changePortfolio, { params: { id }, body: { status } }),
+    review: (assessor, id, assessorComments = "Good.", status = "Reviewed") =>
+      ask(assessor, reviewPortfolio, { params: { id }, body: { status, assessorComments } }),
   };
 }
 

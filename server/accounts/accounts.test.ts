@@ -2,8 +2,8 @@ import { assignAssessor, listAccounts, listAssessors, setActive, viewSelf } from
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { texts } from "../../test/access/scenes.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { texts } from "../../test/access/scenario.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-function switching(who: Resident, target: Resident, isActive: boolean) {
+function switching(who: TestUser, target: TestUser, isActive: boolean) {
   return product.as(who, setActive, { params: { id: target.id }, body: { isActive } });
 }
 
-function assigning(student: Resident, assessorId: string | null) {
+function assigning(student: TestUser, assessorId: string | null) {
   return product.as(product.ada, assignAssessor, { params: { id: student.id }, body: { assessorId } });
 }
 
-async function auditLogOf(subject: Resident) {
+async function auditLogOf(subject: TestUser) {
   return product.deps.db
     .selectFrom("trail")
     .select(["actor", "action", "was", "became"])
@@ -86,7 +86,7 @@ describe("the last administrator", () => {
     const own = await openProduct();
     const eve = await own.newcomer({ role: "admin" });
     await openConnections(own);
-    const off = (who: Resident, target: Resident) =>
+    const off = (who: TestUser, target: TestUser) =>
       own.as(who, setActive, { params: { id: target.id }, body: { isActive: false } });
     const answers = await Promise.all([off(own.ada, eve), off(eve, own.ada)]);
     const active = await own.deps.db
@@ -187,7 +187,7 @@ describe("assigning an assessor", () => {
     expect((await product.as(student, viewPortfolio, { params })).body.assessor).toBeNull();
   });
 
-  async function accessOf(assessor: Resident, id: string) {
+  async function accessOf(assessor: TestUser, id: string) {
     const params = { id };
     const listed = await product.as(assessor, listAssessorPortfolios, { params: { assessorId: assessor.id } });
     return {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Account, Self } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
-import { type Entry, record } from "../audit/log.ts";
-import { settleAbout } from "../notifications/reading.ts";
+import { type Entry, recordAction } from "../audit/log.ts";
+import { markSubjectRead } from "../notifications/reading.ts";
 import { isId } from "../platform/database/ids.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { voidEmailChanges, voidResetTokens } from "./sign-in/reset-tokens.ts";
+import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
 /** The unique key of an account: e-mail addresses are compared without case. */
@@ -71,8 +71,8 @@ export async function activate(deps: Dependencies, actor: string, account: Accou
   await transact(deps, async (db) => {
     const changed = await setActive(db, deps, account.id, 1);
     // Marks the "waiting for activation" notifications of the other administrators as done.
-    await settleAbout(db, deps.clock, account.id, ["waiting"]);
-    if (changed) await recordAction(db, deps.clock, actor, "activate", account.id);
+    await markSubjectRead(db, deps.clock, account.id, ["waiting"]);
+    if (changed) await recordAccountAction(db, deps.clock, actor, "activate", account.id);
   });
 }
 
@@ -83,9 +83,8 @@ export async function deactivate(deps: Dependencies, actor: string, account: Acc
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
     const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
-    await voidResetTokens(db, account.id);
-    await voidEmailChanges(db, account.id);
-    if (changed) await recordAction(db, deps.clock, actor, "deactivate", account.id);
+    await voidLinks(db, account.id);
+    if (changed) await recordAccountAction(db, deps.clock, actor, "deactivate", account.id);
   });
 }
 
@@ -98,14 +97,14 @@ export function personOf(id: string | null, name: string | null): Person | null 
 }
 
 /** Writes an action on an account, by default the actor's own, to the audit log. `actor` is null for an unknown account. */
-export function recordAction(
+export function recordAccountAction(
   db: Db,
   clock: Clock,
   actor: string | null,
   action: Entry["action"],
   subjectId = actor ?? "unknown",
 ): Promise<void> {
-  return record(db, clock, { actor, action, subject: "account", subjectId });
+  return recordAction(db, clock, { actor, action, subject: "account", subjectId });
 }
 
 async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {

@@ -3,8 +3,8 @@ import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enqueuedEmails } from "../../test/product/email/letters.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { enqueuedEmails } from "../../test/product/email/emails.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
 
 let product: OpenProduct;
@@ -18,7 +18,7 @@ function assigning(studentIds: string[], assessorId: string | null) {
   return product.as(product.ada, assignAssessors, { body: { studentIds, assessorId } });
 }
 
-async function assessorsOf(students: Resident[]): Promise<(string | null)[]> {
+async function assessorsOf(students: TestUser[]): Promise<(string | null)[]> {
   const ids = students.map(({ id }) => id);
   const rows = await product.deps.db.selectFrom("accounts").select(["id", "assessor"]).where("id", "in", ids).execute();
   return ids.map((id) => rows.find((row) => row.id === id)?.assessor ?? null);
@@ -116,7 +116,7 @@ describe("assigning an assessor to several students", () => {
       "Ben is no longer assigned to you.",
     ]);
     await assigning(ids.slice(0, 1), "");
-    const textsFor = async (who: Resident) =>
+    const textsFor = async (who: TestUser) =>
       (await product.as(who, listNotifications)).body.notices.map(({ text }) => text);
     expect((await textsFor(students[0] ?? from)).sort()).toEqual([
       "Nat Next is your assessor now.",

@@ -1,4 +1,4 @@
-import { recordAll } from "../audit/log.ts";
+import { recordActions } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -32,7 +32,7 @@ export async function assignAll(
       if (former) await notify(db, deps.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
     await notify(db, deps.clock, { kind: "newAssessor", assessor: became, students: changedIds });
     const entry = { actor, action: "assign", subject: "account", became } as const;
-    await recordAll(
+    await recordActions(
       db,
       deps.clock,
       changed.map(({ id, assessor: was }) => ({ ...entry, subjectId: id, was })),

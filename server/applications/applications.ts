@@ -1,8 +1,8 @@
 import type { ApplicationDetail, ListedApplication } from "contract/applications/applications.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { ApplicationRow } from "../platform/database/tables.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
 
@@ -24,30 +24,26 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** One application without its sensitive answers. The view is in the audit log before anything is answered. */
-export async function viewPlain(deps: Dependencies, actor: string, row: ApplicationRow): Promise<ApplicationDetail> {
-  await record(deps.db, deps.clock, { actor, action: "view", subject: "application", subjectId: row.id });
-  await markOpened(deps, row);
-  return toDetail(row);
-}
-
-/** The same with the sensitive answers. @throws Refusal 409 when they were encrypted with another secret */
-export async function viewSensitive(
-  deps: Dependencies,
+/**
+ * One application; the full view has its sensitive answers too. The view is in the audit log before anything is answered.
+ * @throws Refusal 409 when the sensitive answers were encrypted with another secret
+ */
+export async function viewApplication(
+  { db, clock, keys }: Dependencies,
   actor: string,
   row: ApplicationRow,
+  isFull: boolean,
 ): Promise<ApplicationDetail> {
-  await record(deps.db, deps.clock, { actor, action: "viewSensitive", subject: "application", subjectId: row.id });
-  await markOpened(deps, row);
-  const { sealed } = await deps.db
-    .selectFrom("sensitiveAnswers")
-    .select("sealed")
-    .where("application", "=", row.id)
-    .executeTakeFirstOrThrow();
-  return { ...toDetail(row), ...(await unseal(deps, row.id, sealed)) };
+  const action = isFull ? "viewSensitive" : "view";
+  await recordAction(db, clock, { actor, action, subject: "application", subjectId: row.id });
+  await markOpened(db, clock, row);
+  if (!isFull) return toDetail(row);
+  const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
+  const { sealed } = await query.executeTakeFirstOrThrow();
+  return { ...toDetail(row), ...(await unseal({ keys }, row.id, sealed)) };
 }
 
-async function markOpened({ db, clock }: Dependencies, { id, openedAt }: ApplicationRow): Promise<void> {
+async function markOpened(db: Db, clock: Clock, { id, openedAt }: ApplicationRow): Promise<void> {
   if (openedAt !== null) return;
   await db
     .updateTable("applications")

@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
 import { type Application, Plain, Sensitive } from "contract/applications/applications.ts";
 import { addressHash } from "../accounts/accounts.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -9,7 +10,6 @@ import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
 import { type EmailMessage, recipientLimit } from "../platform/mail/email.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { withCountries } from "./countries.ts";
-import { newReference } from "./references.ts";
 import { seal } from "./vault.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function apply(deps: Dependencies, application: Application): Promi
       if (await isWithinLimit(db, deps.clock, counter, recipientLimit))
         await enqueueEmail(db, deps.clock, receivedEmail(row));
       await notify(db, deps.clock, { kind: "application", application: row.id });
-      await record(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
+      await recordAction(db, deps.clock, { actor: null, action: "apply", subject: "application", subjectId: row.id });
       return row.reference;
     });
   } catch (error) {
@@ -50,17 +50,18 @@ export type OtherAnswers = Omit<Plain, "familyName" | "firstName" | "email" | "c
 
 function rowOf(deps: Dependencies, plain: Plain) {
   const { familyName, firstName, email, courseToStudy, ...others } = plain;
-  const answers: OtherAnswers = others;
-  return {
-    id: newId(),
-    reference: newReference(),
-    familyName,
-    firstName,
-    email,
-    courseToStudy,
-    answers: JSON.stringify(answers),
-    createdAt: deps.clock.now().toISOString(),
-  };
+  const answers = JSON.stringify(others satisfies OtherAnswers);
+  const createdAt = deps.clock.now().toISOString();
+  return { id: newId(), reference: newReference(), familyName, firstName, email, courseToStudy, answers, createdAt };
+}
+
+/** Without letters and digits that look or sound like others: no 0, 1, I, L, O, U. */
+const characters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A reference that an applicant can read out, such as PB-7K3M-94QX: one of 656,100,000,000, too many to guess one. */
+function newReference(): string {
+  const fourCharacters = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join("");
+  return `PB-${fourCharacters()}-${fourCharacters()}`;
 }
 
 // The reference but none of the answers: mail servers on the way can read an e-mail.

@@ -1,7 +1,9 @@
+import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
 import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
 import type { Serving } from "../platform/http/serve.ts";
-import { findApplication, listApplications, viewPlain, viewSensitive } from "./applications.ts";
+import { suggest } from "./addresses.ts";
+import { findApplication, listApplications, viewApplication } from "./applications.ts";
 import { apply } from "./applying.ts";
 
 export function applicationRoutes({ serve, change }: Serving): void {
@@ -20,6 +22,8 @@ export function applicationRoutes({ serve, change }: Serving): void {
     find: ({ db }, { id }) => findApplication(db, id),
     missing: "Application not found",
     answer: ({ deps, viewer, record: application, query }) =>
-      (query.view === "full" ? viewSensitive : viewPlain)(deps, viewer._id, application),
+      viewApplication(deps, viewer._id, application, query.view === "full"),
   });
+
+  serve(suggestAddresses, { answer: ({ deps, query }) => suggest(deps.settings.POSTCODE_API_URL, query.q) });
 }

@@ -38,7 +38,7 @@ function foundIn(text: string | Buffer): string[] {
 
 /** Everything that the database stores, as raw bytes. */
 async function stored(): Promise<Buffer> {
-  if (process.env.HOUSE_DATABASE === "postgres") return Buffer.from(await allRows());
+  if (process.env.TEST_DATABASE === "postgres") return Buffer.from(await allRows());
   const files = await readdir(product.folder, { recursive: true, withFileTypes: true });
   const bytes = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)));
   return Buffer.concat(await Promise.all(bytes));

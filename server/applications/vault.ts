@@ -20,22 +20,13 @@ export function seal({ keys }: WithKeys, application: string, sensitive: Sensiti
 
 /** Decrypts them. @throws Refusal 409 when they were encrypted with another secret or for another application */
 export async function unseal({ keys }: WithKeys, application: string, sealed: string): Promise<Sensitive> {
-  const { plaintext, protectedHeader } = await decrypt(keys.vault, sealed);
-  if (protectedHeader.application !== application) throw wrongKey();
-  const sensitive: Sensitive = JSON.parse(new TextDecoder().decode(plaintext));
-  return sensitive;
-}
-
-async function decrypt(key: Dependencies["keys"]["vault"], sealed: string) {
   const only = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
-  try {
-    return await compactDecrypt(sealed, key, { ...only, crit: { application: true } });
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw wrongKey();
+  const opened = await compactDecrypt(sealed, keys.vault, { ...only, crit: { application: true } }).catch((error) => {
+    if (error instanceof errors.JOSEError) return undefined;
     throw error;
-  }
-}
-
-function wrongKey(): Refusal {
-  return new Refusal(409, "These answers were stored with another secret key. This server cannot open them.");
+  });
+  if (opened?.protectedHeader.application !== application)
+    throw new Refusal(409, "These answers were stored with another secret key. This server cannot open them.");
+  const sensitive: Sensitive = JSON.parse(new TextDecoder().decode(opened.plaintext));
+  return sensitive;
 }

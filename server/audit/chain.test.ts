@@ -6,10 +6,10 @@ import { openDatabase } from "../platform/database/open.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import { type Db, wallClock } from "../platform/dependencies.ts";
 import { seed } from "./chain.ts";
-import { type Entry, record } from "./log.ts";
+import { type Entry, recordAction } from "./log.ts";
 import { verifyAuditLog } from "./verify.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 let product: OpenProduct;
 let db: Db;
 
@@ -52,7 +52,7 @@ const anEntry: fc.Arbitrary<Entry> = fc.record({
 });
 
 async function write(entries: Entry[]): Promise<void> {
-  for (const entry of entries) await record(db, wallClock, entry);
+  for (const entry of entries) await recordAction(db, wallClock, entry);
 }
 
 async function positions(): Promise<number[]> {
@@ -73,12 +73,12 @@ describe("the audit log", () => {
       db
         .transaction()
         .execute(async (db) => {
-          await record(db, wallClock, entry);
+          await recordAction(db, wallClock, entry);
           if (index % 3 === 1) throw new Error("undone");
         })
         .catch(() => undefined),
     );
-    await Promise.all([...tries, record(db, wallClock, entry)]);
+    await Promise.all([...tries, recordAction(db, wallClock, entry)]);
     expect(await positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 9, trouble: undefined });
   });
@@ -96,7 +96,7 @@ describe("the audit log", () => {
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const act = db.transaction().execute(async (db) => {
       await db.insertInto("firsts").values({ what: "unrecorded", account: "a" }).execute();
-      await record(db, wallClock, entry);
+      await recordAction(db, wallClock, entry);
     });
     await expect(act).rejects.toThrow(/null/i);
     expect(await db.selectFrom("firsts").where("what", "=", "unrecorded").selectAll().execute()).toEqual([]);
@@ -199,7 +199,9 @@ if (onPostgres)
     const second = await openDatabase({ DATA_DIR: "", DATABASE_URL, DATABASE_POOL: 4 });
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const before = (await positions()).length;
-    await Promise.all(Array.from({ length: 100 }, (_, index) => record(index % 2 ? db : second.db, wallClock, entry)));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => recordAction(index % 2 ? db : second.db, wallClock, entry)),
+    );
     await second.close();
     expect(await positions()).toHaveLength(before + 100);
     expect(await verifyAuditLog(db)).toMatchObject({ entries: before + 100, trouble: undefined });

@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
+import type { AuditRow } from "../platform/database/tables.ts";
 
 /** The fields of an audit log entry that its hash covers. */
-export interface ChainedFields {
-  at: string;
-  actor: string | null;
-  action: string;
-  subject: string;
-  subjectId: string;
-  was: string | null;
-  became: string | null;
-}
+export type ChainedFields = Omit<AuditRow, "position" | "hash">;
 
 /** The hash before the first entry. */
 export const seed = "0".repeat(64);

@@ -1,49 +1,16 @@
+import type { AuditAction } from "contract/audit/sentences.ts";
 import { sql } from "kysely";
-import { prepared } from "../platform/database/postgres/prepared-statements.ts";
+import { inBatches } from "../platform/database/batches.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
-import { hashOf, textOf } from "./chain.ts";
+import { type ChainedFields, hashOf, textOf } from "./chain.ts";
 
 /** Who did what to what; never contents, such as the texts of a portfolio, an email address or feedback. */
 export interface Entry {
   actor: string | null;
-  action:
-    | "register"
-    | "import"
-    | "activate"
-    | "deactivate"
-    | "assign"
-    | "logIn"
-    | "logOut"
-    | "refuseLogIn"
-    | "rename"
-    | "requestEmailChange"
-    | "changeAddress"
-    | "changePassword"
-    | "refusePassword"
-    | "signOutEverywhere"
-    | "download"
-    | "changeNotificationSettings"
-    | "forgetPassword"
-    | "resetPassword"
-    | "sendAgain"
-    | "create"
-    | "edit"
-    | "delete"
-    | "restore"
-    | "export"
-    | "submit"
-    | "withdraw"
-    | "saveFeedback"
-    | "submitFeedback"
-    | "finish"
-    | "reopen"
-    | "requestBundle"
-    | "fetchBundle"
-    | "apply"
-    | "view"
-    | "viewSensitive";
-  subject: "account" | "portfolio" | "application" | "letter" | "trail";
+  action: AuditAction;
+  subject: AuditRow["subject"];
   subjectId: string;
   was?: string | null;
   became?: string | null;
@@ -53,44 +20,41 @@ export interface Entry {
  * Appends an entry to the hash chain, in the transaction of the change or in one of its own. Call it last: it locks the
  * head row, for which every other append waits until the transaction ends.
  */
-export async function record(db: Db, clock: Clock, entry: Entry): Promise<void> {
-  const { actor, action, subject, subjectId, was = null, became = null } = entry;
-  const fields = { at: clock.now().toISOString(), actor, action, subject, subjectId, was, became };
+export async function recordAction(db: Db, clock: Clock, entry: Entry): Promise<void> {
+  const fields = fieldsOf(clock.now(), entry);
   if (db.isTransaction) await append(db, fields);
   else await db.transaction().execute((db) => append(db, fields));
 }
-
-const rowsPerInsert = 500;
 
 /**
  * Appends many entries at once, under the same rules. It locks the head once and computes the hashes here: one statement
  * for each of a thousand entries would hold the lock for seconds.
  */
-export async function recordAll(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
+export async function recordActions(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  if (!db.isTransaction) return db.transaction().execute((db) => recordAll(db, clock, entries));
-  const at = clock.now().toISOString();
+  if (!db.isTransaction) return db.transaction().execute((db) => recordActions(db, clock, entries));
+  const at = clock.now();
   let head = await db
     .updateTable("trailHead")
     .set((row) => ({ position: row.ref("position") }))
     .returning(["position", "hash"])
     .executeTakeFirstOrThrow();
   const rows: AuditRow[] = [];
-  for (const { actor, action, subject, subjectId, was = null, became = null } of entries) {
-    const fields = { at, actor, action, subject, subjectId, was, became };
+  for (const entry of entries) {
+    const fields = fieldsOf(at, entry);
     const position = head.position + 1;
     head = { position, hash: hashOf(head.hash, position, fields) };
     rows.push({ ...fields, ...head });
   }
-  for (let from = 0; from < rows.length; from += rowsPerInsert)
-    await db
-      .insertInto("trail")
-      .values(rows.slice(from, from + rowsPerInsert))
-      .execute();
+  for (const batch of inBatches(rows)) await db.insertInto("trail").values(batch).execute();
   await db.updateTable("trailHead").set(head).execute();
 }
 
-async function append(db: Db, fields: Omit<AuditRow, "position" | "hash">): Promise<void> {
+function fieldsOf(at: Date, { actor, action, subject, subjectId, was = null, became = null }: Entry): ChainedFields {
+  return { at: at.toISOString(), actor, action, subject, subjectId, was, became };
+}
+
+async function append(db: Db, fields: ChainedFields): Promise<void> {
   await moveHead(db, { text: textOf(fields) });
   await appendAtHead(db, fields);
 }

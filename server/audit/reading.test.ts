@@ -8,7 +8,7 @@ import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
-import { type Entry, record, recordAll } from "./log.ts";
+import { type Entry, recordAction, recordActions } from "./log.ts";
 
 const clock = frozenAt("2026-03-01T10:00:00.000Z");
 let product: OpenProduct;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await product.as(ada, assignAssessor, { params: { id: tom.id }, body: { assessorId: ann.id } });
   await product.as(ada, setActive, { params: { id: tom.id }, body: { isActive: false } });
   const missing = { subject: "portfolio", subjectId: "missing" } as const;
-  await record(product.deps.db, clock, { actor: null, action: "delete", ...missing });
+  await recordAction(product.deps.db, clock, { actor: null, action: "delete", ...missing });
 });
 afterAll(() => product.close());
 
@@ -92,7 +92,7 @@ test("however many people a search finds, it is answered, and its file is whole"
     { actor: many.ada.id, action: "deactivate", subject: "account", subjectId: id },
     { actor: many.ada.id, action: "logIn", subject: "account", subjectId: many.ada.id },
   ]);
-  await recordAll(db, clock, entries);
+  await recordActions(db, clock, entries);
 
   const { status, body } = await many.as(many.ada, viewAuditLog, { query: { person: "COLLEGE.example" } });
   expect([status, body.entries.length]).toEqual([200, entriesPerPage]);
@@ -110,7 +110,7 @@ test("pages meet without a gap, and the file has all of it, safe for spreadsheet
   const { db } = product.deps;
   await db.updateTable("accounts").set({ name: '=HYPERLINK("x"), Zoë\n👷' }).where("id", "=", product.bob.id).execute();
   const entry = { action: "logIn", subject: "account", subjectId: product.bob.id } as const;
-  for (let count = 0; count < 520; count++) await record(db, clock, { actor: product.bob.id, ...entry });
+  for (let count = 0; count < 520; count++) await recordAction(db, clock, { actor: product.bob.id, ...entry });
 
   const positions: number[] = [];
   let before: number | null = null;

@@ -51,17 +51,8 @@ async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<str
 
 function cellsOf(entry: AuditEntry): string[] {
   const { position, at, actor, subject, subjectId, action, was, became } = entry;
-  return [
-    String(position),
-    at,
-    actor?.name ?? "",
-    sentenceOf(entry),
-    subject,
-    subjectId,
-    action,
-    was ?? "",
-    became ?? "",
-  ];
+  const what = [sentenceOf(entry), subject, subjectId, action, was ?? "", became ?? ""];
+  return [String(position), at, actor?.name ?? "", ...what];
 }
 
 /** People whose name or email contains each of the words. */

@@ -1,6 +1,6 @@
 import * as contract from "contract/audit/audit.ts";
 import type { Serving } from "../platform/http/serve.ts";
-import { record } from "./log.ts";
+import { recordAction } from "./log.ts";
 import { exportAuditLog, readAuditLog } from "./reading.ts";
 
 export function auditRoutes({ serve }: Serving): void {
@@ -10,7 +10,7 @@ export function auditRoutes({ serve }: Serving): void {
     answer: async ({ deps, viewer, query }) => {
       const entry = { actor: viewer._id, action: "export", subject: "trail", subjectId: "all" } as const;
       // Recorded before the first row is read, so that the export contains its own entry.
-      await record(deps.db, deps.clock, entry);
+      await recordAction(deps.db, deps.clock, entry);
       return exportAuditLog(deps.db, query);
     },
   });

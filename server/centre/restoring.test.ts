@@ -3,7 +3,7 @@ import { changePortfolio, deletePortfolio, listOwnPortfolios } from "contract/po
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { forgetDeleted } from "../reviews/retention.ts";
+import { purgeDeleted } from "../reviews/retention.ts";
 
 const day = 86_400_000;
 let clock: ReturnType<typeof frozenAt>;
@@ -101,6 +101,6 @@ test("past the retention time it is neither listed nor restored, before or after
   clock.advance(1);
   expect((await deleted()).total).toBe(0);
   expect((await restored(id)).status).toBe(404);
-  expect(await forgetDeleted(product.deps)).toBe(1);
+  expect(await purgeDeleted(product.deps)).toBe(1);
   expect((await restored(id)).body.message).toBe("Portfolio not found");
 });

@@ -1,17 +1,35 @@
+import { viewAttention, viewCounts } from "contract/centre/attention.ts";
+import * as figures from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
+import { listWorkload } from "contract/centre/workload.ts";
+import { viewAssessment } from "contract/reviews/assessment.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
 import { findRestorable } from "../portfolios/restorable.ts";
+import { assessmentOf } from "../reviews/assessment.ts";
+import { attentionOf, countsOf } from "./attention.ts";
+import { centreOf } from "./centre.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
 import { deletedPortfolios } from "./deleted.ts";
+import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
+import { submissionsOn } from "./submissions.ts";
+import { unassignedLearners } from "./unassigned.ts";
+import { workloadOf } from "./workload.ts";
 
-const missing = "Portfolio not found";
+export function centreRoutes({ serve, change }: Serving): void {
+  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps.db, viewer._id) });
+  serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
+  serve(figures.listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
+  serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
+  serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
+  serve(viewAttention, { answer: ({ deps }) => attentionOf(deps) });
+  serve(viewCounts, { answer: ({ deps, viewer }) => countsOf(deps, viewer) });
+  serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
 
-export function portfolioListRoutes({ serve, change }: Serving): void {
   serve(contract.listStudentsWithPortfolios, {
     answer: ({ deps, query }) => listStudentsWithPortfolios(deps.db, query),
   });
@@ -24,15 +42,17 @@ export function portfolioListRoutes({ serve, change }: Serving): void {
 
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(deps, query) });
 
+  const find = (deps: Dependencies, { id }: { id: string }) => findRestorable(deps, id);
+  const missing = "Portfolio not found";
   change(contract.restorePortfolio, {
-    find: (deps, { id }) => findRestorable(deps, id),
+    find,
     missing,
     act: ({ deps, viewer, record: portfolio }) => restore(deps, viewer._id, portfolio),
     answer: async () => ({ message: "Portfolio restored successfully" }),
   });
 
   change(contract.undoRestore, {
-    find: (deps, { id }) => findRestorable(deps, id),
+    find,
     missing,
     act: ({ deps, viewer, record: portfolio }) => undoRestore(deps, viewer._id, portfolio),
     answer: async () => ({ message: "Portfolio deleted again" }),
@@ -60,5 +80,5 @@ async function findStudent(db: Dependencies["db"], id: string) {
 
 // Recorded before the first row is sent, so that an aborted download is in the audit log too.
 function recordExport({ db, clock }: Dependencies, actor: string, subject: "account" | "portfolio"): Promise<void> {
-  return record(db, clock, { actor, action: "export", subject, subjectId: "all" });
+  return recordAction(db, clock, { actor, action: "export", subject, subjectId: "all" });
 }

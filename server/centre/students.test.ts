@@ -15,7 +15,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 
@@ -38,7 +38,7 @@ const list = async (query: Query = {}) =>
   (await product.as(product.ada, listStudentsWithPortfolios, { query: query as never })).body;
 const namesOn = ({ students }: StudentsWithPortfolios) => students.map(({ student }) => student.name);
 
-async function save(who: Resident, place: keyof typeof places, status = "Draft"): Promise<string> {
+async function save(who: TestUser, place: keyof typeof places, status = "Draft"): Promise<string> {
   clock.advance(60_000);
   return (await saved(product, who, { ...places[place], status, title: `${place} ${status}` }))._id;
 }
@@ -222,7 +222,7 @@ function isFound(search: string, row: { name: string; unit: string; unitTitle: s
 }
 
 /** Saves a portfolio and sets its status directly. */
-async function saveAs(who: Resident, place: keyof typeof places, status: (typeof statuses)[number]): Promise<void> {
+async function saveAs(who: TestUser, place: keyof typeof places, status: (typeof statuses)[number]): Promise<void> {
   const id = await save(who, place);
   await product.deps.db.updateTable("portfolios").set({ status }).where("id", "=", id).execute();
 }

@@ -7,13 +7,14 @@ import {
   type StudentsWithPortfolios,
   studentsPerPage,
 } from "contract/centre/portfolio-list.ts";
-import { type Status, statuses } from "contract/core/moves.ts";
+import type { Status } from "contract/core/moves.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { alphabetical, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/place.ts";
+import { statusRank } from "../portfolios/status-rank.ts";
 import { isName, matches, matchingPeople, partsOf } from "./matching.ts";
 
 /**
@@ -56,23 +57,20 @@ async function lastPage(db: Db, filter: CentreSearch): Promise<StudentsWithPortf
   return listStudentsWithPortfolios(db, { ...filter, page });
 }
 
-const statusRanks = sql.join(
-  statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`),
-  sql` `,
-);
-
 /** The sort key of one portfolio. */
 const sortKeys = {
   createdAt: sql<string>`portfolios.${sql.ref("createdAt")}`,
-  status: sql<number>`case portfolios.status ${statusRanks} end`,
+  status: statusRank(sql.ref("portfolios.status")),
   unit: sql<string>`portfolios.unit`,
   student: sql<string>`''`,
 };
 
+const counterRank = statusRank(sql.ref("status"));
+
 /** The sort key of a student over several `placeTallies` rows, each of one unit and status. */
 const counterKeys = {
   createdAt: { asc: sql`min(oldest)`, desc: sql`max(newest)` },
-  status: { asc: sql`min(case status ${statusRanks} end)`, desc: sql`max(case status ${statusRanks} end)` },
+  status: { asc: sql`min(${counterRank})`, desc: sql`max(${counterRank})` },
   unit: { asc: sql`min(unit)`, desc: sql`max(unit)` },
   student: { asc: sql`min('')`, desc: sql`min('')` },
 };

@@ -3,7 +3,7 @@ import { listUnassigned, unassignedMost } from "contract/centre/centre.ts";
 import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const listed = async () => (await product.as(product.ada, listUnassigned)).body;
-const assign = (who: Resident, to: Resident | null) =>
+const assign = (who: TestUser, to: TestUser | null) =>
   product.as(product.ada, assignAssessor, { params: { id: who.id }, body: { assessorId: to?.id ?? null } });
-const setActivity = (who: Resident, isActive: boolean) =>
+const setActivity = (who: TestUser, isActive: boolean) =>
   product.as(product.ada, setActive, { params: { id: who.id }, body: { isActive } });
 
-async function handIn(who: Resident): Promise<string> {
+async function handIn(who: TestUser): Promise<string> {
   clock.advance(60_000);
   return (await saved(product, who, { status: "To Be Reviewed" }))._id;
 }
@@ -60,7 +60,7 @@ test("learners are not listed who have an active assessor, who withdrew their po
 });
 
 test("of very many the first are listed and all are counted; deleted portfolios do not wait", async () => {
-  const ids: [Resident, string][] = [];
+  const ids: [TestUser, string][] = [];
   for (let nth = 0; nth < unassignedMost + 2; nth++) {
     const who = await product.newcomer({ name: `Learner ${nth}` });
     ids.push([who, await handIn(who)]);

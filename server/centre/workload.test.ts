@@ -5,7 +5,7 @@ import { listWorkload } from "contract/centre/workload.ts";
 import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { texts } from "../../test/access/scenes.ts";
+import { texts } from "../../test/access/scenario.ts";
 import { frozenAt, openProduct } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
 

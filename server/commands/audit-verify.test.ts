@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
-import { type Entry, record } from "../audit/log.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Entry, recordAction } from "../audit/log.ts";
 import { openDatabase } from "../platform/database/open.ts";
+import type { Database } from "../platform/dependencies.ts";
 import { wallClock } from "../platform/dependencies.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 const entry: Entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" };
 let here: Installation;
 
@@ -38,12 +38,12 @@ async function dropTriggers({ db }: Database): Promise<void> {
 
 test("the command says that the audit log is intact, beside a running server and without one, or where it is broken", async () => {
   const database = await open();
-  for (let count = 0; count < 5; count++) await record(database.db, wallClock, entry);
+  for (let count = 0; count < 5; count++) await recordAction(database.db, wallClock, entry);
   const whileOpen = await verify();
   expect([whileOpen.err, whileOpen.code]).toEqual(["", 0]);
   expect(whileOpen.out).toMatch(/^The audit log is intact: 5 entries\.\nThe end of its chain, .+: 5:[0-9a-f]{64}\n$/);
   const noted = whileOpen.out.trim().split(" ").at(-1) ?? "";
-  await record(database.db, wallClock, entry);
+  await recordAction(database.db, wallClock, entry);
   await dropTriggers(database);
   await database.close();
   expect(await verify(noted)).toMatchObject({ code: 0, err: "" });
@@ -90,7 +90,7 @@ test("entries from before the chain are chained where they stand, gaps and all, 
 
   expect(await verify()).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is not up to date\./) });
   const chained = await open();
-  await record(chained.db, wallClock, entry);
+  await recordAction(chained.db, wallClock, entry);
   const last = await chained.db.selectFrom("trail").select("position").orderBy("position", "desc").limit(1).execute();
   await chained.close();
   expect(last).toEqual([{ position: 1204 }]);

@@ -16,7 +16,7 @@ import { openFiles } from "../platform/files/open.ts";
 import { openKeys } from "../platform/secret.ts";
 import { readSettings } from "../platform/settings.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 let here: Installation;
 let there: OpenProduct;
 

@@ -4,7 +4,7 @@ import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const own = async (who: Resident = product.sam) => (await product.as(who, viewOwnLogbook)).body;
-const titles = async (who?: Resident) => (await own(who)).map(({ title }) => title);
-const ofStudent = (who: Resident, student: Resident) => product.as(who, viewLogbook, { params: { id: student.id } });
-const students = async (who: Resident) => (await product.as(who, listLogbookStudents)).body;
+const own = async (who: TestUser = product.sam) => (await product.as(who, viewOwnLogbook)).body;
+const titles = async (who?: TestUser) => (await own(who)).map(({ title }) => title);
+const ofStudent = (who: TestUser, student: TestUser) => product.as(who, viewLogbook, { params: { id: student.id } });
+const students = async (who: TestUser) => (await product.as(who, listLogbookStudents)).body;
 
 test("a logbook receives of a portfolio what it shows, and no more", async () => {
   const taskDescription = `Changed the board.\n\n${"Tested every circuit. ".repeat(40)}`;

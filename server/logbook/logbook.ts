@@ -1,4 +1,4 @@
-import type { Placed } from "contract/core/permissions.ts";
+import type { AccessSubject } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, summaryOf } from "contract/logbook/logbook-calls.ts";
 import { findAccount } from "../accounts/accounts.ts";
@@ -6,7 +6,7 @@ import { alphabetical } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** A student with the fields that permissions check: whose logbook it is and who assesses it at present. */
-export type FoundStudent = Placed & { name: string };
+export type FoundStudent = AccessSubject & { name: string };
 
 /** Undefined for an unknown or malformed id, and for an account that is not a student's. */
 export async function findStudent(db: Db, id: string): Promise<FoundStudent | undefined> {

@@ -1,6 +1,7 @@
 import { digestMinutes } from "contract/notifications/kinds.ts";
 import { sql } from "kysely";
 import type { Clock, Db } from "../platform/dependencies.ts";
+import { errorName, type Log } from "../platform/log.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { emailContent, howToStop, limited, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
 
@@ -9,16 +10,12 @@ const batch = 200;
 // A literal, because SQLite uses a partial index only when it can see the value that the index's condition names.
 const waiting = sql.lit(1);
 
-interface Log {
-  error(line: object, message: string): void;
-}
-
 /** Sends the digests that are due, every minute. Several servers may do so at the same time. */
-export function startDigests(deps: { db: Db; clock: Clock }, log: Log): { stop(): void } {
+export function startDigests(deps: { db: Db; clock: Clock }, log: Pick<Log, "error">): { stop(): void } {
   const timer = setInterval(() => {
     sendDigests(deps).catch((error) => {
       // Nothing is lost: what is due stays due, and the next minute tries again.
-      log.error({ name: error instanceof Error ? error.name : "unknown" }, "posting digests failed");
+      log.error({ name: errorName(error) }, "posting digests failed");
     });
   }, minute);
   timer.unref();

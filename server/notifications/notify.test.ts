@@ -16,9 +16,9 @@ import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { enqueuedEmails } from "../../test/product/email/letters.ts";
+import { enqueuedEmails } from "../../test/product/email/emails.ts";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { sendDigests } from "./digests.ts";
 import { notify } from "./notify.ts";
 import { lifetimeDays, sweepNotifications } from "./reading.ts";
@@ -38,11 +38,11 @@ afterEach(() => product.close());
 type Someone = "sam" | "tom" | "ann" | "bob" | "ada";
 const everybody: Someone[] = ["sam", "tom", "ann", "bob", "ada"];
 
-async function notificationsOf(who: Resident) {
+async function notificationsOf(who: TestUser) {
   return (await product.as(who, listNotifications)).body;
 }
 
-async function textsOf(who: Resident): Promise<string[]> {
+async function textsOf(who: TestUser): Promise<string[]> {
   return (await notificationsOf(who)).notices.map((notice) => notice.text);
 }
 
@@ -76,7 +76,7 @@ const registered = (role: string) =>
   product.as(undefined, register, { form: { ...newcomer, email: "nia@example.com", role } });
 const move = (id: string, status: "Draft" | "To Be Reviewed") =>
   product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
-const assigned = (to: Resident | null) =>
+const assigned = (to: TestUser | null) =>
   product.as(product.ada, assignAssessor, { params: { id: product.tom.id }, body: { assessorId: to?.id ?? null } });
 
 // Each act, and the sentences that it puts into the bell of each person; nobody else is notified.

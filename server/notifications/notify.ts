@@ -1,5 +1,6 @@
 import { type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
+import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
@@ -142,13 +143,8 @@ async function write(
     const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (let from = 0; from < rows.length; from += rowsPerInsert)
-    await db
-      .insertInto("notices")
-      .values(rows.slice(from, from + rowsPerInsert))
-      .execute();
+  for (const batch of inBatches(rows)) await db.insertInto("notices").values(batch).execute();
 }
-const rowsPerInsert = 500;
 
 function email(
   db: Db,

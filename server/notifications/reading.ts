@@ -5,7 +5,7 @@ import {
   notificationsPerPage,
   type UnreadCount,
 } from "contract/notifications/notifications.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
@@ -45,11 +45,8 @@ export async function listNotifications(db: Db, account: string, before: string 
   let rows = notificationsWithState(db, account);
   if (last) {
     const { createdAt, id } = last;
-    rows = rows.where((row) =>
-      row.or([
-        row("notices.createdAt", "<", createdAt),
-        row.and([row("notices.createdAt", "=", createdAt), row("notices.id", "<", id)]),
-      ]),
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("notices.createdAt", "notices.id"), "<", tuple(createdAt, id)),
     );
   }
   const found = await rows
@@ -64,41 +61,31 @@ export async function listNotifications(db: Db, account: string, before: string 
 /** @throws Refusal 404 for a notification that is not this person's */
 export async function markRead(deps: Dependencies, account: string, id: string): Promise<void> {
   const { id: own } = await findNotification(deps.db, account, id);
-  const now = deps.clock.now().toISOString();
   await transact(deps, async (db) => {
-    await unread(db, account).set({ readAt: now, changedAt: now }).where("id", "=", own).execute();
+    await readNow(db, deps.clock).where("account", "=", account).where("id", "=", own).execute();
   });
 }
 
 export async function markAllRead(deps: Dependencies, account: string): Promise<void> {
-  const now = deps.clock.now().toISOString();
   await transact(deps, async (db) => {
-    await unread(db, account).set({ readAt: now, changedAt: now }).execute();
+    await readNow(db, deps.clock).where("account", "=", account).execute();
   });
 }
 
 /** Marks a person's notifications about a portfolio, a student or an application as read when they open its page. */
 export async function markAboutRead(db: Db, clock: Clock, account: string, subject: string): Promise<void> {
   if (!isId(subject)) return;
-  const now = clock.now().toISOString();
-  await unread(db, account).set({ readAt: now, changedAt: now }).where("subjectId", "=", subject).execute();
+  await readNow(db, clock).where("account", "=", account).where("subjectId", "=", subject).execute();
 }
 
 /** Marks everybody's notifications about a subject as read, in the transaction that makes them obsolete. */
-export async function settleAbout(
+export async function markSubjectRead(
   db: Db,
   clock: Clock,
   subject: string,
   kinds: readonly NotificationKind[] = allKinds,
 ): Promise<void> {
-  const now = clock.now().toISOString();
-  await db
-    .updateTable("notices")
-    .set({ readAt: now, changedAt: now })
-    .where("subjectId", "=", subject)
-    .where("readAt", "is", null)
-    .where("kind", "in", kinds)
-    .execute();
+  await readNow(db, clock).where("subjectId", "=", subject).where("kind", "in", kinds).execute();
 }
 
 /** The channels of each kind for this role. */
@@ -119,14 +106,15 @@ export async function changeSetting(
     throw new Refusal(400, "Choose a kind of notification that your role gets.");
   const account = viewer._id;
   await transact(deps, async (db) => {
-    if (on) await switchOn(db, { account, kind, way });
-    else
+    const setting = { account, kind, way };
+    const off = db.insertInto("switchedOff").values(setting);
+    if (on)
       await db
-        .insertInto("switchedOff")
-        .values({ account, kind, way })
-        .onConflict((one) => one.doNothing())
+        .deleteFrom("switchedOff")
+        .where(({ and }) => and(setting))
         .execute();
-    await record(db, deps.clock, {
+    else await off.onConflict((one) => one.doNothing()).execute();
+    await recordAction(db, deps.clock, {
       actor: account,
       action: "changeNotificationSettings",
       subject: "account",
@@ -158,18 +146,8 @@ async function findNotification(db: Db, account: string, id: string) {
   return found;
 }
 
-function unread(db: Db, account: string) {
-  return db.updateTable("notices").where("account", "=", account).where("readAt", "is", null);
-}
-
-async function switchOn(
-  db: Db,
-  { account, kind, way }: { account: string; kind: NotificationKind; way: NotificationChannel },
-) {
-  await db
-    .deleteFrom("switchedOff")
-    .where("account", "=", account)
-    .where("kind", "=", kind)
-    .where("way", "=", way)
-    .execute();
+/** Marks unread notifications as read: all of them, unless it is narrowed. */
+function readNow(db: Db, clock: Clock) {
+  const now = clock.now().toISOString();
+  return db.updateTable("notices").set({ readAt: now, changedAt: now }).where("readAt", "is", null);
 }

@@ -1,6 +1,8 @@
+import { listDeadLetters, resendDeadLetter } from "contract/notifications/dead-letters.ts";
 import * as contract from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { deadLetters, findDeadLetter, sendAgain } from "./email/dead-letters.ts";
 import { changeSetting, listNotifications, markAboutRead, markAllRead, markRead, settingsOf } from "./reading.ts";
 import { openNotificationStreams } from "./stream.ts";
 
@@ -41,5 +43,14 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
   change(contract.changeNotificationSettings, {
     act: ({ deps, viewer, body }) => changeSetting(deps, viewer, body),
     answer: async ({ body }) => ({ message: `Switched ${body.on ? "on" : "off"}` }),
+  });
+
+  serve(listDeadLetters, { answer: ({ deps }) => deadLetters(deps.db) });
+
+  change(resendDeadLetter, {
+    find: ({ db }, { id }) => findDeadLetter(db, id),
+    missing: "Email not found",
+    act: ({ deps, viewer, record }) => sendAgain(deps, viewer._id, record),
+    answer: async () => ({ message: "The email will be sent again now." }),
   });
 }

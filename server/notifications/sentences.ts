@@ -1,5 +1,5 @@
 import type { NotificationKind } from "contract/notifications/kinds.ts";
-import { nameInLetter, titleInLetter } from "../platform/mail/typed-text.ts";
+import { nameInEmail, titleInEmail } from "../platform/mail/typed-text.ts";
 
 /** What the text and the link of a notification are made of; never contents of a portfolio. */
 interface NotificationContent {
@@ -20,7 +20,7 @@ export function sentenceOf({ kind, title, name, count }: NotificationContent): s
 
 /** The content with title and name made safe for an email: strangers choose them, and could advertise with them. */
 export function emailContent<T extends NotificationContent>(content: T): T {
-  return { ...content, title: titleInLetter(content.title), name: nameInLetter(content.name) };
+  return { ...content, title: titleInEmail(content.title), name: nameInEmail(content.name) };
 }
 
 /** The sentence for several events at once; other kinds get a notification for each. */

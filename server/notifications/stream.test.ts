@@ -6,7 +6,7 @@ import { LiveUnreadCount, markAllNotifications } from "contract/notifications/no
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { notify } from "./notify.ts";
@@ -26,7 +26,7 @@ const notifySam = () =>
   notify(product.deps.db, product.deps.clock, { kind: "done", by: product.ann.id, portfolio: portfolio() });
 
 /** A browser with an open stream: the events that it received, and whether the stream has ended. */
-async function follow(who: Resident, at = url) {
+async function follow(who: TestUser, at = url) {
   const { port } = new URL(at);
   const headers = { authorization: `Bearer ${who.token}`, "accept-encoding": "br, gzip" };
   const connection = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();

@@ -49,7 +49,7 @@ export function openNotificationStreams(deps: { db: Db; clock: Clock }): Notific
     }
     sendWorkChanges(subscribers, await work.poll());
     if (polls % pollsPerCheck === 0) await endExpired(deps, subscribers);
-    if (polls % pollsPerHeartbeat === 0) for (const { events } of subscribers) events.beat();
+    if (polls % pollsPerHeartbeat === 0) for (const { events } of subscribers) events.heartbeat();
   }
 
   function scheduleNextPoll(): void {
@@ -101,7 +101,7 @@ function send(subscriber: Subscriber, update: Partial<LiveUnreadCount>): void {
   const next = { unread: 0, latest: null, changes: 0, ...subscriber.sent, ...update };
   if (JSON.stringify(next) === JSON.stringify(subscriber.sent)) return;
   subscriber.sent = next;
-  subscriber.events.tell(next);
+  subscriber.events.send(next);
 }
 
 /**

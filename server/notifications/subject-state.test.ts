@@ -4,7 +4,7 @@ import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { notify } from "./notify.ts";
 
 let product: OpenProduct;
@@ -28,12 +28,12 @@ async function assess(id: string): Promise<void> {
 }
 
 /** The unread count, and of each notification its text, its path and whether it was read. */
-async function bellOf(who: Resident) {
+async function bellOf(who: TestUser) {
   const { unread, notices } = (await product.as(who, listNotifications)).body;
   return { unread, notices: notices.map(({ text, path, isRead }) => [text, path, isRead]) };
 }
 
-const markAbout = (who: Resident, id: string) => product.as(who, markNotificationsAbout, { params: { id } });
+const markAbout = (who: TestUser, id: string) => product.as(who, markNotificationsAbout, { params: { id } });
 const withdraw = (id: string) =>
   product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" as const } });
 

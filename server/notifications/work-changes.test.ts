@@ -3,8 +3,8 @@ import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editForm, saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
-import { record } from "../audit/log.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { recordAction } from "../audit/log.ts";
 import { openWorkChanges } from "./work-changes.ts";
 
 let product: OpenProduct;
@@ -30,7 +30,7 @@ const move = (id: string, status: "Draft" | "To Be Reviewed") =>
   product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
 const assess = (id: string, body: { status: "To Be Reviewed" | "Reviewed" | "Done"; assessorComments?: string }) =>
   product.as(product.ann, reviewPortfolio, { params: { id }, body });
-const assign = (to: Resident | null) =>
+const assign = (to: TestUser | null) =>
   product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: to?.id ?? null } });
 
 test("an assessor and a student are notified of what both may see, and nobody else of anything", async () => {
@@ -77,6 +77,6 @@ test("what one poll cannot read, the next one does", async () => {
   const { _id: id } = await saved(product, product.sam);
   await notified();
   const entry = { actor: product.sam.id, action: "edit", subject: "portfolio", subjectId: id } as const;
-  for (let one = 0; one < 1001; one++) await record(db, clock, entry);
+  for (let one = 0; one < 1001; one++) await recordAction(db, clock, entry);
   expect([await notified(), await notified(), await notified()]).toEqual([["sam"], ["sam"], []]);
 });

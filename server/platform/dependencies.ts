@@ -45,3 +45,9 @@ export interface Keys {
 }
 
 export const wallClock: Clock = { now: () => new Date() };
+
+/** An open, migrated database. On SQLite the data folder stays locked until `close`. */
+export interface Database {
+  db: Db;
+  close(): Promise<void>;
+}

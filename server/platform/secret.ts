@@ -1,5 +1,5 @@
 import { createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Keys } from "./dependencies.ts";
 import type { Settings } from "./settings.ts";
@@ -35,31 +35,19 @@ function signingKeyFor(purpose: string, secret: string): KeyObject {
 }
 
 function storedSecret(path: string): string {
-  return read(path) ?? generateSecret(path);
+  if (!existsSync(path)) generateSecret(path);
+  return readFileSync(path, "utf8");
 }
 
 // Linking fails if the file exists already, so two servers that start together both use the secret of the first.
-function generateSecret(path: string): string {
+function generateSecret(path: string): void {
   const temporary = `${path}.${process.pid}`;
-  const handle = openSync(temporary, "w", 0o600);
-  writeSync(handle, randomBytes(32).toString("hex"));
-  fsyncSync(handle);
-  closeSync(handle);
+  writeFileSync(temporary, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
   try {
     linkSync(temporary, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     rmSync(temporary);
-  }
-  return readFileSync(path, "utf8");
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
   }
 }

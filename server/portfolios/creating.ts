@@ -1,8 +1,8 @@
 import type { NewPortfolio } from "contract/portfolios/portfolios.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
-import { insertRow } from "../platform/database/postgres/prepared-statements.ts";
+import { insertRow } from "../platform/database/prepared-statements.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
@@ -26,7 +26,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
       await addPhotos(db, portfolio.id, photos, 0);
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
       const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
-      await record(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
+      await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
       return portfolio.id;
     });
   } catch (error) {

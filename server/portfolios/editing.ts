@@ -1,10 +1,10 @@
 import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../platform/http/refusals.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import type { MoveCommand } from "./moving.ts";
 import { addPhotos, checkCount, type NewPhoto, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
@@ -36,7 +36,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
       await updateContent(db, deps, command, set);
       removed = await replacePhotos(db, command, form.fields.existingImages, added);
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
-      await record(db, deps.clock, { ...entry, action: "edit" });
+      await recordAction(db, deps.clock, { ...entry, action: "edit" });
     });
     await removePhotoFiles(deps, removed);
   } catch (error) {
@@ -98,7 +98,7 @@ function photosToKeep(photos: PhotoRow[], existing: string[] | undefined): Photo
   const remaining = photos.filter((photo) => names.has(photo.file));
   if (remaining.length < names.size) {
     const message = "One of the photos to keep is not in this portfolio. Reload the page and try again.";
-    throw new Refusal(400, message, { errors: [{ path: "existingImages", message }] });
+    throw refuseField(400, "existingImages", message);
   }
   return remaining;
 }

@@ -1,8 +1,8 @@
 import { canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
 import { undoMinutes } from "contract/portfolios/portfolios.ts";
-import { record } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
-import { settleAbout } from "../notifications/reading.ts";
+import { markSubjectRead } from "../notifications/reading.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -23,7 +23,6 @@ const subject = "portfolio";
 
 type ExtraColumns = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 
-/** A learner submits a draft. */
 export function submit(deps: Dependencies, command: MoveCommand): Promise<Move> {
   const submittedAt = deps.clock.now().toISOString();
   const { portfolio } = command;
@@ -39,7 +38,7 @@ export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move
   const set = { submissionCount: submissionCount + assessed };
   return move(deps, command, "withdraw", set, async (db) => {
     await discardSaved(db, id);
-    await settleAbout(db, deps.clock, id, ["submission"]);
+    await markSubjectRead(db, deps.clock, id, ["submission"]);
   });
 }
 
@@ -68,7 +67,7 @@ export async function move<Result extends string = Move>(
     }
     await alsoDo(db);
     const change = { was: portfolio.status, became: moves[name].to };
-    await record(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
+    await recordAction(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
     return result ?? name;
   });
 }
@@ -94,20 +93,13 @@ async function guardedUpdate(
 }
 
 /** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
-export async function remove(deps: Dependencies, command: MoveCommand): Promise<void> {
-  const { portfolio, actor } = command;
-  checkVersion(portfolio, command.expected);
-  const now = deps.clock.now().toISOString();
+export async function remove(deps: Dependencies, { portfolio, actor, expected }: MoveCommand): Promise<void> {
+  checkVersion(portfolio, expected);
+  const { id, status } = portfolio;
   await transact(deps, async (db) => {
-    const result = await db
-      .updateTable("portfolios")
-      .set((row) => ({ deletedAt: now, updatedAt: now, version: row("version", "+", 1) }))
-      .where("id", "=", portfolio.id)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (result.numUpdatedRows !== 1n) throw new Refusal(404, "Portfolio not found");
-    await settleAbout(db, deps.clock, portfolio.id);
-    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: portfolio.id, was: portfolio.status });
+    if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
+    await markSubjectRead(db, deps.clock, id);
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
 }
 
@@ -116,16 +108,10 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
   const { id, status, deletedAt } = portfolio;
   if (deletedAt === null) return;
   await transact(deps, async (db) => {
-    const result = await db
-      .updateTable("portfolios")
-      .set((row) => ({ deletedAt: null, updatedAt: deps.clock.now().toISOString(), version: row("version", "+", 1) }))
-      .where("id", "=", id)
-      .where("deletedAt", "=", deletedAt)
-      .executeTakeFirst();
-    const isRestored = result.numUpdatedRows === 1n;
+    const isRestored = await setDeleted(db, deps, { id, deletedAt });
     if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
     if (!isRestored) return;
-    await record(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
+    await recordAction(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
   });
 }
 
@@ -141,9 +127,8 @@ export async function undoDelete(deps: Dependencies, actor: string, portfolio: R
  * @throws Refusal 409 when anything has happened to the portfolio since it was restored
  */
 export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const { id, status, version, deletedAt } = portfolio;
+  const { id, status, deletedAt } = portfolio;
   if (deletedAt !== null) return;
-  const now = deps.clock.now().toISOString();
   await transact(deps, async (db) => {
     const latest = await db
       .selectFrom("trail")
@@ -152,16 +137,27 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
       .orderBy("position", "desc")
       .limit(1)
       .executeTakeFirst();
-    const result = await db
-      .updateTable("portfolios")
-      .set({ deletedAt: now, updatedAt: now, version: version + 1 })
-      .where("id", "=", id)
-      .where("version", "=", version)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (latest?.action !== "restore" || result.numUpdatedRows !== 1n) throw new Refusal(409, changedSinceRestored);
-    await record(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+    const isDeleted = await setDeleted(db, deps, portfolio);
+    if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
   });
+}
+
+// Deletes what was found not deleted, and restores what was; false when it has changed meanwhile. With a `version`, any
+// other change counts too.
+async function setDeleted(
+  db: Db,
+  { clock }: Dependencies,
+  { id, deletedAt, version }: Pick<Restorable, "id" | "deletedAt"> & { version?: number },
+): Promise<boolean> {
+  const now = clock.now().toISOString();
+  const guarded = db
+    .updateTable("portfolios")
+    .set((row) => ({ deletedAt: deletedAt === null ? now : null, updatedAt: now, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", deletedAt === null ? "is" : "=", deletedAt);
+  const result = await (version === undefined ? guarded : guarded.where("version", "=", version)).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 const undoTooLate = "This portfolio was deleted too long ago. Your training centre can restore it.";

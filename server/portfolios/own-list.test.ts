@@ -7,7 +7,7 @@ import {
 } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -26,12 +26,12 @@ const form = {
   objectiveOfJob: "Every circuit protected at 30 mA.",
 };
 
-async function save(who: Resident, status: "Draft" | "To Be Reviewed"): Promise<string> {
+async function save(who: TestUser, status: "Draft" | "To Be Reviewed"): Promise<string> {
   const saved = await product.as(who, createPortfolio, { form: { ...form, status } });
   return saved.body.portfolio._id;
 }
 
-async function list(who: Resident) {
+async function list(who: TestUser) {
   // Twice, so that the second answer comes from the cache.
   const first = await product.as(who, listOwnPortfolios);
   const second = await product.as(who, listOwnPortfolios);

@@ -10,12 +10,12 @@ import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import * as photos from "../../test/product/photos.ts";
 import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 afterEach(() => product.close());
 
-async function fetched(path: string, who?: Resident) {
+async function fetched(path: string, who?: TestUser) {
   return product.request(who, { method: "GET", url: `/${path}` });
 }
 
@@ -166,7 +166,7 @@ test("a path opens for its viewer, until it expires; altered or borrowed rights 
     dateTime: "2026-02-27T09:00:00Z",
     images: [await photos.photo()],
   });
-  const pathFor = async (who: Resident) =>
+  const pathFor = async (who: TestUser) =>
     (await product.as(who, viewPortfolio, { params: { id: _id } })).body.images[0] ?? "";
   const [sams, anns] = [await pathFor(product.sam), await pathFor(product.ann)];
   const bare = sams.split("?")[0] ?? "";

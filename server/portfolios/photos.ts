@@ -1,13 +1,12 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
-import { isUnsettled } from "../platform/database/faults.ts";
+import { isCommitUncertain } from "../platform/database/errors.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { withEachFile } from "../platform/images/each-file.ts";
-import { removePhoto, storePhoto } from "../platform/images/store.ts";
+import { removePhoto, storePhoto, thumbnailName, withEachFile } from "../platform/images/store.ts";
 
 /** A photo whose files are on the disk and whose row is not written yet. */
 export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
@@ -37,7 +36,7 @@ export async function removeUnsavedFiles(
   photos: { file: string }[],
   error: unknown,
 ): Promise<void> {
-  if (!isUnsettled(error)) await removePhotoFiles(deps, photos);
+  if (!isCommitUncertain(error)) await removePhotoFiles(deps, photos);
 }
 
 /** Inserts the rows at the positions after `after`. */
@@ -62,4 +61,13 @@ async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhot
   const { name, ...facts } = await storePhoto(deps.files, file);
   const createdAt = deps.clock.now().toISOString();
   return { id: newId(), file: name, ...facts, sha256: file.sha256, createdAt };
+}
+
+/** Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. */
+export async function referencedFiles(db: Db, names: string[]): Promise<Set<string>> {
+  const fullSize = [...new Set(names.map((name) => name.replace(/\.thumb\.jpg$/, ".jpg")))];
+  const photos = await db.selectFrom("photos").select("file").where("file", "in", fullSize).execute();
+  const images = await db.selectFrom("accounts").select("image").where("image", "in", fullSize).execute();
+  const named = [...photos.map((row) => row.file), ...images.map((row) => row.image ?? "")];
+  return new Set(named.flatMap((file) => [file, thumbnailName(file)]));
 }

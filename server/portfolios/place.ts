@@ -1,6 +1,6 @@
 import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { refuseField } from "../platform/http/refusals.ts";
 
 type PlaceColumns = Pick<
   PortfolioRow,
@@ -14,7 +14,7 @@ type PlaceColumns = Pick<
 export function placeColumns(chosen: { unit: string; learningOutcome: string; criteria: string }): PlaceColumns {
   const place = { unit: chosen.unit, outcome: chosen.learningOutcome, criterion: chosen.criteria };
   const error = placeError(place);
-  if (error) throw new Refusal(400, error.message, { errors: [{ path: error.level, message: error.message }] });
+  if (error) throw refuseField(400, error.level, error.message);
   const outcome = findOutcome(place.unit, place.outcome);
   const criterion = findCriterion(place.unit, place.outcome, place.criterion);
   return {

@@ -1,9 +1,9 @@
 import { may, type Viewer } from "contract/core/permissions.ts";
-import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import type { Selectable } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../platform/database/ids.ts";
-import { prepared } from "../platform/database/postgres/prepared-statements.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
@@ -159,20 +159,7 @@ function toPortfolio(
 ): Portfolio {
   return {
     _id: row.id,
-    title: row.title,
-    unit: { number: row.unit, title: row.unitTitle },
-    learningOutcome: { number: row.outcome, description: row.outcomeText },
-    criteria: { number: row.criterion, description: row.criterionText },
-    postcode: row.postcode,
-    dateTime: row.dateTime,
-    method: row.method,
-    taskDescription: row.taskDescription,
-    jobType: row.jobType,
-    reasonForTask: row.reasonForTask,
-    objectiveOfJob: row.objectiveOfJob,
-    comments: row.comments,
-    statement: row.statement,
-    sections: row.sections === "[]" ? [] : JSON.parse(row.sections),
+    ...writtenFields(row),
     ...photos,
     status: row.status,
     submissionCount: row.submissionCount,
@@ -186,5 +173,26 @@ function toPortfolio(
     userId: { _id: row.student, name: row.studentName },
     // An assessor who cannot log in will not review it, so none is named.
     assessor: row.assessorIsActive === 1 ? personOf(row.assessor, row.assessorName) : null,
+  };
+}
+
+/** What a student has written, as an answer and a bundle hold it. */
+export function writtenFields(row: PortfolioRow) {
+  const sections: Section[] = row.sections === "[]" ? [] : JSON.parse(row.sections);
+  return {
+    title: row.title,
+    unit: { number: row.unit, title: row.unitTitle },
+    learningOutcome: { number: row.outcome, description: row.outcomeText },
+    criteria: { number: row.criterion, description: row.criterionText },
+    postcode: row.postcode,
+    dateTime: row.dateTime,
+    method: row.method,
+    taskDescription: row.taskDescription,
+    jobType: row.jobType,
+    reasonForTask: row.reasonForTask,
+    objectiveOfJob: row.objectiveOfJob,
+    comments: row.comments,
+    statement: row.statement,
+    sections,
   };
 }

@@ -1,17 +1,16 @@
-import { isVisible, type Permission, type Placed, type Viewer } from "contract/core/permissions.ts";
+import { type AccessSubject, isVisible, type Permission, type Viewer } from "contract/core/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
-import { TokenQuery } from "../platform/http/queries.ts";
-import { logInFirst, notAllowed, parse, Refusal } from "../platform/http/refusals.ts";
+import { logInFirst, notAllowed, parse, Refusal, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { viewerOf } from "../platform/images/viewer-tokens.ts";
 
 const missing = "Photo not found";
 
 /** Photos by their relative paths. Each fetch checks the viewer's present permission on the portfolio or profile. */
-export function photoRoutes({ fetchable, deps }: Serving): void {
-  fetchable("/uploads/:name", async (request, identified, reply) => {
+export function photoRoutes({ serveGet, deps }: Serving): void {
+  serveGet("/uploads/:name", async (request, identified, reply) => {
     const { name } = request.params as { name: string };
     const { t } = request.query as { t?: unknown };
     const viewer = t === undefined ? await identified() : await tokenViewer(deps, t);
@@ -37,7 +36,7 @@ async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> 
   return { _id: account.id, role: account.role };
 }
 
-async function findSubject(db: Db, name: string): Promise<(Placed & { permission: Permission }) | undefined> {
+async function findSubject(db: Db, name: string): Promise<(AccessSubject & { permission: Permission }) | undefined> {
   const stored = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name)?.[1];
   if (!stored) return undefined;
   const file = `${stored}.jpg`;

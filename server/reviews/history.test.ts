@@ -3,7 +3,7 @@ import { excerptMost, findReviews, type ReviewSearch, reviewsPerPage } from "con
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -16,7 +16,7 @@ afterEach(() => product.close());
 const noPlace = { unit: "", learningOutcome: "", criteria: "" };
 const safety = { unit: '{"number":"311"}', learningOutcome: '{"number":"1"}', criteria: '{"number":"1.1"}' };
 
-async function reviewed(who: Resident, own: Record<string, string>, comments = "Good."): Promise<string> {
+async function reviewed(who: TestUser, own: Record<string, string>, comments = "Good."): Promise<string> {
   clock.advance(60_000);
   const { _id: id } = await saved(product, who, { ...own, status: "To Be Reviewed" });
   const body = { status: "Reviewed", assessorComments: comments } as const;
@@ -24,7 +24,7 @@ async function reviewed(who: Resident, own: Record<string, string>, comments = "
   return id;
 }
 
-const find = async (query: Partial<Record<keyof ReviewSearch, string>> = {}, who: Resident = product.ann) =>
+const find = async (query: Partial<Record<keyof ReviewSearch, string>> = {}, who: TestUser = product.ann) =>
   (await product.as(who, findReviews, { query: query as never })).body;
 const names = async (query: Partial<Record<keyof ReviewSearch, string>>) =>
   (await find(query)).reviews.map((review) => review.studentName);

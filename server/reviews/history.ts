@@ -1,4 +1,3 @@
-import { type Status, statuses } from "contract/core/moves.ts";
 import {
   excerptOf,
   type FoundReview,
@@ -12,6 +11,7 @@ import { alphabetical, holdsWords, pageOf } from "../platform/database/searching
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/place.ts";
+import { statusRank } from "../portfolios/status-rank.ts";
 
 /** The assessor's own history, newest first. */
 export async function reviewsBy(db: Db, assessor: string): Promise<Review[]> {
@@ -93,19 +93,5 @@ const sortKeys = {
   reviewedAt: (row: Row) => row.ref("reviews.reviewedAt"),
   student: (row: Row) => alphabetical(row.ref("students.name")),
   unit: (row: Row) => row.ref("portfolios.unit"),
-  status: (row: Row) => statusOrder(row),
+  status: (row: Row) => statusRank(row.ref("portfolios.status")),
 };
-
-function statusOrder(row: Row) {
-  const rank = (status: Status) => statuses.indexOf(status);
-  return row
-    .case()
-    .when("portfolios.status", "=", "Draft")
-    .then(rank("Draft"))
-    .when("portfolios.status", "=", "To Be Reviewed")
-    .then(rank("To Be Reviewed"))
-    .when("portfolios.status", "=", "Reviewed")
-    .then(rank("Reviewed"))
-    .else(rank("Done"))
-    .end();
-}

@@ -5,7 +5,7 @@ import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews/review
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-async function waiting(title: string, who: Resident = product.sam): Promise<string> {
+async function waiting(title: string, who: TestUser = product.sam): Promise<string> {
   clock.advance(60_000);
   return (await saved(product, who, { title, status: "To Be Reviewed" }))._id;
 }
 
-async function queue(at = "", who: Resident = product.ann) {
+async function queue(at = "", who: TestUser = product.ann) {
   const { body } = await product.as(who, viewQueue, { query: { at } });
   return [body.waiting, body.previous?.title, body.next?.title];
 }

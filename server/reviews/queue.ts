@@ -3,7 +3,7 @@ import type { Db } from "../platform/dependencies.ts";
 
 /** The sort key of the queue. */
 interface QueuePosition {
-  submittedAt: string;
+  submittedAt: string | null;
   id: string;
 }
 
@@ -12,9 +12,9 @@ export async function queueAt(db: Db, assessor: string, at: string): Promise<Que
   const from = at === "" ? undefined : await positionOf(db, assessor, at);
   const [waiting, following, first, preceding] = await Promise.all([
     countWaiting(db, assessor),
-    from && firstOf(db, after(db, assessor, from)),
-    firstOf(db, oldestFirst(db, assessor)),
-    from && firstOf(db, before(db, assessor, from)),
+    from && firstOf(db, waitingIds(db, assessor, "asc", from)),
+    firstOf(db, waitingIds(db, assessor, "asc")),
+    from && firstOf(db, waitingIds(db, assessor, "desc", from)),
   ]);
   const next = following ?? first;
   return { waiting, next: next?._id === at ? null : (next ?? null), previous: preceding ?? null };
@@ -37,7 +37,7 @@ async function countWaiting(db: Db, assessor: string): Promise<number> {
 }
 
 async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePosition | undefined> {
-  const found = await db
+  return db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
     .select(["portfolios.id", "portfolios.submittedAt"])
@@ -46,37 +46,22 @@ async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePo
     .where("portfolios.status", "!=", "Draft")
     .where("portfolios.deletedAt", "is", null)
     .executeTakeFirst();
-  return found && { id: found.id, submittedAt: found.submittedAt ?? "" };
 }
 
 // Selects ids alone, so that the order comes from a covering index; `firstOf` then reads the one row it needs.
-function waitingIds(db: Db, assessor: string) {
-  return waitingFor(db, assessor).select("portfolios.id");
-}
-
-function oldestFirst(db: Db, assessor: string) {
-  return waitingIds(db, assessor).orderBy("portfolios.submittedAt").orderBy("portfolios.id");
-}
-
-function after(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
-  return oldestFirst(db, assessor).where(({ eb, or, and }) =>
-    or([
-      eb("portfolios.submittedAt", ">", submittedAt),
-      and([eb("portfolios.submittedAt", "=", submittedAt), eb("portfolios.id", ">", id)]),
-    ]),
+function waitingIds(db: Db, assessor: string, order: "asc" | "desc", from?: QueuePosition) {
+  const ids = waitingFor(db, assessor)
+    .select("portfolios.id")
+    .orderBy("portfolios.submittedAt", order)
+    .orderBy("portfolios.id", order);
+  if (!from) return ids;
+  return ids.where(({ eb, refTuple, tuple }) =>
+    eb(
+      refTuple("portfolios.submittedAt", "portfolios.id"),
+      order === "asc" ? ">" : "<",
+      tuple(from.submittedAt, from.id),
+    ),
   );
-}
-
-function before(db: Db, assessor: string, { submittedAt, id }: QueuePosition) {
-  return waitingIds(db, assessor)
-    .orderBy("portfolios.submittedAt", "desc")
-    .orderBy("portfolios.id", "desc")
-    .where(({ eb, or, and }) =>
-      or([
-        eb("portfolios.submittedAt", "<", submittedAt),
-        and([eb("portfolios.submittedAt", "=", submittedAt), eb("portfolios.id", "<", id)]),
-      ]),
-    );
 }
 
 async function firstOf(db: Db, query: ReturnType<typeof waitingIds>): Promise<Waiting | undefined> {

@@ -9,7 +9,7 @@ import {
 } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 let id: string;
@@ -19,12 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const review = (body: Feedback, who: Resident = product.ann, headers = {}) =>
+const review = (body: Feedback, who: TestUser = product.ann, headers = {}) =>
   product.as(who, reviewPortfolio, { params: { id }, body, headers });
 const forReview = async () => (await product.as(product.ann, viewForReview, { params: { id } })).body;
 const learner = async () => (await product.as(product.sam, viewPortfolio, { params: { id } })).body;
 const ofAnn = () => ({ params: { assessorId: product.ann.id } });
-const history = async (who: Resident = product.ann) => (await product.as(who, listReviews)).body;
+const history = async (who: TestUser = product.ann) => (await product.as(who, listReviews)).body;
 
 test("an empty text is not called saved, and removes what was", async () => {
   const save = async (assessorComments: string) =>

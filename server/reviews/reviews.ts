@@ -30,6 +30,17 @@ export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, ass
   return toList(deps, viewer, rows, photos);
 }
 
+/** The status of a portfolio, deleted or not, with its student and their assessor. Undefined for an unknown id. */
+export async function findStanding(db: Db, id: string) {
+  if (!isId(id)) return undefined;
+  return db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select(["portfolios.student", "students.assessor", "portfolios.status", "portfolios.deletedAt"])
+    .where("portfolios.id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The move that was made. Saving an empty text saves nothing, or removes what was saved. */
 type ReviewResult = Move | "saveNothing" | "removeSaved";
 

@@ -3,7 +3,7 @@ import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const forReview = async (id: string, who: Resident = product.ann) =>
+const forReview = async (id: string, who: TestUser = product.ann) =>
   (await product.as(who, viewForReview, { params: { id } })).body;
 
-async function submitFeedback(id: string, comments: string, who: Resident = product.ann) {
+async function submitFeedback(id: string, comments: string, who: TestUser = product.ann) {
   clock.advance(3_600_000);
   const body = { status: "Reviewed", assessorComments: comments } as const;
   expect((await product.as(who, reviewPortfolio, { params: { id }, body })).status).toBe(200);

@@ -11,9 +11,8 @@ import { caseloadOf } from "./caseload.ts";
 import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, review, reviewMessages } from "./reviews.ts";
+import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
-import { findStanding } from "./standing.ts";
 
 const missing = "Portfolio not found";
 

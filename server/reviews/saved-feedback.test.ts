@@ -5,8 +5,8 @@ import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } f
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
-import { record } from "../audit/log.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { recordAction } from "../audit/log.ts";
 import { up } from "../platform/database/migrations/0013-saved-feedback.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00.000Z");
@@ -18,18 +18,18 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const assign = (to: Resident) =>
+const assign = (to: TestUser) =>
   product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: to.id } });
-const save = (who: Resident, assessorComments: string) =>
+const save = (who: TestUser, assessorComments: string) =>
   product.as(who, reviewPortfolio, { params: { id }, body: { status: "To Be Reviewed", assessorComments } });
-const submit = (who: Resident, assessorComments?: string) =>
+const submit = (who: TestUser, assessorComments?: string) =>
   product.as(who, reviewPortfolio, {
     params: { id },
     body: { status: "Reviewed", ...(assessorComments && { assessorComments }) },
   });
-const forReview = async (who: Resident) => (await product.as(who, viewForReview, { params: { id } })).body;
+const forReview = async (who: TestUser) => (await product.as(who, viewForReview, { params: { id } })).body;
 
-async function commentsOnBoard(who: Resident): Promise<string[]> {
+async function commentsOnBoard(who: TestUser): Promise<string[]> {
   const { body } = await product.as(who, listAssessorPortfolios, { params: { assessorId: who.id } });
   return body.map(({ assessorComments }) => assessorComments);
 }
@@ -121,7 +121,7 @@ test("what was saved before authors were stored goes to who saved it, else to wh
   await sql`update "portfolios" set "savedFeedback" = 'text of ' || "id"`.execute(db);
   const entry = { action: "saveFeedback", subject: "portfolio" } as const;
   for (const actor of [product.bob.id, product.ann.id, "somebody who no longer exists"])
-    await record(db, clock, { ...entry, actor, subjectId: id });
+    await recordAction(db, clock, { ...entry, actor, subjectId: id });
   await assign(product.bob);
 
   await db.transaction().execute(up);

@@ -1,64 +1,43 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import { personas } from "./scenario.ts";
+import { accountRows } from "./scenarios/account-scenarios.ts";
+import { applicationRows } from "./scenarios/application-scenarios.ts";
+import { auditRows } from "./scenarios/audit-scenarios.ts";
+import { bundleRows } from "./scenarios/bundle-scenarios.ts";
+import { emailRows } from "./scenarios/email-scenarios.ts";
+import { importRows } from "./scenarios/import-scenarios.ts";
+import { logbookRows } from "./scenarios/logbook-scenarios.ts";
+import { oversightRows } from "./scenarios/oversight-scenarios.ts";
+import { overviewRows } from "./scenarios/overview-scenarios.ts";
+import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
+import { photoRows } from "./scenarios/photo-scenarios.ts";
+import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
+import { profileRows } from "./scenarios/profile-scenarios.ts";
+import { reviewRows } from "./scenarios/review-scenarios.ts";
 
-/** The kinds of person that the matrix has a column for. Portfolios in it are Sam's, whom Ann assesses. */
-export const personas = [
-  "anonymous",
-  "student-owner",
-  "student-other",
-  "assessor-assigned",
-  "assessor-unassigned",
-  "admin",
-  "deactivated",
-] as const;
-export type Persona = (typeof personas)[number];
+/** Every row of who may do what. */
+export const matrix = Object.entries({
+  ...accountRows,
+  ...importRows,
+  ...emailRows,
+  ...portfolioRows,
+  ...reviewRows,
+  ...overviewRows,
+  ...logbookRows,
+  ...photoRows,
+  ...applicationRows,
+  ...profileRows,
+  ...oversightRows,
+  ...auditRows,
+  ...bundleRows,
+  ...pageErrorRows,
+}).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
-/** One row: a call, a case of it, and the status that each kind of person gets. */
-export interface Row {
-  /** In the form of `contract/core/paths.ts`: "GET /api/users". */
-  endpoint: string;
-  /** The row's position among those of the endpoint, from 0. */
-  position: number;
-  what: string;
-  expected: Record<Persona, number>;
-}
-
-/** The matrix in access-matrix.csv. @throws Error when a line lacks somebody's status */
-export function readMatrix(): Row[] {
-  const text = readFileSync(join(import.meta.dirname, "./access-matrix.csv"), "utf8");
-  const [head, ...lines] = text.trim().split(/\r?\n/).map(cellsOf);
-  if (head?.join() !== ["endpoint", "method", ...personas, "case"].join())
-    throw new Error("the matrix has other columns");
-  const seen = new Map<string, number>();
-  return lines.map((cells) => {
-    const row = rowOf(cells);
-    const position = seen.get(row.endpoint) ?? 0;
-    seen.set(row.endpoint, position + 1);
-    return { ...row, position };
+/** The matrix as it stands in access-matrix.csv. */
+export function matrixAsCsv(): string {
+  const rows = matrix.map(({ call, expected, when }) => {
+    const [method, ...path] = call.split(" ");
+    return [path.join(" "), method, ...personas.map((persona) => expected[persona]), when];
   });
-}
-
-function rowOf(cells: string[]): Omit<Row, "position"> {
-  const [path = "", method = "", ...rest] = cells;
-  const statusOf = (persona: Persona) => Number(rest[personas.indexOf(persona)]);
-  const expected = {
-    anonymous: statusOf("anonymous"),
-    "student-owner": statusOf("student-owner"),
-    "student-other": statusOf("student-other"),
-    "assessor-assigned": statusOf("assessor-assigned"),
-    "assessor-unassigned": statusOf("assessor-unassigned"),
-    admin: statusOf("admin"),
-    deactivated: statusOf("deactivated"),
-  };
-  const hasOddStatus = Object.values(expected).some((status) => !(status >= 200 && status < 500));
-  if (hasOddStatus || rest.length !== personas.length + 1)
-    throw new Error(`the matrix has an odd line: ${cells.join(", ")}`);
-  // The query belongs to the case, not to the endpoint; a viewer token stays, because it makes another endpoint.
-  const endpoint = `${method} ${path.replace(/\?q=$/, "")}`;
-  return { endpoint, what: rest.at(-1)?.trim() || "always", expected };
-}
-
-// Cells are plain, or in double quotes with commas inside; no cell of the matrix holds a quote or a line break.
-function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? "");
+  return stringify([["endpoint", "method", ...personas, "case"], ...rows]);
 }

@@ -7,7 +7,7 @@ import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
-import { namedFiles } from "../../server/portfolios/named-files.ts";
+import { referencedFiles } from "../../server/portfolios/photos.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { newStudent } from "./front-door.ts";
@@ -60,7 +60,7 @@ test("what a crash leaves are orphans: the sweep spares them for a day, and then
     const files = await openFiles({ DATA_DIR: copy });
     await files.put("0123456789abcdef0123456789abcdef.jpg", new Uint8Array([1]));
     const orphans = await orphansIn(db, copy);
-    const sweep = (before: Date) => files.sweep((stored) => namedFiles(db, stored), before);
+    const sweep = (before: Date) => files.sweep((stored) => referencedFiles(db, stored), before);
     expect(await sweep(new Date(Date.now() - 86_400_000))).toBe(0);
     expect(await sweep(new Date(Date.now() + 1000))).toBeGreaterThanOrEqual(orphans.length);
     expect(await orphansIn(db, copy)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Call, CallShape } from "contract/core/call.ts";
 import { z } from "zod";
 
 /** An HTTP response. `body` is an answer or a refusal. */
-export interface Received {
+export interface FrontDoorAnswer {
   status: number;
   body: unknown;
 }
@@ -12,7 +12,7 @@ export async function send<S extends CallShape>(
   url: string,
   call: Call<S>,
   { token, id, ...sent }: { token?: string; id?: string; body?: object; form?: FormData; headers?: object },
-): Promise<Received> {
+): Promise<FrontDoorAnswer> {
   const response = await fetch(url + call.path.replace(/\{\w+\}/, id ?? ""), {
     method: call.method,
     headers: {

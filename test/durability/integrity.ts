@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
-import { namedFiles } from "../../server/portfolios/named-files.ts";
+import { referencedFiles } from "../../server/portfolios/photos.ts";
 
 /**
  * Compares rows with files and with the audit log, and checks the database's integrity, as a crash left them. Answers
@@ -16,7 +16,7 @@ export async function errorsIn(db: Db, folder: string, decoded: Set<string>): Pr
 /** Stored files that no row references. */
 export async function orphansIn(db: Db, folder: string): Promise<string[]> {
   const stored = await filesIn(folder);
-  const named = stored.length > 0 ? await namedFiles(db, stored) : new Set<string>();
+  const named = stored.length > 0 ? await referencedFiles(db, stored) : new Set<string>();
   return stored.filter((name) => !named.has(name));
 }
 

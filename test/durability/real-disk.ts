@@ -71,7 +71,7 @@ export function testRealDisk(): void {
     expect(await errorsIn(database.db, copy, new Set())).toEqual([]);
     expect(await orphansIn(database.db, copy)).toEqual([]);
     await database.close();
-    expect(disk.server.said()).not.toContain('"fault"');
+    expect(disk.server.output()).not.toContain('"fault"');
     expect(await disk.server.stop()).toBe(0);
     await here.remove();
     await rm(copy, { recursive: true, force: true });

@@ -26,13 +26,13 @@ test("a server whose event loop stands still ends itself, and its log names the 
   const server = await startServer({ ...here.settings, NODE_OPTIONS: faultInjection, WATCHDOG_SECONDS: "1" });
   await triggerFault(server.url, "loop");
   await expect.poll(() => isRunning(server.pid), patiently).toBe(false);
-  const lines = server.said().split("\n");
+  const lines = server.output().split("\n");
   const last = JSON.parse(lines.find((line) => line.includes("stands still")) ?? "{}");
   expect(last).toMatchObject({ level: 60, calls: [expect.stringMatching(/^GET \/healthz [0-9a-f-]{36}$/)] });
 });
 
 // The lock on the data folder shows whether the old server has ended; the kind of database makes no difference.
-if (process.env.HOUSE_DATABASE !== "postgres")
+if (process.env.TEST_DATABASE !== "postgres")
   describe("npm start", () => {
     test("starts the server again after a crash and after a hang, and leaves nothing on the port when npm is killed", async () => {
       const product = startProduct({ WATCHDOG_SECONDS: "1" });

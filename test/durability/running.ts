@@ -9,7 +9,7 @@ export interface Running {
   url: string;
   pid: number;
   /** The latest 100,000 characters of its standard output and standard error. */
-  said(): string;
+  output(): string;
   /** Ends it as a power cut would, between any two instructions. */
   kill(): Promise<void>;
   /** Asks it to stop. Answers its exit code; null when it had to be killed. */
@@ -40,7 +40,7 @@ export async function startServer(settings: Record<string, string>, wrapper: str
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => output,
+    output: () => output,
     kill: async () => void (await end(child, "SIGKILL")),
     stop: () => end(child, "SIGTERM"),
   };

@@ -94,6 +94,6 @@ test("a learner whose connection breaks in the middle of an upload leaves nothin
   expect(await titles(server.url, token)).toEqual([]);
   const stored = await readdir(join(here.folder, "files"), { recursive: true, withFileTypes: true });
   expect(stored.filter((entry) => entry.isFile())).toEqual([]);
-  expect(server.said()).not.toContain('"fault"');
+  expect(server.output()).not.toContain('"fault"');
   expect(await server.stop()).toBe(0);
 }, 180_000);

@@ -1,5 +1,5 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import type { OpenProduct, Resident } from "./product.ts";
+import type { OpenProduct, TestUser } from "./product.ts";
 
 type Form = Record<string, string | Blob | Blob[]>;
 
@@ -31,7 +31,7 @@ export function editForm(own: Form = {}): Form {
 }
 
 /** A portfolio that `who` has saved. @throws Error when it was refused */
-export async function saved(product: OpenProduct, who: Resident, own: Form = {}) {
+export async function saved(product: OpenProduct, who: TestUser, own: Form = {}) {
   const { status, body } = await product.as(who, createPortfolio, { form: portfolioForm(own) });
   if (status !== 201) throw new Error(`not saved: ${body.message}`);
   return body.portfolio;

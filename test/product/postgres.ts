@@ -62,14 +62,14 @@ const locales = {
   icu: "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'",
 };
 
-/** For Vitest: one server a run, and in HOUSE_DATABASE_URL a migrated database to copy for each test. */
+/** For Vitest: one server a run, and in TEST_TEMPLATE_URL a migrated database to copy for each test. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   // The locale "C", as in most containers: it sorts by bytes and knows lower case for ASCII only.
   const migrated = await freshDatabase(server.url, "template0", "C");
   const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
   await database.close();
-  process.env.HOUSE_DATABASE_URL = migrated.url;
+  process.env.TEST_TEMPLATE_URL = migrated.url;
   return async () => {
     await migrated.drop();
     await server.stop();

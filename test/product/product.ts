@@ -5,23 +5,25 @@ import { hash } from "@node-rs/argon2";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { startSession } from "../../server/accounts/sign-in/sessions.ts";
 import { openApp } from "../../server/app.ts";
-import type { Database } from "../../server/platform/database/database.ts";
 import { newId } from "../../server/platform/database/ids.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { AccountRow } from "../../server/platform/database/tables.ts";
+import type { Database } from "../../server/platform/dependencies.ts";
 import { type Clock, type Dependencies, wallClock } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
 import { openKeys } from "../../server/platform/secret.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 import { empty } from "./emptying.ts";
 import { freshDatabase } from "./postgres.ts";
+import { copyTemplate } from "./sqlite.ts";
 
 /** The password of every account in a test. */
 export const password = "correct-horse-9";
 
-export interface Resident {
+export interface TestUser {
   id: string;
   email: string;
   token: string;
@@ -33,17 +35,17 @@ export interface OpenProduct {
   app: FastifyInstance;
   folder: string;
   /** Student, assigned to Ann. */
-  sam: Resident;
+  sam: TestUser;
   /** Student, assigned to Bob. */
-  tom: Resident;
-  ann: Resident;
-  bob: Resident;
-  ada: Resident;
+  tom: TestUser;
+  ann: TestUser;
+  bob: TestUser;
+  ada: TestUser;
   /** Was an active student; her session ended when she was deactivated. */
-  dee: Resident;
-  as<S extends CallShape>(who: Resident | undefined, call: Call<S>, sent?: SentTo<S>): Promise<Answered<S>>;
-  request(who: Resident | undefined, options: RawRequest): Promise<LightMyRequestResponse>;
-  newcomer(account: Partial<AccountRow>): Promise<Resident>;
+  dee: TestUser;
+  as<S extends CallShape>(who: TestUser | undefined, call: Call<S>, sent?: SentTo<S>): Promise<Answered<S>>;
+  request(who: TestUser | undefined, options: RawRequest): Promise<LightMyRequestResponse>;
+  newcomer(account: Partial<AccountRow>): Promise<TestUser>;
   close(): Promise<void>;
 }
 
@@ -81,8 +83,11 @@ export async function openProduct(
     SECRET_KEY: "a secret for tests only, of 32 or more",
     ...options.settings,
   });
+  if (!postgres) await copyTemplate(settings.DATA_DIR);
   const database = await openDatabase(settings);
   if (postgres?.isUsed) await empty(database.db);
+  // No power fails in these tests; test/durability runs servers of its own.
+  if (!postgres) await sql`pragma synchronous = off`.execute(database.db);
   const files = await openFiles(settings);
   const deps: Dependencies = {
     db: database.db,
@@ -120,7 +125,7 @@ async function populate(deps: Dependencies) {
 
 let passwordHash: Promise<string> | undefined;
 
-async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<Resident> {
+async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<TestUser> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const email = `${id.slice(0, 8)}@example.com`;
@@ -214,10 +219,10 @@ interface TestDatabase {
 const unused: string[] = [];
 
 async function freshPostgres(): Promise<TestDatabase | undefined> {
-  if (process.env.HOUSE_DATABASE !== "postgres") return undefined;
+  if (process.env.TEST_DATABASE !== "postgres") return undefined;
   const url = unused.pop();
   if (url) return { url, isUsed: true };
-  return { url: (await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "")).url, isUsed: false };
+  return { url: (await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "")).url, isUsed: false };
 }
 
 async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: TestDatabase | undefined) {

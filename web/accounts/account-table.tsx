@@ -1,18 +1,17 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
-import { memo, useState } from "react";
+import { useMemo } from "react";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmailText } from "../ui/email-text.tsx";
+import { useConfirm } from "../ui/forms/confirm.tsx";
+import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Empty } from "../ui/states/empty.tsx";
-import { useActivation } from "./activation.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { BulkAssign, type Choice } from "./bulk-assign.tsx";
 
-const step = 25;
-
-/** One role's accounts; students with who assesses them. On a phone each row is a card with the same facts. */
+/** One role's accounts; students with who assesses them. */
 export function AccountTable({
   heading,
   accounts,
@@ -23,118 +22,85 @@ export function AccountTable({
   /** For students only: the assessors to choose from, and which students are chosen. */
   assigning?: { assessors: Person[]; choice: Choice } | undefined;
 }) {
-  const [shown, setShown] = useState(step);
-  const rows = accounts.slice(0, shown);
+  const assessors = assigning?.assessors;
+  const choice = assigning?.choice;
+  const columns = useMemo(
+    () => (assessors && choice ? studentColumns(assessors, choice) : accountColumns),
+    [assessors, choice],
+  );
   return (
     <Panel heading={`${heading} (${accounts.length})`}>
       {assigning && accounts.length > 0 && <BulkAssign students={accounts} {...assigning} />}
-      {accounts.length === 0 ? (
-        <Empty message="No users found." />
-      ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
-        <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
-          <caption className="sr-only">{heading}</caption>
-          <thead className="max-md:sr-only">
-            <tr className="border-line border-b">
-              {assigning && (
-                <th scope="col" className="w-12 p-2" data-screen-only>
-                  <span className="sr-only">Chosen</span>
-                </th>
-              )}
-              <th scope="col" className="p-2">
-                Name
-              </th>
-              <th scope="col" className="w-[27%] p-2">
-                Email
-              </th>
-              <th scope="col" className="w-28 p-2">
-                Status
-              </th>
-              {assigning && (
-                <th scope="col" className="p-2">
-                  Assigned Assessor
-                </th>
-              )}
-              <th scope="col" className="w-36 p-2">
-                Action
-              </th>
-            </tr>
-          </thead>
-          <tbody className="max-md:grid max-md:gap-3">
-            {rows.map((account) => (
-              <AccountRow
-                key={account._id}
-                account={account}
-                assessors={assigning?.assessors}
-                choose={assigning?.choice.choose}
-                isChosen={assigning?.choice.ids.has(account._id) ?? false}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {accounts.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + step)}>
-          Show more ({accounts.length - shown} left)
-        </Button>
-      )}
+      <Table
+        caption={heading}
+        columns={columns}
+        rows={accounts}
+        keyOf={({ _id }) => _id}
+        empty="No users found."
+        step={25}
+        className="table-fixed"
+      />
     </Panel>
   );
 }
 
-const cell = "p-2 align-middle wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+const name: Column<Account> = { head: "Name", kind: "header", cell: ({ name }) => name, className: "font-semibold" };
+const email: Column<Account> = { head: "Email", cell: ({ email }) => <EmailText address={email} />, width: "w-[27%]" };
+const status: Column<Account> = {
+  head: "Status",
+  cell: ({ isActive }) => <Badge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</Badge>,
+  width: "w-28",
+};
+const activation = actionColumn<Account>((account) => <ActivationButton account={account} />, "w-36");
+const accountColumns = [name, email, status, activation];
 
-// memo: a row renders again only when its account changes, so that a search among thousands stays quick.
-const AccountRow = memo(function AccountRow({
-  account,
-  assessors,
-  choose,
-  isChosen,
-}: {
-  account: Account;
-  assessors: Person[] | undefined;
-  choose: Choice["choose"] | undefined;
-  isChosen: boolean;
-}) {
-  const { busy, toggle } = useActivation(account);
+function studentColumns(assessors: Person[], { ids, choose }: Choice): Column<Account>[] {
+  const chosen: Column<Account> = {
+    head: "Chosen",
+    kind: "choice",
+    cell: ({ _id, name }) => (
+      <label className="flex min-h-11 min-w-11 items-center">
+        <input
+          type="checkbox"
+          className="size-5"
+          aria-label={`Choose ${name}`}
+          checked={ids.has(_id)}
+          onChange={(event) => choose([_id], event.target.checked)}
+        />
+      </label>
+    ),
+    width: "w-12",
+  };
+  const assessor: Column<Account> = {
+    head: "Assigned Assessor",
+    cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
+  };
+  return [chosen, name, email, status, assessor, activation];
+}
+
+/** Activates at once; asks before it deactivates, and offers to undo it. */
+function ActivationButton({ account: { _id: id, name, isActive } }: { account: Account }) {
+  const { send, busy } = useChangeWithToasts("setActive");
+  const ask = useConfirm();
+  const action = isActive ? "Deactivate" : "Activate";
+
+  function activate(): void {
+    void send({ params: { id }, body: { isActive: true } });
+  }
+
+  async function deactivate(): Promise<void> {
+    const yes = await ask({
+      title: `Deactivate ${name}?`,
+      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
+      danger: true,
+    });
+    if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });
+  }
+
   return (
-    <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
-      {choose && (
-        <td className={cell} data-screen-only>
-          <label className="flex min-h-11 min-w-11 items-center">
-            <input
-              type="checkbox"
-              className="size-5"
-              aria-label={`Choose ${account.name}`}
-              checked={isChosen}
-              onChange={(event) => choose([account._id], event.target.checked)}
-            />
-          </label>
-        </td>
-      )}
-      <th scope="row" className={`${cell} font-semibold`}>
-        {account.name}
-      </th>
-      <td className={cell}>
-        <EmailText address={account.email} />
-      </td>
-      <td className={cell}>
-        <Badge tone={account.isActive ? "green" : "grey"}>{account.isActive ? "Active" : "Inactive"}</Badge>
-      </td>
-      {assessors && (
-        <td className={cell}>
-          <AssessorSelect student={account} assessors={assessors} />
-        </td>
-      )}
-      <td className={cell}>
-        <Button
-          busy={busy}
-          onClick={toggle}
-          aria-label={`${account.isActive ? "Deactivate" : "Activate"} ${account.name}`}
-        >
-          {account.isActive ? "Deactivate" : "Activate"}
-        </Button>
-      </td>
-    </tr>
+    <Button busy={busy} onClick={() => void (isActive ? deactivate() : activate())} aria-label={`${action} ${name}`}>
+      {action}
+    </Button>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Person } from "contract/core/person.ts";
-import { SelectField } from "../ui/forms/field.tsx";
+import { SelectControl } from "../ui/lists/controls.tsx";
 
 /** The field's id: the links of the workload table move the focus to it. */
 export const assessorFilter = "assessor-filter";
@@ -16,21 +16,19 @@ export function AssessorFilter({
   onChoose: (assessor: string) => void;
 }) {
   const isListed = chosen === "" || chosen === noAssessor || assessors.some(({ _id }) => _id === chosen);
+  const inactive = [chosen, "An inactive assessor"] as const;
   return (
-    <SelectField
+    <SelectControl
       id={assessorFilter}
       label="Filter by Assessor"
       value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">All Assessors</option>
-      <option value={noAssessor}>No assessor</option>
-      {!isListed && <option value={chosen}>An inactive assessor</option>}
-      {assessors.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        ["", "All Assessors"],
+        [noAssessor, "No assessor"],
+        ...(isListed ? [] : [inactive]),
+        ...assessors.map(({ _id, name }) => [_id, name] as const),
+      ]}
+      onChange={onChoose}
+    />
   );
 }

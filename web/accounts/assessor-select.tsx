@@ -1,9 +1,8 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useChange } from "../app/queries.tsx";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { Button } from "../ui/button.tsx";
-import { useToasts } from "../ui/states/toasts.tsx";
 
 /**
  * Assigns an assessor to a student. Choosing alone changes nothing, because the arrow keys pass other options: the
@@ -69,40 +68,23 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
 }
 
 function useAssignment(student: Account) {
-  const change = useChange("assignAssessor");
-  const { say } = useToasts();
+  const { send, busy } = useChangeWithToasts("assignAssessor");
   const listedId = student.assignedAssessor?._id ?? "";
   // What the server has confirmed, shown until the refetched list contains it.
   const [assigned, setAssigned] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmed assessor is dropped when the list has a new one.
   useEffect(() => setAssigned(undefined), [listedId]);
 
-  async function send(assessorId: string): Promise<void> {
-    await change.mutateAsync({ params: { id: student._id }, body: { assessorId } });
-    setAssigned(assessorId);
+  function set(assessorId: string, message: string, undo?: () => void): Promise<boolean> {
+    const options = { message, failure: "Error assigning assessor", onDone: () => setAssigned(assessorId) };
+    return send({ params: { id: student._id }, body: { assessorId } }, { ...options, ...(undo && { undo }) });
   }
 
   /** Resolves to whether it succeeded. */
-  async function assign(assessorId: string, before: string): Promise<boolean> {
-    try {
-      await send(assessorId);
-    } catch {
-      say({ tone: "danger", message: "Error assigning assessor", retry: () => void assign(assessorId, before) });
-      return false;
-    }
+  function assign(assessorId: string, before: string): Promise<boolean> {
     const message = assessorId === "" ? "Assessor removed." : "Assessor assigned successfully!";
-    say({ tone: "success", message, undo: () => void undo(before) });
-    return true;
+    return set(assessorId, message, () => void set(before, "The assignment is undone."));
   }
 
-  async function undo(before: string): Promise<void> {
-    try {
-      await send(before);
-      say({ tone: "success", message: "The assignment is undone." });
-    } catch {
-      say({ tone: "danger", message: "Error assigning assessor", retry: () => void undo(before) });
-    }
-  }
-
-  return { busy: change.isPending, currentId: assigned ?? listedId, assign };
+  return { busy, currentId: assigned ?? listedId, assign };
 }

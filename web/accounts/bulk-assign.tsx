@@ -1,11 +1,11 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { failureToast } from "../app/change-toasts.ts";
 import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { failureToast } from "./failure-toast.ts";
 
 /** Which students are chosen, in whichever order they are listed. */
 export interface Choice {
@@ -18,7 +18,7 @@ export function useChoice(): Choice {
   const choose = useCallback((changed: readonly string[], isChosen: boolean) => {
     setIds((all) => new Set(isChosen ? [...all, ...changed] : [...all].filter((id) => !changed.includes(id))));
   }, []);
-  return { ids, choose };
+  return useMemo(() => ({ ids, choose }), [ids, choose]);
 }
 
 /** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
@@ -97,7 +97,7 @@ export function BulkAssign({
 
 function useBulkAssignment() {
   const change = useChange("assignAssessors");
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   /** Resolves to whether it succeeded. */
   async function assign(students: Account[], assessorId: string): Promise<boolean> {
@@ -105,10 +105,10 @@ function useBulkAssignment() {
       const { message } = await change.mutateAsync({
         body: { studentIds: students.map(({ _id }) => _id), assessorId },
       });
-      say({ tone: "success", message, undo: () => void undo(students) });
+      showToast({ tone: "success", message, undo: () => void undo(students) });
       return true;
     } catch (error) {
-      say(failureToast(error, () => void assign(students, assessorId)));
+      showToast(failureToast(error, () => void assign(students, assessorId)));
       return false;
     }
   }
@@ -119,9 +119,9 @@ function useBulkAssignment() {
     try {
       for (const [assessorId, group = []] of groups)
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
-      say({ tone: "success", message: "The assignment is undone." });
+      showToast({ tone: "success", message: "The assignment is undone." });
     } catch (error) {
-      say(failureToast(error, () => void undo(students)));
+      showToast(failureToast(error, () => void undo(students)));
     }
   }
 

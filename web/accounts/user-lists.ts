@@ -2,10 +2,9 @@ import type { Account } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { type Role, roles } from "contract/core/permissions.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
+import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 
-export const sortFields = { name: "Name", email: "Email", isActive: "Status" } as const;
-type SortField = keyof typeof sortFields;
-export type Order = "asc" | "desc";
+export const sortFields = { name: "Name", email: "Email", isActive: "Status" };
 
 export const roleTables: Record<Role, string> = {
   student: "Students",
@@ -28,30 +27,17 @@ export function tableOrderIn(text: string): Role[] {
 }
 
 /** What is searched for and how it is sorted; all of it is in the address. */
-export interface ListFilter {
-  search: string;
-  sort: SortField;
-  order: Order;
+export const fields = {
+  search: textField(),
+  sort: oneOf("name", "email", "isActive"),
+  order: oneOf("asc", "desc"),
   /** Filters students only: those of the assessor with this id, those without one (`noAssessor`), or "" for all. */
-  assessor: string;
-}
-
-export function filterIn(query: URLSearchParams): ListFilter {
-  const sort = query.get("sort") ?? "";
-  return {
-    search: query.get("search") ?? "",
-    sort: isSortField(sort) ? sort : "name",
-    order: query.get("order") === "desc" ? "desc" : "asc",
-    assessor: query.get("assessor") ?? "",
-  };
-}
-
-function isSortField(text: string): text is SortField {
-  return Object.hasOwn(sortFields, text);
-}
+  assessor: textField(),
+};
+type AccountFilter = FilterOf<typeof fields>;
 
 /** The accounts of one role that match the filter, sorted; ties are sorted by name. */
-export function matching(accounts: readonly Account[], role: Role, filter: ListFilter): Account[] {
+export function matching(accounts: readonly Account[], role: Role, filter: AccountFilter): Account[] {
   const words = searchWords(filter.search);
   const direction = filter.order === "asc" ? 1 : -1;
   return accounts
@@ -67,7 +53,7 @@ function matchesAssessor({ role, assignedAssessor }: Account, assessor: string):
 const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
 
 // Ascending by status means active accounts first.
-function compare(a: Account, b: Account, sort: SortField): number {
+function compare(a: Account, b: Account, sort: keyof typeof sortFields): number {
   if (sort === "isActive") return Number(b.isActive) - Number(a.isActive);
   return collator.compare(a[sort], b[sort]);
 }

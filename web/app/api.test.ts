@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imageUrl, onSignedOut, Refused, receive, send, Unreachable } from "./api.ts";
+import { downloadFile, imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
 
 const storage = new Map<string, string>();
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
@@ -124,18 +124,18 @@ describe("a file", () => {
   test("is named in its own script, and fetched from a URL with its parameters", async () => {
     file(`attachment; filename="_odz.pdf"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20%27.pdf`);
     const onBytes = vi.fn();
-    const { name, content } = await receive("exportPortfolio", { params: { id: "a/b" } }, onBytes);
+    const { name, content } = await downloadFile("exportPortfolio", { params: { id: "a/b" } }, onBytes);
     expect([name, await content.text(), onBytes.mock.lastCall]).toEqual(["Łódź '.pdf", "%PDF-", [5]]);
     expect(sent().url).toBe("/api/portfolios/a%2Fb/export-pdf");
   });
 
   test("without a name is the page of a captive portal", async () => {
     file("inline");
-    expect(await failure(receive("exportPortfolio", { params: { id: "a" } }))).toBeInstanceOf(Unreachable);
+    expect(await failure(downloadFile("exportPortfolio", { params: { id: "a" } }))).toBeInstanceOf(Unreachable);
   });
 
   test("that is refused says why", async () => {
     answers(503, refusal("Many PDFs are being made just now."));
-    expect(await failure(receive("exportPortfolio", { params: { id: "a" } }))).toMatchObject({ status: 503 });
+    expect(await failure(downloadFile("exportPortfolio", { params: { id: "a" } }))).toMatchObject({ status: 503 });
   });
 });

@@ -97,7 +97,7 @@ function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Re
 }
 
 /** A downloaded file with the name that the server gave it. */
-export interface Received {
+export interface DownloadedFile {
   name: string;
   content: Blob;
 }
@@ -106,11 +106,11 @@ export interface Received {
  * Downloads the file that a call answers, without a timeout. `onBytes` is called with the bytes received so far.
  * @throws Refused, Unreachable also when the connection broke half way
  */
-export async function receive<N extends CallName>(
+export async function downloadFile<N extends CallName>(
   name: N,
   input: Input<N> = {},
   onBytes: (bytes: number) => void = () => undefined,
-): Promise<Received> {
+): Promise<DownloadedFile> {
   const { request, token } = requestFor(name, input);
   const { url, method, headers } = request;
   const response = await fetch(url, { method, headers }).catch(unreachable);

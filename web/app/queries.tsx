@@ -31,22 +31,22 @@ type CallInput<N extends CallName> = Partial<Pick<SentWith<N>, "params" | "query
 interface AnswerOptions {
   enabled?: boolean;
   /** Shows the previous answer while the one for new parameters is loading. */
-  keep?: boolean;
+  keepPrevious?: boolean;
   /** Fetched once while on screen and not cached, for calls whose every read is recorded in the audit log. */
-  once?: boolean;
+  uncached?: boolean;
 }
 
 /** The answer of a call that only reads. */
 export function useAnswer<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
-  { enabled = true, keep = false, once = false }: AnswerOptions = {},
+  { enabled = true, keepPrevious = false, uncached = false }: AnswerOptions = {},
 ) {
   return useQuery<AnswerOf<N>>({
     ...queryOf(name, input),
     enabled,
-    ...(keep && { placeholderData: keepPreviousData }),
-    ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(uncached && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }
 

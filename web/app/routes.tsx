@@ -2,10 +2,9 @@ import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
 import type { SidebarLink } from "./layout/sidebar.tsx";
 
-/** One screen: where it is, what it is called, who may open it ("anyone": signed in or not). */
+/** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
   path: string;
-  title: string;
   roles: readonly Role[] | "anyone";
   page: () => Promise<{ Page: ComponentType }>;
 }
@@ -17,211 +16,79 @@ const all = ["student", "assessor", "admin"] as const;
 
 /** Every screen of the product and who may open it. */
 export const screens: Screen[] = [
-  { path: "/login", title: "Login", roles: "anyone", page: () => import("../accounts/sign-in/login-page.tsx") },
-  {
-    path: "/register",
-    title: "Register",
-    roles: "anyone",
-    page: () => import("../accounts/sign-in/register-page.tsx"),
-  },
-  {
-    path: "/application-form",
-    title: "Application Form",
-    roles: "anyone",
-    page: () => import("../applications/form/form-page.tsx"),
-  },
-  {
-    path: "/application-success",
-    title: "Application Submitted",
-    roles: "anyone",
-    page: () => import("../applications/success-page.tsx"),
-  },
-  {
-    path: "/forgot-password",
-    title: "Forgot Password",
-    roles: "anyone",
-    page: () => import("../accounts/sign-in/forgot-password-page.tsx"),
-  },
-  {
-    path: "/reset-password",
-    title: "Reset Password",
-    roles: "anyone",
-    page: () => import("../accounts/sign-in/reset-password-page.tsx"),
-  },
-  {
-    path: "/confirm-email",
-    title: "Confirm Email",
-    roles: "anyone",
-    page: () => import("../accounts/profile/confirm-page.tsx"),
-  },
+  { path: "/login", roles: "anyone", page: () => import("../accounts/sign-in/login-page.tsx") },
+  { path: "/register", roles: "anyone", page: () => import("../accounts/sign-in/register-page.tsx") },
+  { path: "/application-form", roles: "anyone", page: () => import("../applications/form/form-page.tsx") },
+  { path: "/application-success", roles: "anyone", page: () => import("../applications/success-page.tsx") },
+  { path: "/forgot-password", roles: "anyone", page: () => import("../accounts/sign-in/forgot-password-page.tsx") },
+  { path: "/reset-password", roles: "anyone", page: () => import("../accounts/sign-in/reset-password-page.tsx") },
+  { path: "/confirm-email", roles: "anyone", page: () => import("../accounts/profile/confirm-page.tsx") },
 
-  {
-    path: "/bundle",
-    title: "Download Everything",
-    roles: student,
-    page: () => import("../exports/bundle/bundle-page.tsx"),
-  },
-  {
-    path: "/bundle/:student",
-    title: "Download Everything",
-    roles: ["assessor", "admin"],
-    page: () => import("../exports/bundle/bundle-page.tsx"),
-  },
+  { path: "/bundle", roles: student, page: () => import("../exports/bundle/bundle-page.tsx") },
+  { path: "/bundle/:student", roles: ["assessor", "admin"], page: () => import("../exports/bundle/bundle-page.tsx") },
 
-  { path: "/profile", title: "Your Profile", roles: all, page: () => import("../accounts/profile/profile-page.tsx") },
+  { path: "/profile", roles: all, page: () => import("../accounts/profile/profile-page.tsx") },
 
-  {
-    path: "/dashboard",
-    title: "Portfolio Overview",
-    roles: student,
-    page: () => import("../portfolios/dashboard/student-page.tsx"),
-  },
-  {
-    path: "/portfolio",
-    title: "Create a New Portfolio",
-    roles: student,
-    page: () => import("../portfolios/create-page.tsx"),
-  },
-  {
-    path: "/portfolio/edit/:id",
-    title: "Edit Portfolio",
-    roles: student,
-    page: () => import("../portfolios/edit/edit-page.tsx"),
-  },
-  {
-    path: "/portfolio/view/:id",
-    title: "View Portfolio",
-    roles: all,
-    page: () => import("../portfolios/view/view-page.tsx"),
-  },
-  {
-    path: "/my-portfolios",
-    title: "My Portfolios",
-    roles: student,
-    page: () => import("../portfolios/board/my-portfolios-page.tsx"),
-  },
-  {
-    path: "/student/logbook",
-    title: "My NVQ Logbook",
-    roles: student,
-    page: () => import("../logbook/student-page.tsx"),
-  },
+  { path: "/dashboard", roles: student, page: () => import("../portfolios/dashboard/student-page.tsx") },
+  { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
+  { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
+  { path: "/portfolio/view/:id", roles: all, page: () => import("../portfolios/view/view-page.tsx") },
+  { path: "/my-portfolios", roles: student, page: () => import("../portfolios/board/my-portfolios-page.tsx") },
+  { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
-  {
-    path: "/assessor",
-    title: "Assessment Overview",
-    roles: assessor,
-    page: () => import("../reviews/assessor-page.tsx"),
-  },
-  {
-    path: "/portfolio/assessor",
-    title: "Student Portfolios",
-    roles: assessor,
-    page: () => import("../reviews/board/board-page.tsx"),
-  },
-  {
-    path: "/portfolio/assessor/:id",
-    title: "Review Portfolio",
-    roles: assessor,
-    page: () => import("../reviews/review-page.tsx"),
-  },
-  {
-    path: "/assessor/reviews",
-    title: "Reviews History",
-    roles: assessor,
-    page: () => import("../reviews/history/history-page.tsx"),
-  },
-  {
-    path: "/assessor/logbook",
-    title: "Student Logbooks",
-    roles: assessor,
-    page: () => import("../logbook/assessor-page.tsx"),
-  },
+  { path: "/assessor", roles: assessor, page: () => import("../reviews/assessor-page.tsx") },
+  { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
+  { path: "/portfolio/assessor/:id", roles: assessor, page: () => import("../reviews/review-page.tsx") },
+  { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
+  { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
 
-  {
-    path: "/admin-dashboard",
-    title: "Admin Dashboard",
-    roles: admin,
-    page: () => import("../centre/figures/admin-page.tsx"),
-  },
-  { path: "/admin/users", title: "Users Management", roles: admin, page: () => import("../accounts/users-page.tsx") },
-  {
-    path: "/admin/import",
-    title: "Import learners",
-    roles: admin,
-    page: () => import("../accounts/import/import-page.tsx"),
-  },
-  {
-    path: "/admin/portfolios",
-    title: "Portfolios Management",
-    roles: admin,
-    page: () => import("../centre/portfolios-page.tsx"),
-  },
-  {
-    path: "/admin/applications",
-    title: "Submitted Applications",
-    roles: admin,
-    page: () => import("../applications/applications-page.tsx"),
-  },
-  { path: "/admin/trail", title: "Audit Trail", roles: admin, page: () => import("../audit/audit-page.tsx") },
-  {
-    path: "/admin/application/:id",
-    title: "Application",
-    roles: admin,
-    page: () => import("../applications/application-page.tsx"),
-  },
-  {
-    path: "/admin/mail",
-    title: "Emails that could not be sent",
-    roles: admin,
-    page: () => import("../notifications/email/dead-letters-page.tsx"),
-  },
+  { path: "/admin-dashboard", roles: admin, page: () => import("../centre/figures/admin-page.tsx") },
+  { path: "/admin/users", roles: admin, page: () => import("../accounts/users-page.tsx") },
+  { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },
+  { path: "/admin/portfolios", roles: admin, page: () => import("../centre/portfolios-page.tsx") },
+  { path: "/admin/applications", roles: admin, page: () => import("../applications/applications-page.tsx") },
+  { path: "/admin/trail", roles: admin, page: () => import("../audit/audit-page.tsx") },
+  { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
+  { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
 /** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
-    { name: "Dashboard", path: "/admin-dashboard" },
-    { name: "Users", path: "/admin/users" },
-    { name: "Portfolios", path: "/admin/portfolios" },
+    { name: "Dashboard", path: "/admin-dashboard", below: ["/admin/mail"] },
+    {
+      name: "Users",
+      path: "/admin/users",
+      below: ["/admin/import", "/admin/trail", "/admin/applications", "/admin/application/:id"],
+    },
+    { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
   ],
   assessor: [
     { name: "Dashboard", path: "/assessor" },
-    { name: "Student Portfolios", path: "/portfolio/assessor" },
+    {
+      name: "Student Portfolios",
+      path: "/portfolio/assessor",
+      below: ["/portfolio/assessor/:id", "/portfolio/view/:id"],
+    },
     { name: "Reviews", path: "/assessor/reviews" },
-    { name: "Logbook", path: "/assessor/logbook" },
+    { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
   ],
   student: [
     { name: "Dashboard", path: "/dashboard" },
-    { name: "My Portfolios", path: "/my-portfolios" },
-    { name: "Application", path: "/application-form" },
-    { name: "Logbook", path: "/student/logbook" },
+    {
+      name: "My Portfolios",
+      path: "/my-portfolios",
+      below: ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
+    },
+    { name: "Application", path: "/application-form", below: ["/application-success"] },
+    { name: "Logbook", path: "/student/logbook", below: ["/bundle"] },
   ],
-};
-
-/** The pages that belong below each link of the sidebar. */
-const pagesBelow: Record<Role, Record<string, string[]>> = {
-  admin: {
-    "/admin-dashboard": ["/admin/mail"],
-    "/admin/users": ["/admin/import", "/admin/trail", "/admin/applications", "/admin/application/:id"],
-    "/admin/portfolios": ["/portfolio/view/:id", "/bundle/:student"],
-  },
-  assessor: {
-    "/portfolio/assessor": ["/portfolio/assessor/:id", "/portfolio/view/:id"],
-    "/assessor/logbook": ["/bundle/:student"],
-  },
-  student: {
-    "/my-portfolios": ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
-    "/application-form": ["/application-success"],
-    "/student/logbook": ["/bundle"],
-  },
 };
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
-  const here = screenAt(path)?.path;
-  if (here === undefined || linksOf(role).some((link) => link.path === here)) return here;
-  return Object.entries(pagesBelow[role]).find(([, below]) => below.includes(here))?.[0];
+  const here = screenAt(path)?.path ?? "";
+  return linksOf(role).find((link) => link.path === here || link.below?.includes(here))?.path;
 }
 
 export function linksOf(role: Role): SidebarLink[] {

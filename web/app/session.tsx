@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
-import { onSignedOut, send, tokenKey } from "./api.ts";
+import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
 import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
 import { type SignedIn, storedAccount } from "./shell/signed-in.ts";
 
@@ -59,6 +59,14 @@ export function logOut(): void {
   const request = send("logOut");
   leave();
   request.catch(() => undefined); // Without a network the session on the server ends when it expires.
+}
+
+/** Logs out somebody whose role no longer allows what is on screen. */
+export function useLogOutWhenForbidden(error: Error | null): void {
+  const isForbidden = error instanceof Refused && error.status === 403;
+  useEffect(() => {
+    if (isForbidden) logOut();
+  }, [isForbidden]);
 }
 
 /** Ends the session here, after the server has ended it. */

@@ -3,8 +3,8 @@ import { useAnswer } from "../app/queries.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts, Prose } from "../ui/facts.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
-import { factsOf } from "./answers/facts.ts";
+import { QueryResult } from "../ui/states/query-result.tsx";
+import { type Fact, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
@@ -28,19 +28,27 @@ export function SensitiveAnswers({ id }: { id: string }) {
 
 function Opened({ id }: { id: string }) {
   const request = { params: { id }, query: { view: "full" } } as const;
-  const { data, error, refetch } = useAnswer("viewApplication", request, { once: true });
-  if (error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={2} />;
+  const application = useAnswer("viewApplication", request, { uncached: true });
   return (
-    <div className="my-3 grid gap-3">
-      <p role="status" className="font-semibold">
-        This access has been recorded.
-      </p>
-      <Facts>
-        {factsOf(sensitive, data).map(({ path, name, text }) => (
-          <Prose key={path} name={name} text={text} />
-        ))}
-      </Facts>
-    </div>
+    <QueryResult query={application} loading={<Loading rows={2} />}>
+      {(application) => (
+        <div className="my-3 grid gap-3">
+          <p role="status" className="font-semibold">
+            This access has been recorded.
+          </p>
+          <FactList facts={factsOf(sensitive, application)} />
+        </div>
+      )}
+    </QueryResult>
+  );
+}
+
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <Facts>
+      {facts.map(({ path, name, text }) => (
+        <Prose key={path} name={name} text={text} />
+      ))}
+    </Facts>
   );
 }

@@ -5,7 +5,9 @@ import { PageHeading } from "../ui/page.tsx";
 
 /** Application Submitted: confirms that it arrived, with its reference and what happens next. */
 export function Page() {
-  const reference = referenceIn(useLocation().state);
+  // Whoever opens this address without having applied has no reference.
+  const state: { reference?: string } | null = useLocation().state;
+  const reference = state?.reference;
   return (
     <div className="mx-auto w-full max-w-[40rem]">
       <Card className="grid grid-cols-1 justify-items-start gap-4">
@@ -23,10 +25,4 @@ export function Page() {
       </Card>
     </div>
   );
-}
-
-// Whoever opens this address without having applied has no reference.
-function referenceIn(state: unknown): string | undefined {
-  const found = typeof state === "object" && state !== null && "reference" in state ? state.reference : undefined;
-  return typeof found === "string" ? found : undefined;
 }

@@ -1,35 +1,32 @@
+import type { AuditEntry } from "contract/audit/audit.ts";
+import { sentenceOf } from "contract/audit/sentences.ts";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { receive } from "../app/api.ts";
-import { isWorthRetrying, useAnswer } from "../app/queries.tsx";
-import { saveFile } from "../app/save-file.ts";
+import { downloadFile } from "../app/api.ts";
+import { failureToast } from "../app/change-toasts.ts";
+import { saveFile } from "../app/download.ts";
+import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { TextField } from "../ui/forms/field.tsx";
-import { useSearchText } from "../ui/forms/search-text.ts";
+import { Card } from "../ui/card.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { DayControl, SearchControl } from "../ui/lists/controls.tsx";
+import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
+import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
-import { AuditTable } from "./audit-table.tsx";
-import { type AuditFilter, apiQuery, filterIn, queryOf } from "./filter.ts";
+import { type AuditFilter, apiQuery, fields } from "./filter.ts";
 
 /** Audit Trail: who did what when, newest first, for administrators. */
 export function Page() {
-  const [query, setQuery] = useSearchParams();
-  const filter = filterIn(query);
-  // The fields may be newer than the address, which follows with a delay.
-  const change = (part: Partial<AuditFilter>) =>
-    setQuery(queryOf({ ...filter, person, portfolio, from, to, before: "", ...part }), { replace: true });
-  const [person, setPerson] = useSearchText(filter.person, (text) => change({ person: text }));
-  const [portfolio, setPortfolio] = useSearchText(filter.portfolio, (text) => change({ portfolio: text.trim() }));
-  const [from, setFrom] = useSearchText(filter.from, (day) => change({ from: day }));
-  const [to, setTo] = useSearchText(filter.to, (day) => change({ to: day }));
-  const { data, error, refetch, isPlaceholderData } = useAnswer(
+  const { filter, typing, addressOf } = useFilter(fields);
+  const { before } = filter;
+  const log = useAnswer(
     "viewAuditLog",
-    { query: { ...apiQuery(filter), ...(filter.before && { before: filter.before }) } },
-    { keep: true },
+    { query: { ...apiQuery(filter), ...(before && { before }) } },
+    { keepPrevious: true },
   );
-  const addressOf = (part: Partial<AuditFilter>) => `?${new URLSearchParams(queryOf({ ...filter, ...part }))}`;
   return (
     <>
       <PageHeading title="Audit Trail">
@@ -39,58 +36,87 @@ export function Page() {
         </div>
       </PageHeading>
       <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
-        <FilterField label="Person (name or email)" type="search" value={person} onChange={setPerson} />
-        <FilterField label="Portfolio (identifier)" type="search" value={portfolio} onChange={setPortfolio} />
-        <FilterField label="From" type="date" value={from} onChange={setFrom} />
-        <FilterField label="To" type="date" value={to} onChange={setTo} />
+        <SearchControl label="Person (name or email)" {...typing("person")} />
+        <SearchControl label="Portfolio (identifier)" {...typing("portfolio")} />
+        <DayControl label="From" {...typing("from")} />
+        <DayControl label="To" {...typing("to")} />
       </search>
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={8} />}
-      {data && (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <AuditTable entries={data.entries} addressOf={(portfolio) => addressOf({ portfolio, before: "" })} />
-          <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
-            {filter.before && <LinkButton to={addressOf({ before: "" })}>Newest entries</LinkButton>}
-            {data.next !== null && <LinkButton to={addressOf({ before: String(data.next) })}>Older entries</LinkButton>}
-          </nav>
-        </div>
-      )}
+      <QueryResult query={log} loading={<Loading rows={8} />}>
+        {({ entries, next }) => (
+          <div aria-busy={log.isPlaceholderData || undefined}>
+            {entries.length === 0 ? (
+              <Empty message="No entries found." />
+            ) : (
+              <Card>
+                <Table
+                  caption="Audit Trail, newest first"
+                  columns={columnsWith((portfolio) => addressOf({ portfolio, before: "" }))}
+                  rows={entries}
+                  keyOf={({ position }) => position}
+                />
+              </Card>
+            )}
+            <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
+              {before && <LinkButton to={addressOf({ before: "" })}>Newest entries</LinkButton>}
+              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>Older entries</LinkButton>}
+            </nav>
+          </div>
+        )}
+      </QueryResult>
     </>
   );
 }
 
-function FilterField({
-  onChange,
-  ...rest
-}: {
-  label: string;
-  type: "search" | "date";
-  value: string;
-  onChange: (text: string) => void;
-}) {
-  return (
-    <TextField
-      maxLength={rest.type === "search" ? 100 : undefined}
-      {...rest}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntry>[] {
+  return [
+    {
+      head: "No.",
+      cell: ({ position }) => (
+        <>
+          <span className="md:sr-only">No. </span>
+          {position}
+        </>
+      ),
+      className: "whitespace-nowrap text-dim",
+    },
+    { head: "Time", cell: ({ at }) => momentOf(at), className: "md:whitespace-nowrap" },
+    { head: "What Happened", kind: "header", cell: sentenceOf, className: "font-semibold" },
+    { head: "Status", cell: statusChange },
+    actionColumn((entry) => {
+      const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
+      return (
+        hasPortfolio && (
+          <LinkButton
+            to={addressOf(entry.subjectId)}
+            aria-label={`This portfolio only: ${sentenceOf(entry)} No. ${entry.position}`}
+          >
+            This portfolio only
+          </LinkButton>
+        )
+      );
+    }),
+  ];
+}
+
+// An assignment has names instead of statuses here, and its sentence has them already.
+function statusChange({ action, was, became }: AuditEntry): string {
+  if (action === "assign") return "";
+  if (was && became && was !== became) return `${was} → ${became}`;
+  return became ?? was ?? "";
 }
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const [busy, setBusy] = useState(false);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function save() {
     setBusy(true);
     try {
-      const file = await receive("exportAuditLog", { query: apiQuery(filter) });
+      const file = await downloadFile("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
-      say({ tone: "success", message: `The entries are saved as ${file.name}.` });
+      showToast({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const canRetry = error instanceof Error && isWorthRetrying(error);
-      say({ tone: "danger", message, ...(canRetry && { retry: () => void save() }) });
+      showToast(failureToast(error, () => void save()));
     } finally {
       setBusy(false);
     }

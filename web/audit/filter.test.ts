@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { apiQuery, filterIn, queryOf } from "./filter.ts";
+import { filterIn, queryWith } from "../ui/lists/fields.ts";
+import { apiQuery, fields } from "./filter.ts";
 
 const nothing = { person: "", portfolio: "", from: "", to: "", before: "" };
 
@@ -12,8 +13,9 @@ describe("the filter of the audit log", () => {
     ],
     ["from=2026-02-31x&to=yesterday&before=-1&page=3", {}],
   ])("%j is read from the address, and written without what is invalid", (address, filter) => {
-    expect(filterIn(new URLSearchParams(address))).toEqual({ ...nothing, ...filter });
-    expect(queryOf(filterIn(new URLSearchParams(address)))).toEqual(filter);
+    const read = filterIn(fields, new URLSearchParams(address));
+    expect(read).toEqual({ ...nothing, ...filter });
+    expect(Object.fromEntries(queryWith(new URLSearchParams(), fields, read))).toEqual(filter);
   });
 
   test.each([

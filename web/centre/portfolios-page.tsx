@@ -1,11 +1,15 @@
-import { useSearchParams } from "react-router";
+import { centreOrders, centreStatusLabels } from "contract/centre/portfolio-list.ts";
+import { statuses } from "contract/core/moves.ts";
+import { useNavigate } from "react-router";
+import { AssessorFilter } from "../accounts/assessor-filter.tsx";
 import { ExportButtons } from "../app/export-buttons.tsx";
-import { useSearchText } from "../ui/forms/search-text.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { OrderControls, SearchControl, SelectControl } from "../ui/lists/controls.tsx";
+import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { Controls } from "./controls.tsx";
 import { DeletedList } from "./deleted-list.tsx";
-import { type CentreFilter, defaultFilter, filterIn, queryOf } from "./filter.ts";
+import { type CentreFilter, fields } from "./filter.ts";
 import { StudentList } from "./student-list.tsx";
 
 const views = [
@@ -15,13 +19,8 @@ const views = [
 
 /** Portfolios Management: all portfolios grouped by student, and the deleted ones. */
 export function Page() {
-  const [query, setQuery] = useSearchParams();
-  const filter = filterIn(query);
-  // `search` may be newer than the address, which follows with a delay.
-  const change = (part: Partial<CentreFilter>) =>
-    setQuery(queryOf({ ...filter, search, page: 1, ...part }), { replace: part.view === undefined });
-  const [search, setSearch] = useSearchText(filter.search, (text) => change({ search: text }));
-  const addressOf = (page: number) => `?${new URLSearchParams(queryOf({ ...filter, page }))}`;
+  const navigate = useNavigate();
+  const { filter, typed, typing, change, addressOf } = useFilter(fields);
   const List = filter.view === "all" ? StudentList : DeletedList;
   return (
     <>
@@ -35,12 +34,40 @@ export function Page() {
           label="Which portfolios"
           tabs={views}
           chosen={filter.view}
-          onChoose={(view) => change({ ...defaultFilter, view })}
+          onChoose={(view) => navigate(view === "all" ? "?" : `?view=${view}`)}
           className="sm:max-w-sm"
         />
-        <Controls filter={{ ...filter, search }} onSearch={setSearch} onChange={change} />
-        <List filter={filter} addressOf={addressOf} />
+        <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+          <SearchControl label="Search by student, unit or status" {...typing("search")} />
+          {filter.view === "all" && <Filters filter={typed} onChange={change} />}
+        </search>
+        <List filter={filter} addressOf={(page) => addressOf({ page })} />
       </div>
+    </>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: Partial<CentreFilter>) => void }) {
+  return (
+    <>
+      <AssessorFilter
+        chosen={filter.assessor}
+        assessors={useAnswer("listAssessors").data ?? []}
+        onChoose={(assessor) => onChange({ assessor })}
+      />
+      <SelectControl
+        label="Filter by Status"
+        value={filter.status}
+        options={[["", "All Statuses"], ...statuses.map((status) => [status, centreStatusLabels[status]] as const)]}
+        onChange={(status) => onChange({ status })}
+      />
+      <OrderControls
+        sorts={centreOrders}
+        date="createdAt"
+        sort={filter.sort}
+        order={filter.order}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { type Slot, takeSlot } from "./slots.ts";
-import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto } from "./store.ts";
-import { Writer } from "./writer.ts";
+import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto, saveTexts } from "./store.ts";
+
+/** At most this many milliseconds of typing are lost in a crash. */
+const delay = 250;
 
 /** The draft that was stored when the form was opened. */
 export interface FoundDraft {
@@ -13,7 +15,8 @@ export interface FoundDraft {
 
 interface Outcome {
   onSaved(at: string): void;
-  onError(error: unknown): void;
+  /** `fault` says to the person why something could not be saved. */
+  onFault(fault: string): void;
 }
 
 /** A form's draft in IndexedDB while the form is open in this tab. Errors are reported to `outcome`, never thrown. */
@@ -22,8 +25,10 @@ export class OpenDraft {
   readonly isSecondTab: boolean;
   sendKey: string;
   readonly #slot: Slot;
-  readonly #writer: Writer;
   readonly #outcome: Outcome;
+  #values: unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #finishes = 0;
 
   constructor(slot: Slot, found: (FoundDraft & { sendKey: string }) | undefined, outcome: Outcome) {
     this.found = found;
@@ -31,41 +36,70 @@ export class OpenDraft {
     this.sendKey = found?.sendKey ?? newIdempotencyKey();
     this.#slot = slot;
     this.#outcome = outcome;
-    this.#writer = new Writer(slot.key, { sendKey: this.sendKey, values: found?.values }, outcome);
+    this.#values = found?.values;
+    // A phone may end a hidden page without a "pagehide" event.
+    window.addEventListener("pagehide", this.#flush);
+    document.addEventListener("visibilitychange", this.#flush);
   }
 
+  /** Throttled: the newest values are written at most `delay` after a change, even while somebody keeps typing. */
   keep(values: unknown): void {
-    this.#writer.schedule(values);
+    this.#values = values;
+    this.#timer ??= setTimeout(this.#flush, delay);
   }
 
   savePhoto(photo: DraftPhoto): void {
-    const at = new Date().toISOString();
-    savePhoto(this.#slot.key, photo).then(() => this.#outcome.onSaved(at), this.#outcome.onError);
+    this.#report(savePhoto(this.#slot.key, photo));
   }
 
   deletePhoto(id: string): void {
-    deletePhoto(this.#slot.key, id).catch(this.#outcome.onError);
+    deletePhoto(this.#slot.key, id).catch(this.#reportFault);
   }
 
   renewSendKey(): void {
     this.sendKey = newIdempotencyKey();
-    this.#writer.renew(this.sendKey);
-  }
-
-  /** Writes pending values at once: a page that is being left may not run again. */
-  flush(): void {
-    this.#writer.flush();
+    if (this.#values !== undefined) this.#write();
   }
 
   /** Deletes the draft. One that cannot be deleted is only offered again later, so the error is ignored. */
   async finish(): Promise<void> {
-    this.#writer.stop();
+    this.#stopTimer();
+    this.#values = undefined;
+    this.#finishes++;
     await deleteDraft(this.#slot.key).catch(() => undefined);
   }
 
+  /** Writes pending values and lets another tab have the slot. */
   leave(): void {
-    this.flush();
+    this.#flush();
+    window.removeEventListener("pagehide", this.#flush);
+    document.removeEventListener("visibilitychange", this.#flush);
     this.#slot.release();
+  }
+
+  readonly #flush = () => {
+    if (this.#timer !== undefined) this.#write();
+  };
+
+  #write(): void {
+    this.#stopTimer();
+    const at = new Date().toISOString();
+    this.#report(saveTexts(this.#slot.key, { values: this.#values, at, sendKey: this.sendKey }), at);
+  }
+
+  readonly #reportFault = (error: unknown) => this.#outcome.onFault(faultOf(error));
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #report(write: Promise<void>, at = new Date().toISOString()): void {
+    const finishes = this.#finishes;
+    write.then(() => {
+      // What was sent or discarded while it was being written is not reported as saved.
+      if (finishes === this.#finishes) this.#outcome.onSaved(at);
+    }, this.#reportFault);
   }
 }
 
@@ -73,4 +107,13 @@ export class OpenDraft {
 export async function openDraft(account: string, form: string, outcome: Outcome): Promise<OpenDraft> {
   const slot = await takeSlot(account, form);
   return new OpenDraft(slot, await readDraft(slot.key), outcome);
+}
+
+/** Why something cannot be saved, for the person to read. */
+export function faultOf(error: unknown): string {
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  const reason = isFull
+    ? "This device has no room to keep all that you enter."
+    : "What you enter cannot be kept on this device.";
+  return `${reason} It is safe once you have sent it.`;
 }

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../app/new-key.ts";
-import { type OpenDraft, openDraft } from "./open-draft.ts";
+import { faultOf, type OpenDraft, openDraft } from "./open-draft.ts";
 import type { DraftPhoto } from "./store.ts";
 
 /*
@@ -34,36 +34,30 @@ export interface DraftStorage<T> {
   renewSendKey(): void;
 }
 
-const notStored = "What you enter cannot be kept on this device. It is safe once you have sent it.";
-const noRoom = "This device has no room to keep all that you enter. It is safe once you have sent it.";
-
 type State<T> = Pick<DraftStorage<T>, "ready" | "found" | "sendKey" | "savedAt" | "fault" | "isSecondTab">;
 
 export function useDraftStorage<T>(account: string, form: string): DraftStorage<T> {
   const [state, setState] = useState<State<T>>(initialState);
   const draft = useRef<OpenDraft>(undefined);
-  const actions = useMemo(() => actionsOn<T>(draft, (change) => setState((before) => ({ ...before, ...change }))), []);
+  const change = useCallback((part: Partial<State<T>>) => setState((before) => ({ ...before, ...part })), []);
 
   useEffect(() => {
-    const change = (part: Partial<State<T>>) => setState((before) => ({ ...before, ...part }));
-    const onError = (error: unknown) => change({ fault: messageOf(error) });
     let hasLeft = false;
-    openDraft(account, form, { onSaved: (savedAt) => change({ savedAt }), onError }).then(
+    openDraft(account, form, { onSaved: (savedAt) => change({ savedAt }), onFault: (fault) => change({ fault }) }).then(
       (opened) => {
         if (hasLeft) return opened.leave();
         draft.current = opened;
         change(stateOf<T>(opened));
       },
-      (error) => change({ ready: true, fault: messageOf(error) }),
+      (error) => change({ ready: true, fault: faultOf(error) }),
     );
-    const unsubscribe = onPageHidden(() => draft.current?.flush());
     return () => {
       hasLeft = true;
-      unsubscribe();
       draft.current?.leave();
     };
-  }, [account, form]);
+  }, [account, form, change]);
 
+  const actions = useMemo(() => actionsOn<T>(draft, change), [change]);
   return { ...state, ...actions };
 }
 
@@ -92,18 +86,4 @@ function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Pa
       change({ sendKey: draft.current?.sendKey ?? newIdempotencyKey() });
     },
   };
-}
-
-// A phone may end a hidden page without a "pagehide" event.
-function onPageHidden(flush: () => void): () => void {
-  window.addEventListener("pagehide", flush);
-  document.addEventListener("visibilitychange", flush);
-  return () => {
-    window.removeEventListener("pagehide", flush);
-    document.removeEventListener("visibilitychange", flush);
-  };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof DOMException && error.name === "QuotaExceededError" ? noRoom : notStored;
 }

@@ -18,7 +18,7 @@ export interface DraftContent<T> {
 export function useFoundDraft<T>(draft: DraftStorage<T>) {
   const [found, setFound] = useState(draft.found);
   const [formKey, setFormKey] = useState(0);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const confirm = useConfirm();
   const savedAt = useRef(draft.savedAt);
   savedAt.current = draft.savedAt;
@@ -30,7 +30,7 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
   }
 
   function offerUndo(latest: DraftContent<T>) {
-    say({ tone: "info", message: "Your unsent work was discarded.", undo: () => void restore(latest) });
+    showToast({ tone: "info", message: "Your unsent work was discarded.", undo: () => void restore(latest) });
   }
 
   async function restore(latest: DraftContent<T>) {

@@ -6,66 +6,56 @@ import { useMemo } from "react";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
-import { useSeen } from "../notifications/use-seen.ts";
+import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { SelectField } from "../ui/forms/field.tsx";
+import { SelectControl } from "../ui/lists/controls.tsx";
+import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
+import { QueryResult } from "../ui/states/query-result.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
-import { useLogbookView } from "./use-logbook-view.ts";
+import { fields, type LogbookView } from "./view.ts";
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
   const students = useAnswer("listLogbookStudents");
-  const { view, search, change } = useLogbookView();
-  const { student } = view;
+  const view = useFilter(fields);
+  const { student } = view.typed;
   // Students who were assigned together share one notification, whose subject is the assessor's own account.
-  useSeen(useViewer()._id, students.data !== undefined);
+  useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
       <PageHeading title="Student Logbooks" />
       <div className="grid gap-4">
-        {students.error && <Trouble message={students.error.message} onRetry={() => void students.refetch()} />}
-        {!students.data && !students.error && <Loading rows={2} />}
-        {students.data && (
-          <StudentSelect students={students.data} chosen={student} onChoose={(id) => change({ student: id })} />
-        )}
-        {student && <ChosenStudent key={student} view={view} search={search} change={change} />}
+        <QueryResult query={students} loading={<Loading rows={2} />}>
+          {(students) => <StudentSelect students={students} view={view} />}
+        </QueryResult>
+        {student && <ChosenStudent key={student} view={view} />}
         {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
       </div>
     </>
   );
 }
 
-type ViewProps = ReturnType<typeof useLogbookView>;
-
-interface SelectProps {
-  students: Person[];
-  chosen: string;
-  onChoose: (id: string) => void;
+interface ViewProps {
+  view: LogbookView;
 }
 
-function StudentSelect({ students, chosen, onChoose }: SelectProps) {
-  const isListed = students.some(({ _id }) => _id === chosen);
+function StudentSelect({ students, view: { typed, change } }: ViewProps & { students: Person[] }) {
+  const isListed = students.some(({ _id }) => _id === typed.student);
   return (
     <div className="max-w-md" data-screen-only>
-      <SelectField
+      <SelectControl
         label="Select Student"
-        value={isListed ? chosen : ""}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        <option value="">Choose a student...</option>
-        {students.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        value={isListed ? typed.student : ""}
+        options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
+        onChange={(student) => change({ student })}
+      />
     </div>
   );
 }
@@ -82,59 +72,55 @@ function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   );
 }
 
-function ChosenStudent({ view, search, change }: ViewProps) {
-  const { data, error, refetch } = useAnswer("viewLogbook", { params: { id: view.student } });
-  useSeen(view.student, data !== undefined);
-  const isHidden = error instanceof Refused && error.status === 404;
+function ChosenStudent({ view }: ViewProps) {
+  const { student } = view.typed;
+  const logbook = useAnswer("viewLogbook", { params: { id: student } });
+  const { error } = logbook;
+  useMarkAsRead(student, logbook.data !== undefined);
   // The student is assigned to somebody else now, so the logbook on screen is hidden.
-  if (isHidden) return <Hidden message={error.message} onLeave={() => change({ student: "" })} />;
+  if (error instanceof Refused && error.status === 404)
+    return (
+      <>
+        <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />
+        <Button className="justify-self-start" onClick={() => view.change({ student: "" })}>
+          Choose another student
+        </Button>
+      </>
+    );
   return (
-    <>
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading rows={9} />}
-      {data && <ChosenLogbook answer={data} view={view} search={search} change={change} />}
-    </>
+    <QueryResult query={logbook} loading={<Loading rows={9} />}>
+      {(answer) => <ChosenLogbook answer={answer} view={view} />}
+    </QueryResult>
   );
 }
 
-function Hidden({ message, onLeave }: { message: string; onLeave: () => void }) {
-  return (
-    <>
-      <Trouble message={`${message}. They may be assigned to another assessor now.`} />
-      <Button className="justify-self-start" onClick={onLeave}>
-        Choose another student
-      </Button>
-    </>
-  );
-}
-
-function ChosenLogbook({ answer, view, search, change }: { answer: StudentLogbook } & ViewProps) {
-  const logbook = useMemo(() => logbookOf(curriculum, answer.evidence), [answer.evidence]);
+function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { answer: StudentLogbook }) {
+  const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="wrap-anywhere text-lg">
-          Currently Viewing: <strong>{answer.student.name}</strong>
+          Currently Viewing: <strong>{student.name}</strong>
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <LinkButton to={`/bundle/${answer.student._id}`}>Download everything</LinkButton>
+          <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
           <Tabs
             label="View"
             tabs={[
-              { key: "Logbook", name: "Logbook" },
-              { key: "Gaps", name: "Gaps" },
+              { key: "logbook", name: "Logbook" },
+              { key: "gaps", name: "Gaps" },
             ]}
-            chosen={view.shown}
-            onChoose={(next) => change({ shown: next })}
+            chosen={view.typed.view}
+            onChoose={(shown) => view.change({ view: shown })}
             className="print:hidden"
           />
         </div>
       </div>
       <LogbookCards logbook={logbook} reader="assessor" />
-      {view.shown === "Gaps" ? (
-        <GapsGrid logbook={logbook} student={view.student} />
+      {view.typed.view === "gaps" ? (
+        <GapsGrid logbook={logbook} student={student._id} />
       ) : (
-        <UnitList logbook={logbook} view={view} onSearch={search} onChange={change} />
+        <UnitList logbook={logbook} view={view} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ export function StateMark({ state, size = 16 }: { state: CriterionState; size?: 
       {state === "signed off" ? (
         <>
           <circle cx="8" cy="8" r="7.5" fill="currentColor" />
-          <path d="M4.5 8.2 7 10.7l4.5-5" fill="none" stroke="var(--panel)" strokeWidth="2" />
+          <path d="M4.5 8.2 7 10.7l4.5-5" fill="none" stroke="var(--color-panel)" strokeWidth="2" />
         </>
       ) : (
         <circle

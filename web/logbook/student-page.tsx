@@ -6,16 +6,17 @@ import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
+import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
+import { QueryResult } from "../ui/states/query-result.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
-import { useLogbookView } from "./use-logbook-view.ts";
+import { fields } from "./view.ts";
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
-  const { data, error, refetch } = useAnswer("viewOwnLogbook");
+  const evidence = useAnswer("viewOwnLogbook");
   return (
     <>
       <PageHeading title="My NVQ Logbook">
@@ -27,15 +28,13 @@ export function Page() {
         </div>
       </PageHeading>
       <div className="grid gap-4">
-        {error && (
-          <Trouble
-            message={error.message}
-            safe="Your portfolios are safe. They only could not be shown."
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Loading rows={9} />}
-        {data && <OwnLogbook evidence={data} />}
+        <QueryResult
+          query={evidence}
+          safe="Your portfolios are safe. They only could not be shown."
+          loading={<Loading rows={9} />}
+        >
+          {(evidence) => <OwnLogbook evidence={evidence} />}
+        </QueryResult>
       </div>
     </>
   );
@@ -43,7 +42,7 @@ export function Page() {
 
 function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
   const viewer = useViewer();
-  const { view, search, change } = useLogbookView();
+  const view = useFilter(fields);
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   return (
     <>
@@ -55,7 +54,7 @@ function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
           Add evidence beside a criterion to begin.
         </p>
       )}
-      <UnitList logbook={logbook} view={view} onSearch={search} onChange={change} />
+      <UnitList logbook={logbook} view={view} />
     </>
   );
 }

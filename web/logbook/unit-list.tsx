@@ -1,36 +1,33 @@
-import { filterUnits, type Logbook, narrowUnit, type UnitPart, unitFilters } from "contract/logbook/logbook.ts";
+import { filterUnits, type Logbook, narrowUnit, type UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/forms/field.tsx";
+import { SearchControl } from "../ui/lists/controls.tsx";
+import { allOpen, OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { EvidenceItem } from "./criterion-row.tsx";
-import { allOpen, OpenParts } from "./open-parts.ts";
 import { UnitRow } from "./unit-row.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
 
-interface Props {
-  logbook: Logbook<LogbookEntry>;
-  view: LogbookView;
-  onSearch: (text: string) => void;
-  onChange: (part: Partial<LogbookView>) => void;
-}
+const filterNames = { all: "All", complete: "Complete", progress: "Progress" } as const;
+const filterTabs = (["all", "complete", "progress"] as const).map((key) => ({ key, name: filterNames[key] }));
 
 /** The units that match the search and filter, open or closed as they were left. */
-export function UnitList({ logbook, view, onSearch, onChange }: Props) {
-  const { filter } = view;
-  const search = useDeferredValue(view.search);
+export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; view: LogbookView }) {
+  const { typed, typing, change } = view;
+  const filter = filterNames[typed.filter];
+  const search = useDeferredValue(typed.search);
   const shown = useMemo(() => filterUnits(logbook.units, { filter, search }), [logbook, filter, search]);
   const rows = useMemo(() => shown.map((part) => narrowUnit(part, search)), [shown, search]);
   const isNarrowed = rows.some((row, index) => row !== shown[index]);
-  const { parts, anchor } = useParts(view.student);
+  const { parts, anchor } = useParts(typed.student);
   const field = useRef<HTMLInputElement>(null);
 
   function showAll() {
-    onChange({ search: "", filter: "All" });
+    change({ search: "", filter: "all" });
     // The button disappears with the empty list.
     field.current?.focus();
   }
@@ -39,21 +36,9 @@ export function UnitList({ logbook, view, onSearch, onChange }: Props) {
     <div className="grid gap-3">
       <search className="flex flex-wrap items-end gap-3 print:hidden">
         <div className="min-w-60 grow">
-          <TextField
-            label="Search units"
-            ref={field}
-            type="search"
-            placeholder="Search units..."
-            value={view.search}
-            onChange={(event) => onSearch(event.target.value)}
-          />
+          <SearchControl label="Search units" ref={field} placeholder="Search units..." {...typing("search")} />
         </div>
-        <Tabs
-          label="Filter units"
-          tabs={unitFilters.map((name) => ({ key: name, name }))}
-          chosen={filter}
-          onChoose={(next) => onChange({ filter: next })}
-        />
+        <Tabs label="Filter units" tabs={filterTabs} chosen={typed.filter} onChoose={(filter) => change({ filter })} />
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
         {isNarrowed
@@ -112,7 +97,7 @@ function useParts(student: string): { parts: OpenParts; anchor: string } {
   const { hash } = useLocation();
   const anchor = hash.slice(1);
   const parts = useMemo(
-    () => new OpenParts(`${viewer._id}/${student}`, partsAround(anchor)),
+    () => new OpenParts(`logbook ${viewer._id}/${student}`, partsAround(anchor)),
     [viewer._id, student, anchor],
   );
   useEffect(() => {

@@ -2,9 +2,9 @@ import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type ToggleEvent } from "react";
+import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { CompletionBadges, CriteriaProgress } from "./criteria-progress.tsx";
 import { CriterionRow } from "./criterion-row.tsx";
-import { type Parts, useOpen } from "./open-parts.ts";
 
 /** One unit; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {

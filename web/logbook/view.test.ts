@@ -1,24 +1,26 @@
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { describe, expect, test } from "vitest";
 import { emptyValues } from "../portfolios/form/values.ts";
-import { addressOfNew, anchorOf, type LogbookView, partsAround, queryOf, viewFrom } from "./view.ts";
+import { type FilterOf, filterIn, queryWith } from "../ui/lists/fields.ts";
+import { addressOfNew, anchorOf, fields, partsAround } from "./view.ts";
 
-const plain: LogbookView = { student: "", search: "", filter: "All", shown: "Logbook" };
+type View = FilterOf<typeof fields>;
+const plain: View = { student: "", view: "logbook", search: "", filter: "all" };
 
 describe("the address of a logbook", () => {
-  test.each<[string, Partial<LogbookView>]>([
+  test.each<[string, Partial<View>]>([
     ["", {}],
-    ["student=s1&view=gaps", { student: "s1", shown: "Gaps" }],
-    ["search=health+and+safety&filter=complete", { search: "health and safety", filter: "Complete" }],
-    ["student=s1&search=311&filter=progress", { student: "s1", search: "311", filter: "Progress" }],
+    ["student=s1&view=gaps", { student: "s1", view: "gaps" }],
+    ["search=health+and+safety&filter=complete", { search: "health and safety", filter: "complete" }],
+    ["student=s1&search=311&filter=progress", { student: "s1", search: "311", filter: "progress" }],
   ])("%j names its view, and comes back from it", (address, view) => {
     const named = { ...plain, ...view };
-    expect(viewFrom(new URLSearchParams(address))).toEqual(named);
-    expect(new URLSearchParams(queryOf(named)).toString()).toBe(address);
+    expect(filterIn(fields, new URLSearchParams(address))).toEqual(named);
+    expect(queryWith(new URLSearchParams(), fields, named).toString()).toBe(address);
   });
 
   test.each(["filter=done", "view=list", "filter=Complete", "unit=311"])("%j is ignored", (address) => {
-    expect(viewFrom(new URLSearchParams(address))).toEqual(plain);
+    expect(filterIn(fields, new URLSearchParams(address))).toEqual(plain);
   });
 });
 

@@ -1,34 +1,15 @@
-import { type UnitFilter, unitFilters } from "contract/logbook/logbook.ts";
+import { oneOf, textField } from "../ui/lists/fields.ts";
+import type { useFilter } from "../ui/lists/use-filter.ts";
 
 /** What a logbook page shows; all of it is in the address. */
-export interface LogbookView {
+export const fields = {
   /** The student's id; empty while an assessor has chosen none, and on the learner's own page. */
-  student: string;
-  search: string;
-  filter: UnitFilter;
-  shown: "Logbook" | "Gaps";
-}
-
-/** The view that an address names; invalid values become the defaults. */
-export function viewFrom(query: URLSearchParams): LogbookView {
-  const filter = query.get("filter");
-  return {
-    student: query.get("student") ?? "",
-    search: query.get("search") ?? "",
-    filter: unitFilters.find((one) => one.toLowerCase() === filter) ?? "All",
-    shown: query.get("view") === "gaps" ? "Gaps" : "Logbook",
-  };
-}
-
-/** The query of a view; defaults are left out. */
-export function queryOf({ student, search, filter, shown }: LogbookView): Record<string, string> {
-  return {
-    ...(student && { student }),
-    ...(shown === "Gaps" && { view: "gaps" }),
-    ...(search && { search }),
-    ...(filter !== "All" && { filter: filter.toLowerCase() }),
-  };
-}
+  student: textField(),
+  view: oneOf("logbook", "gaps"),
+  search: textField(),
+  filter: oneOf("all", "complete", "progress"),
+};
+export type LogbookView = ReturnType<typeof useFilter<typeof fields>>;
 
 /** The id of a criterion's row, which an address can name behind "#". */
 export function anchorOf(unit: string, outcome: number, criterion: string): string {

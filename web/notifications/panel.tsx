@@ -6,7 +6,7 @@ import { useAnswer } from "../app/queries.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useMarking } from "./use-marking.ts";
 
 /** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
@@ -45,7 +45,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const { data, error, refetch } = useAnswer("listNotifications", before ? { query: { before } } : {});
   const [isOlderShown, setIsOlderShown] = useState(false);
   const last = data?.notices.at(-1);
-  if (!data && error) return <Trouble message={error.message} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading...</p>;
   if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
   return (

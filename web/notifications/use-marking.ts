@@ -5,13 +5,13 @@ import { useToasts } from "../ui/states/toasts.tsx";
 /** Marks notices as read, then refetches only the list of notices, because the page itself has not changed. */
 export function useMarking() {
   const client = useQueryClient();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function refetchAfter(request: Promise<unknown>): Promise<void> {
     try {
       await request;
     } catch (error) {
-      if (error instanceof Error) say({ tone: "danger", message: error.message });
+      if (error instanceof Error) showToast({ tone: "danger", message: error.message });
     }
     await client.invalidateQueries({ queryKey: ["listNotifications"] });
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { openEventStream, send } from "../app/api.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
 import { refetchShared } from "./refetch-shared.ts";
-import { unreadCountKey } from "./use-seen.ts";
+import { unreadCountKey } from "./use-mark-as-read.ts";
 
 /** The live unread count, undefined until it is first known; `hasNews` once a notice arrived while the page was open. */
 export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boolean } {

@@ -49,7 +49,7 @@ interface Props {
 function CreateForm({ draft, onDiscard }: Props) {
   const [place] = useSearchParams();
   const navigate = useNavigate();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const empty = emptyValues(new Date(), place);
   const portfolio = usePortfolioForm({
     draft,
@@ -68,7 +68,7 @@ function CreateForm({ draft, onDiscard }: Props) {
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
       if (!answer) return;
       await draft.finish();
-      say({ tone: "success", message: messages[status] });
+      showToast({ tone: "success", message: messages[status] });
       navigate("/dashboard");
     });
   }

@@ -10,8 +10,8 @@ export function StatusBadge({ status, labels = statusLabels }: { status: Status;
 
 /** The same colours for shapes in charts. */
 export const statusColours: Record<Status, string> = {
-  Draft: "var(--draft)",
-  "To Be Reviewed": "var(--waiting-shape)",
-  Reviewed: "var(--review)",
-  Done: "var(--done)",
+  Draft: "var(--color-draft)",
+  "To Be Reviewed": "var(--color-waiting-shape)",
+  Reviewed: "var(--color-review)",
+  Done: "var(--color-done)",
 };

@@ -11,13 +11,13 @@ import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Empty } from "../ui/states/empty.tsx";
+import { QueryResult } from "../ui/states/query-result.tsx";
 import { Spinner } from "../ui/states/spinner.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
-import { QueueBar } from "./queue/queue-bar.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 
 /** Assessment Overview: how much waits, how much is under way and done, and which portfolio to review next. */
 export function Page() {
-  const { data, error, refetch } = useAnswer("viewAssessment");
+  const figures = useAnswer("viewAssessment");
   return (
     <>
       <PageHeading title="Assessment Overview">
@@ -26,9 +26,9 @@ export function Page() {
           <Shortcuts />
         </div>
       </PageHeading>
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
-      {data && <Overview figures={data} />}
+      <QueryResult query={figures} loading={<Spinner />}>
+        {(figures) => <Overview figures={figures} />}
+      </QueryResult>
     </>
   );
 }
@@ -69,7 +69,7 @@ function Overview({ figures }: { figures: AssessmentOverview }) {
             slices={figures.byUnit.map(({ unit, count }) => ({
               name: unit || "None",
               value: count,
-              colour: "var(--brand)",
+              colour: "var(--color-brand)",
             }))}
           />
         </Panel>

@@ -2,7 +2,7 @@ import type { PhotoForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "../ui/badge.tsx";
-import { reviewPath } from "./queue/use-queue.ts";
+import { reviewPath } from "./queue-bar.tsx";
 import { takenText } from "./taken-text.ts";
 
 /** About a photo: whether it is new, when the camera says it was taken, and which other portfolios have it. */

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useDraftStorage } from "../drafts/use-draft-storage.ts";
-import { useSeen } from "../notifications/use-seen.ts";
+import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { PhotoGrid } from "../portfolios/photos/photo-grid.tsx";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
@@ -13,15 +13,15 @@ import { PortfolioFacts } from "../ui/facts.tsx";
 import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { Trouble } from "../ui/states/trouble.tsx";
 import { earlierRounds, type FeedbackDraft } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackForm } from "./feedback/feedback-form.tsx";
 import { SavedByOthers } from "./feedback/saved-by-others.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { QueueBar } from "./queue/queue-bar.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 import { EarlierRounds } from "./rounds/earlier-rounds.tsx";
 
@@ -35,7 +35,7 @@ export function Page() {
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const unavailable = isUnavailable(error);
-  useSeen(id, data !== undefined, data?.submittedAt ?? "");
+  useMarkAsRead(id, data !== undefined, data?.submittedAt ?? "");
   return (
     <>
       <PageHeading title={data?.title ?? "Review Portfolio"}>
@@ -48,7 +48,7 @@ function ReviewPage({ id }: { id: string }) {
       </PageHeading>
       {data && <ReviewPanels portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />}
       {!data && unavailable && <UnavailablePortfolio id={id} />}
-      {!data && error && !unavailable && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && !unavailable && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Card } from "./card.tsx";
 
 /** The page's heading: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
 export function PageHeading({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) {
@@ -15,6 +16,28 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
         {title}
       </h1>
       {children}
+    </div>
+  );
+}
+
+/** A page that is one card: logging in, registering and the like. `width` is a class. */
+export function CardPage({
+  title,
+  tab = title,
+  width = "max-w-[30rem]",
+  children,
+}: {
+  title: string;
+  tab?: string;
+  width?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`mx-auto w-full ${width}`}>
+      <Card className="p-6">
+        <PageHeading title={title} tab={tab} />
+        {children}
+      </Card>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ImportedLearner, ImportPreview, ImportRow, RowFault } from "contract/accounts/import.ts";
-import { importColumns, importFields } from "contract/accounts/import-columns.ts";
+import { faultIn, importColumns, importFields } from "contract/accounts/import-columns.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { emailKey } from "../accounts.ts";
-import { faultIn } from "./faults.ts";
 import type { Row, Rows } from "./rows.ts";
 
 /** A file after comparison with the accounts. `learners` is empty as soon as one row has a fault. */

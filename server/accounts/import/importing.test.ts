@@ -2,7 +2,7 @@ import { forgotPassword, logIn, resetPassword } from "contract/accounts/accounts
 import { importLearners, previewImport } from "contract/accounts/import.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
+import { emailsTo, tokenIn } from "../../../test/product/email/emails.ts";
 import { type LearnerTexts, learnersCsv, learnerTexts } from "../../../test/product/learners.ts";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
 import { statementsOf } from "../../../test/product/statements.ts";

@@ -1,6 +1,6 @@
 import type { ImportedLearner, ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
-import { recordAll } from "../../audit/log.ts";
+import { recordActions } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
@@ -8,15 +8,15 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { ReceivedFile } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
 import { enqueueEmails } from "../../platform/mail/outbox.ts";
-import { parseFile } from "../../platform/workers/parsing.ts";
+import { parsersIn } from "../../platform/workers/parsing.ts";
 import { WorkerEnded } from "../../platform/workers/worker-pool.ts";
 import { addressHash, emailKey } from "../accounts.ts";
 import { noPassword } from "../sign-in/passwords.ts";
 import { issueResetTokens, newToken } from "../sign-in/reset-tokens.ts";
 import { type Checked, check } from "./checking.ts";
 import type { Rows } from "./rows.ts";
-import { welcomeEmail } from "./welcome.ts";
 
 /** What importing this file would do; stores nothing. @throws Refusal 400 for a file that is not a list of learners */
 export async function preview(deps: Dependencies, file: ReceivedFile): Promise<ImportPreview> {
@@ -40,9 +40,11 @@ export async function importLearners(deps: Dependencies, admin: string, file: Re
   }
 }
 
+const parse = parsersIn<Pick<typeof import("./rows.ts"), "readLearners">>(new URL("./rows.ts", import.meta.url));
+
 async function rowsIn(file: ReceivedFile): Promise<Rows> {
   try {
-    return await parseFile("learners", file);
+    return await parse("readLearners", file);
   } catch (error) {
     if (!(error instanceof WorkerEnded)) throw error;
     throw new Refusal(400, "This file could not be read. Save the list as CSV in your spreadsheet, then choose that.");
@@ -79,7 +81,7 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
   for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
     await notify(db, deps.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
   const entry = { actor: admin, subject: "account" } as const;
-  await recordAll(db, deps.clock, [
+  await recordActions(db, deps.clock, [
     ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),
     ...assigned.map(({ id, assessor }) => ({ ...entry, action: "assign" as const, subjectId: id, became: assessor })),
   ]);
@@ -121,3 +123,24 @@ function accountOf({ clock }: Dependencies, { learner, assessor }: Checked["lear
 function byEmail(one: AccountRow, other: AccountRow): number {
   return one.emailKey < other.emailKey ? -1 : 1;
 }
+
+/** The first e-mail to an imported learner, with a link to choose a password. */
+export function welcomeEmail(
+  { email, name }: Pick<AccountRow, "email" | "name">,
+  token: string,
+  until: Date,
+): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Your Portfolio Builder account",
+    paragraphs: [
+      "Your training centre has created an account for you. In Portfolio Builder you collect the evidence for your qualification.",
+      `Choose a password with the link below. It works once, until ${day.format(until)} (London time).`,
+      "If the link has expired, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
+    ],
+    button: { label: "Choose a password", path: `/reset-password?token=${token}` },
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });

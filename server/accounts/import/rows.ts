@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { ImportedLearner, type RowFault } from "contract/accounts/import.ts";
 import {
+  faultIn,
   fieldOf,
   type ImportField,
   importColumns,
@@ -9,8 +11,8 @@ import {
 } from "contract/accounts/import-columns.ts";
 import { isDay } from "contract/core/days.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
+import type { UploadedFile } from "../../platform/workers/parsing.ts";
 import { type CsvTable, parseCsv } from "./csv.ts";
-import { faultIn } from "./faults.ts";
 
 /** One row: its texts by column, their faults without regard to other rows, and the learner if there are none. */
 export interface Row {
@@ -24,6 +26,11 @@ export interface Rows {
   rows: Row[];
   /** Headings that are not columns of ours. */
   ignored: string[];
+}
+
+/** Parses an uploaded file. @throws as `readRows` */
+export async function readLearners({ path }: UploadedFile): Promise<Rows> {
+  return readRows(await readFile(path));
 }
 
 /** Parses a file and validates each row by itself. @throws Refusal 400 for a fault of the file as a whole */
@@ -61,16 +68,7 @@ function titles(fields: ImportField[]): string {
 function rowOf({ row, cells }: CsvTable["rows"][number], fields: Fields): Row {
   const text = (field: ImportField) => cells[fields.indexOf(field)] ?? "";
   const dob = dayIn(text("dob"));
-  const texts = {
-    name: text("name"),
-    email: text("email"),
-    dob: dob ?? text("dob"),
-    postcode: text("postcode"),
-    qualification: text("qualification"),
-    phone: text("phone"),
-    referenceNo: text("referenceNo"),
-    assessor: text("assessor"),
-  };
+  const texts = { ...textsOf(text), dob: dob ?? text("dob") };
   const checked = ImportedLearner.safeParse(texts);
   const faults = checked.success ? [] : checked.error.issues.flatMap(({ path, message }) => faultOf(path[0], message));
   const ownFaults = faults.map((fault) =>
@@ -78,7 +76,7 @@ function rowOf({ row, cells }: CsvTable["rows"][number], fields: Fields): Row {
   );
   if (cells.slice(fields.length).some(Boolean)) ownFaults.push(tooManyCells);
   const learner = ownFaults.length === 0 ? checked.data : undefined;
-  return { row, texts: truncatedTexts(texts), faults: ownFaults, learner };
+  return { row, texts: textsOf((field) => truncated(texts[field])), faults: ownFaults, learner };
 }
 
 function faultOf(path: PropertyKey | undefined, message: string): RowFault[] {
@@ -112,17 +110,8 @@ function isoDateOf(text: string): string | undefined {
   return year === undefined ? undefined : `${year}-${month}-${day}`;
 }
 
-function truncatedTexts(texts: Row["texts"]): Row["texts"] {
-  return {
-    name: truncated(texts.name),
-    email: truncated(texts.email),
-    dob: truncated(texts.dob),
-    postcode: truncated(texts.postcode),
-    qualification: truncated(texts.qualification),
-    phone: truncated(texts.phone),
-    referenceNo: truncated(texts.referenceNo),
-    assessor: truncated(texts.assessor),
-  };
+function textsOf(text: (field: ImportField) => string): Row["texts"] {
+  return Object.fromEntries(importFields.map((field) => [field, text(field)])) as Row["texts"];
 }
 
 // 300 is beyond the limit of every column, and keeps a megabyte pasted into one cell out of the preview.

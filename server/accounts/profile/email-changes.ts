@@ -1,16 +1,16 @@
 import { confirmationMinutes } from "contract/accounts/profile.ts";
-import { isDuplicate } from "../../platform/database/faults.ts";
+import { isDuplicate } from "../../platform/database/errors.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt, isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, emailKey, findByEmail, recordAction } from "../accounts.ts";
+import { addressHash, emailKey, findByEmail, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
-import { hashToken, newToken, voidResetTokens } from "../sign-in/reset-tokens.ts";
+import { hashToken, newToken, voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";
 import { ownAccount } from "./profile.ts";
 
 const minute = 60_000;
@@ -34,17 +34,25 @@ export async function requestEmailChange(
 ): Promise<void> {
   const account = await ownAccount(deps, viewer);
   await reauthenticate(deps, account, request.password, { networkAddress, session: viewer.session });
-  if (request.email === account.email) throw sameEmail();
+  if (request.email === account.email) throw refuseField(400, "email", "This is your present email address.");
   await countAttempt(deps.db, deps.clock, `new address of ${account.id}`, emailChangeLimits.requests);
   const counter = `emails about an address ${addressHash(request.email)}`;
   // Strangers cannot flood an inbox; that no e-mail was sent does not show in the answer.
   const maySend = await isWithinLimit(deps.db, deps.clock, counter, emailChangeLimits.emails);
   const owner = await findByEmail(deps.db, request.email);
   const token = newToken();
+  const now = deps.clock.now();
   const email = owner && owner.id !== account.id ? takenEmail(owner) : linkEmail(account, request.email, token);
   await transact(deps, async (db) => {
-    await storeEmailChange(db, deps, { account: account.id, email: request.email, tokenHash: hashToken(token) });
-    await recordAction(db, deps.clock, account.id, "requestEmailChange");
+    await voidEmailChanges(db, account.id);
+    const change = { account: account.id, email: request.email, tokenHash: hashToken(token) };
+    const expiresAt = new Date(now.getTime() + confirmationMinutes * minute).toISOString();
+    const times = { createdAt: now.toISOString(), expiresAt };
+    await db
+      .insertInto("newAddresses")
+      .values({ ...change, ...times })
+      .execute();
+    await recordAccountAction(db, deps.clock, account.id, "requestEmailChange");
     if (maySend) await enqueueEmail(db, deps.clock, email);
   });
 }
@@ -63,7 +71,6 @@ export async function confirmEmailChange(deps: Dependencies, token: string, netw
   }
 }
 
-/** Removes expired requests. */
 export async function sweepEmailChanges({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
   await db.deleteFrom("newAddresses").where("expiresAt", "<", clock.now().toISOString()).execute();
 }
@@ -85,23 +92,8 @@ async function applyEmailChange(db: Db, deps: Dependencies, tokenHash: string): 
   await db.updateTable("accounts").set(set).where("id", "=", account.id).execute();
   // A password reset link in the old inbox would still open this account.
   await voidResetTokens(db, account.id);
-  await recordAction(db, deps.clock, account.id, "changeAddress");
+  await recordAccountAction(db, deps.clock, account.id, "changeAddress");
   await enqueueEmail(db, deps.clock, changedEmail(account));
-}
-
-async function storeEmailChange(
-  db: Db,
-  deps: Dependencies,
-  change: { account: string; email: string; tokenHash: string },
-) {
-  const now = deps.clock.now();
-  const createdAt = now.toISOString();
-  const expiresAt = new Date(now.getTime() + confirmationMinutes * minute).toISOString();
-  await db.deleteFrom("newAddresses").where("account", "=", change.account).execute();
-  await db
-    .insertInto("newAddresses")
-    .values({ ...change, createdAt, expiresAt })
-    .execute();
 }
 
 function linkEmail({ name }: AccountRow, to: string, token: string): EmailMessage {
@@ -140,11 +132,6 @@ function changedEmail({ email, name }: AccountRow): EmailMessage {
       "If this was not you, contact an administrator at once.",
     ],
   };
-}
-
-function sameEmail(): Refusal {
-  const message = "This is your present email address.";
-  return new Refusal(400, message, { errors: [{ path: "email", message }] });
 }
 
 function unusableLink(): Refusal {

@@ -5,8 +5,8 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
-import { record } from "../../audit/log.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { recordAction } from "../../audit/log.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { downloadLimit } from "./own-data.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => product.close());
 
 const downloadRequest = { method: "GET", url: "/api/users/me/download" } as const;
 
-async function ownDataOf(who: Resident) {
+async function ownDataOf(who: TestUser) {
   const { body, status } = await product.as(who, downloadOwnData);
   expect(status).toBe(200);
   return OwnData.parse(body);
@@ -124,8 +124,8 @@ test("the file is complete however long it is, each row in it once", async () =>
   expect([notices.length, new Set(notices.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
   const entry = { action: "edit", subject: "account" } as const;
   for (let one = 0; one < 205; one++) {
-    await record(db, clock, { ...entry, actor: product.sam.id, subjectId: newId() });
-    await record(db, clock, { ...entry, actor: product.ada.id, subjectId: product.sam.id });
+    await recordAction(db, clock, { ...entry, actor: product.sam.id, subjectId: newId() });
+    await recordAction(db, clock, { ...entry, actor: product.ada.id, subjectId: product.sam.id });
   }
   const { trail } = await ownDataOf(product.sam);
   expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([209, 205]);

@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import type { AccountRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { inPages, rowsAtOnce } from "../../platform/http/answers/csv.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
-import { recordAction } from "../accounts.ts";
+import { recordAccountAction } from "../accounts.ts";
 import { ownAccount } from "./profile.ts";
 
-/** The rate limit for one person. */
 export const downloadLimit = { most: 10, seconds: 3600 };
-const pageSize = 100;
 
 /**
  * Everything that is stored about a person, as JSON in the shape of `OwnData`. It is streamed, a page of rows at a time,
@@ -17,22 +16,22 @@ const pageSize = 100;
 export async function ownData(deps: Dependencies, viewer: SignedIn): Promise<Readable> {
   const account = await ownAccount(deps, viewer);
   await countAttempt(deps.db, deps.clock, `download of ${account.id}`, downloadLimit);
-  await recordAction(deps.db, deps.clock, account.id, "download");
+  await recordAccountAction(deps.db, deps.clock, account.id, "download");
   return Readable.from(jsonOf(deps, account), { objectMode: false });
 }
 
 async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncGenerator<string> {
-  yield `{"madeAt":${json(clock.now().toISOString())}`;
-  yield `,"account":${json(await accountFacts(db, account))}`;
-  yield `,"sessions":${json(await sessionsOf(db, account.id))}`;
+  yield `{"madeAt":${JSON.stringify(clock.now().toISOString())}`;
+  yield `,"account":${JSON.stringify(await accountFacts(db, account))}`;
+  yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
   const off = db.selectFrom("switchedOff").select(["kind", "way"]).where("account", "=", account.id);
-  yield `,"switchedOff":${json(await off.execute())}`;
+  yield `,"switchedOff":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
   yield* list("portfolios", portfolioPages(db, portfolios));
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
-    pages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
+    inPages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
   );
   yield* list("notices", notificationPages(db, account.id));
   yield* list("trail", auditPages(db, account.id));
@@ -42,25 +41,15 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
 type Pages = AsyncIterable<object[]>;
 
 async function* list(name: string, pages: Pages): AsyncGenerator<string> {
-  yield `,${json(name)}:[`;
+  yield `,${JSON.stringify(name)}:[`;
   let comma = "";
   for await (const rows of pages) {
     for (const row of rows) {
-      yield comma + json(row);
+      yield comma + JSON.stringify(row);
       comma = ",";
     }
   }
   yield "]";
-}
-
-/** Keyset pagination: each page starts in an index after the last row, so every page costs the same. */
-async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let last: Row | undefined;
-  do {
-    const rows = await read(last);
-    yield rows;
-    last = rows.length === pageSize ? rows.at(-1) : undefined;
-  } while (last);
 }
 
 async function accountFacts(db: Db, account: AccountRow) {
@@ -109,8 +98,8 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
 }
 
 function chunks(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, nth) =>
-    ids.slice(nth * pageSize, (nth + 1) * pageSize),
+  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, nth) =>
+    ids.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
   );
 }
 
@@ -136,7 +125,7 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
       .execute();
     yield about.map((review) => ({ ...review, written: false }));
   }
-  for await (const rows of pages<{ id: string; reviewedAt: string }>((last) =>
+  for await (const rows of inPages<{ id: string; reviewedAt: string }>((last) =>
     reviews
       .select("id")
       .where("assessor", "=", account)
@@ -145,7 +134,7 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
       )
       .orderBy("reviewedAt")
       .orderBy("id")
-      .limit(pageSize)
+      .limit(rowsAtOnce)
       .execute(),
   ))
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
@@ -161,12 +150,12 @@ function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefin
     .where("assessor", "=", assessor)
     .where("portfolio", ">", last?.portfolio ?? "")
     .orderBy("portfolio")
-    .limit(pageSize)
+    .limit(rowsAtOnce)
     .execute();
 }
 
 async function* notificationPages(db: Db, account: string): Pages {
-  for await (const rows of pages<{ id: string; createdAt: string }>((last) =>
+  for await (const rows of inPages<{ id: string; createdAt: string }>((last) =>
     db
       .selectFrom("notices")
       .select(["id", "kind", "subjectId", "title", "createdAt", "readAt"])
@@ -176,7 +165,7 @@ async function* notificationPages(db: Db, account: string): Pages {
       )
       .orderBy("createdAt")
       .orderBy("id")
-      .limit(pageSize)
+      .limit(rowsAtOnce)
       .execute(),
   ))
     yield rows.map(({ id, ...facts }) => ({ _id: id, ...facts }));
@@ -184,30 +173,21 @@ async function* notificationPages(db: Db, account: string): Pages {
 
 // What the person did, then what others did to their account; each of the two queries has an index of its own.
 async function* auditPages(db: Db, account: string): Pages {
-  const entries = (after: number) =>
-    db
-      .selectFrom("trail")
-      .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
-      .where("position", ">", after)
-      .orderBy("position")
-      .limit(pageSize);
-  const own = pages<AuditPosition>((last) =>
-    entries(last?.position ?? 0)
-      .where("actor", "=", account)
-      .execute(),
-  );
-  for await (const rows of own) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: true }));
-  const byOthers = pages<AuditPosition>((last) =>
-    entries(last?.position ?? 0)
-      .where("subjectId", "=", account)
-      .where((row) => row.or([row("actor", "is", null), row("actor", "!=", account)]))
-      .execute(),
-  );
-  for await (const rows of byOthers) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou: false }));
-}
-
-type AuditPosition = { position: number };
-
-function json(value: unknown): string {
-  return JSON.stringify(value);
+  for (const byYou of [true, false]) {
+    const entries = inPages<{ position: number }>((last) =>
+      db
+        .selectFrom("trail")
+        .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
+        .where((row) =>
+          byYou
+            ? row("actor", "=", account)
+            : row("subjectId", "=", account).and(row("actor", "is", null).or("actor", "!=", account)),
+        )
+        .where("position", ">", last?.position ?? 0)
+        .orderBy("position")
+        .limit(rowsAtOnce)
+        .execute(),
+    );
+    for await (const rows of entries) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou }));
+  }
 }

@@ -9,8 +9,8 @@ import {
 } from "contract/accounts/profile.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buttonToken, enqueuedEmails } from "../../../test/product/email/letters.ts";
-import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { buttonToken, enqueuedEmails } from "../../../test/product/email/emails.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { guesses } from "../sign-in/login.ts";
 import { emailChangeLimits, sweepEmailChanges } from "./email-changes.ts";
 
@@ -25,12 +25,12 @@ afterEach(() => product.close());
 
 const logInWith = (email: string, given = password) =>
   product.as(undefined, logIn, { body: { email, password: given } });
-const requestChange = (who: Resident, email: string, given = password) =>
+const requestChange = (who: TestUser, email: string, given = password) =>
   product.as(who, requestEmailChange, { body: { email, password: given } });
 const confirm = (token: string) => product.as(undefined, confirmEmailChange, { body: { token } });
-const change = (who: Resident, newPassword: string, given = password) =>
+const change = (who: TestUser, newPassword: string, given = password) =>
   product.as(who, changePassword, { body: { password: given, newPassword } });
-const isSignedIn = async (who: Resident) => (await product.as(who, viewSelf)).status === 200;
+const isSignedIn = async (who: TestUser) => (await product.as(who, viewSelf)).status === 200;
 
 async function linkTo(email: string): Promise<string> {
   return buttonToken((await enqueuedEmails(product.deps.db, email)).at(-1));
@@ -48,7 +48,7 @@ async function auditLogOf(id: string): Promise<string[]> {
 }
 
 /** The same person on another device. */
-async function elsewhere(who: Resident): Promise<Resident> {
+async function elsewhere(who: TestUser): Promise<TestUser> {
   const { body } = await logInWith(who.email);
   return { ...who, token: body.token };
 }
@@ -220,7 +220,7 @@ describe("another password", () => {
   });
 });
 
-test("the present password can be guessed no more often than at login, wherever it is asked for", async () => {
+test("the current password can be guessed no more often than at login, wherever it is asked for", async () => {
   const { most } = guesses.accountAndAddress;
   for (let one = 0; one < most; one++) {
     const attempt =
@@ -228,7 +228,7 @@ test("the present password can be guessed no more often than at login, wherever 
         ? change(product.sam, "a-finer-password-3", "wrong")
         : requestChange(product.sam, "a@example.com", "wrong");
     const { status, body } = await attempt;
-    expect([status, body.errors]).toEqual([400, [{ path: "password", message: "This is not your present password." }]]);
+    expect([status, body.errors]).toEqual([400, [{ path: "password", message: "This is not your current password." }]]);
   }
   expect((await change(product.sam, "a-finer-password-3")).status).toBe(429);
   expect((await logInWith(product.sam.email)).status).toBe(429);

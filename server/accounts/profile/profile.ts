@@ -5,13 +5,12 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
-import { findAccount, recordAction } from "../accounts.ts";
+import { findAccount, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
-import { hashPassword, weaknessOf } from "../sign-in/passwords.ts";
-import { voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";
+import { checkStrength, hashPassword } from "../sign-in/passwords.ts";
+import { voidLinks } from "../sign-in/reset-tokens.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 
-/** The account of the signed-in person. */
 export async function ownAccount(deps: Dependencies, viewer: SignedIn): Promise<AccountRow> {
   const account = await findAccount(deps.db, viewer._id);
   if (!account) throw new Error("a signed-in account exists");
@@ -23,7 +22,7 @@ export async function rename(deps: Dependencies, viewer: SignedIn, name: string)
   await transact(deps, async (db) => {
     const set = { name, updatedAt: deps.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", id).execute();
-    await recordAction(db, deps.clock, id, "rename");
+    await recordAccountAction(db, deps.clock, id, "rename");
   });
 }
 
@@ -57,24 +56,23 @@ export async function changePassword(
 ): Promise<void> {
   const account = await ownAccount(deps, viewer);
   await reauthenticate(deps, account, request.password, { networkAddress, session: viewer.session });
-  const weakness = weaknessOf(request.newPassword, account);
-  if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "newPassword", message: weakness }] });
+  checkStrength(request.newPassword, account, "newPassword");
   const passwordHash = await hashPassword(request.newPassword);
   await transact(deps, async (db) => {
     await setPassword(db, deps, account, passwordHash);
     await db.deleteFrom("sessions").where("account", "=", account.id).where("id", "!=", viewer.session).execute();
+    // An intruder may have requested a link or a change of address: none of them may outlive the change.
     await voidLinks(db, account.id);
-    await recordAction(db, deps.clock, account.id, "changePassword");
+    await recordAccountAction(db, deps.clock, account.id, "changePassword");
     await enqueueEmail(db, deps.clock, passwordEmail(account));
   });
 }
 
-/** Ends every session of the person, including this one. */
 export async function signOutEverywhere(deps: Dependencies, viewer: SignedIn): Promise<void> {
   await transact(deps, async (db) => {
     await endSessions(db, viewer._id);
     await voidLinks(db, viewer._id);
-    await recordAction(db, deps.clock, viewer._id, "signOutEverywhere");
+    await recordAccountAction(db, deps.clock, viewer._id, "signOutEverywhere");
   });
 }
 
@@ -86,12 +84,6 @@ async function setPassword(db: Db, deps: Dependencies, account: AccountRow, pass
     .where("passwordHash", "=", account.passwordHash)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new Refusal(409, "Your password was changed elsewhere just now.");
-}
-
-// An intruder may have requested a link or a change of address: none of them may outlive the change.
-async function voidLinks(db: Db, account: string): Promise<void> {
-  await voidEmailChanges(db, account);
-  await voidResetTokens(db, account);
 }
 
 function passwordEmail({ email, name }: AccountRow) {

@@ -1,7 +1,7 @@
 import { logIn, resetPassword } from "contract/accounts/accounts.ts";
 import { changePassword } from "contract/accounts/profile.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
+import { emailsTo, tokenIn } from "../../../test/product/email/emails.ts";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
 import { addressHash } from "../accounts.ts";
 import { deviceLimits } from "./devices.ts";

@@ -1,6 +1,6 @@
 import { logIn, viewSelf } from "contract/accounts/accounts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
 const minute = 60_000;
@@ -207,7 +207,7 @@ describe("guessing from many sides", () => {
   test("does not count a classroom that logs in honestly", async () => {
     expect(await guessFrom("10.0.0.1", product.sam.email)).toBe(401);
     await setCounter(/^login from /, 298);
-    const classroom: Resident[] = [product.tom, product.ann, product.bob, product.ada];
+    const classroom: TestUser[] = [product.tom, product.ann, product.bob, product.ada];
     for (const who of classroom) expect(await guessFrom("10.0.0.1", who.email, password)).toBe(200);
     expect(await guessFrom("10.0.0.1", product.tom.email)).toBe(401);
   });

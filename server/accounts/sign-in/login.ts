@@ -8,10 +8,11 @@ import {
   resetAttempts,
   uncountAttempt,
 } from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
-import { addressHash, findByEmail, recordAction, toSelf } from "../accounts.ts";
+import { Refusal, refuseField } from "../../platform/http/refusals.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
+import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
-import { notifyOwner } from "./lockouts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endSession, startSession } from "./sessions.ts";
 
@@ -36,13 +37,13 @@ export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigi
   await countGuess(deps, counters, account);
   if (!(await verifyPassword(login.password, account?.passwordHash)) || !account) {
     // Recorded for unknown e-mails too, so that the response time does not reveal them.
-    await recordAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
+    await recordAccountAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
     throw new Refusal(401, "Invalid email or password.");
   }
   if (!account.isActive) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
 
   await uncountGuess(deps, counters);
-  await recordAction(deps.db, deps.clock, account.id, "logIn");
+  await recordAccountAction(deps.db, deps.clock, account.id, "logIn");
   const deviceCookie = await rememberDevice(deps, account, origin);
   return { deviceCookie, token: await startSession(deps, account), user: toSelf(account) };
 }
@@ -62,9 +63,8 @@ export async function reauthenticate(
   await countGuess(deps, counters, account);
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
-    await recordAction(deps.db, deps.clock, account.id, "refusePassword");
-    const message = "This is not your present password.";
-    throw new Refusal(400, message, { errors: [{ path: "password", message }] });
+    await recordAccountAction(deps.db, deps.clock, account.id, "refusePassword");
+    throw refuseField(400, "password", "This is not your current password.");
   }
   await uncountGuess(deps, counters);
   for (const { what } of counters.strangers) await uncountAttempt(deps.db, what);
@@ -73,7 +73,7 @@ export async function reauthenticate(
 export async function logOut(deps: Dependencies, viewer: { _id: string; session: string }): Promise<void> {
   await transact(deps, async (db) => {
     await endSession(db, viewer.session);
-    await recordAction(db, deps.clock, viewer._id, "logOut");
+    await recordAccountAction(db, deps.clock, viewer._id, "logOut");
   });
 }
 
@@ -116,4 +116,36 @@ function countersOf(email: string, networkAddress: string, device?: string) {
       { what: `login from ${networkAddress}`, limit: guesses.address, isOwnerNotified: false },
     ],
   } as const;
+}
+
+/** One e-mail for each lockout: the limit on guesses at one account lasts an hour too. */
+export const lockoutEmails = { most: 1, seconds: 3600 };
+
+/**
+ * E-mails the owner that wrong passwords have locked their account. For an address without an active account the same
+ * statements are run, so that the response time does not reveal whether there is one.
+ */
+export async function notifyOwner(
+  deps: Dependencies,
+  hashedEmail: string,
+  account: AccountRow | undefined,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (!(await isWithinLimit(db, clock, `lockout email ${hashedEmail}`, lockoutEmails))) return;
+  const owner = account?.isActive ? account : { email: "", name: "" };
+  await (account?.isActive ? enqueueEmail : enqueueVoidEmail)(db, clock, lockoutEmail(owner));
+}
+
+function lockoutEmail({ email, name }: Pick<AccountRow, "email" | "name">): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Too many wrong passwords for your account",
+    paragraphs: [
+      "Somebody typed many wrong passwords for your Portfolio Builder account. They did not get in.",
+      "For a while nobody can log in from there, and for up to an hour perhaps from nowhere else. A device from which you have logged in before is not affected.",
+      "If it was you, choose a new password. If it was not, you need not do anything.",
+    ],
+    button: { label: "Choose a new password", path: "/forgot-password" },
+  };
 }

@@ -1,7 +1,7 @@
 import { forgotPassword, logIn, resetPassword, setActive, viewSelf } from "contract/accounts/accounts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
-import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { emailsTo, tokenIn } from "../../../test/product/email/emails.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { findByEmail } from "../accounts.ts";
 import { resetLimits } from "./password-resets.ts";
 
@@ -35,14 +35,14 @@ async function reset(token: string, newPassword = fresh) {
   return { status, body };
 }
 
-async function tokenFor({ email }: Resident): Promise<string> {
+async function tokenFor({ email }: TestUser): Promise<string> {
   await forget(email);
   return tokenIn((await emailsTo(product, email)).at(-1));
 }
 
-const canLogIn = async ({ email }: Resident, tried: string) =>
+const canLogIn = async ({ email }: TestUser, tried: string) =>
   (await product.as(undefined, logIn, { body: { email, password: tried } })).status;
-const isSignedIn = async (who: Resident) => (await product.as(who, viewSelf)).status === 200;
+const isSignedIn = async (who: TestUser) => (await product.as(who, viewSelf)).status === 200;
 
 describe("who has forgotten a password", () => {
   test("gets an email with a link, sets a new one, is told so, and is signed out everywhere else", async () => {

@@ -6,13 +6,13 @@ import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/http
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
-import { addressHash, findAccount, findByEmail, recordAction } from "../accounts.ts";
+import { addressHash, findAccount, findByEmail, recordAccountAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";
-import { hashPassword, weaknessOf } from "./passwords.ts";
+import { checkStrength, hashPassword } from "./passwords.ts";
 import {
   accountOfToken,
   consumeToken,
-  issueResetToken,
+  issueResetTokens,
   newToken,
   resetLifetime,
   voidEmailChanges,
@@ -41,10 +41,10 @@ export async function requestPasswordReset(deps: Dependencies, email: string, ne
   const token = newToken();
   const message = resetEmail(account ?? noRecipient, token, new Date(clock.now().getTime() + resetLifetime));
   await transact(deps, async (db) => {
-    await issueResetToken(db, clock, { token, addressHash: hashedEmail, account: account?.id ?? null });
+    await issueResetTokens(db, clock, [{ token, addressHash: hashedEmail, account: account?.id ?? null }]);
     await (account ? enqueueEmail : enqueueVoidEmail)(db, clock, message);
     // Recorded for unknown addresses too, so that the response time does not reveal them.
-    await recordAction(db, clock, account?.id ?? null, "forgetPassword");
+    await recordAccountAction(db, clock, account?.id ?? null, "forgetPassword");
   });
 }
 
@@ -66,8 +66,7 @@ export async function resetPassword(
   const account = id === undefined ? undefined : await findAccount(db, id);
   if (!account?.isActive) throw new Refusal(400, resetRefused);
   await uncountAttempt(db, counter);
-  const weakness = weaknessOf(password, account);
-  if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
+  checkStrength(password, account);
   const passwordHash = await hashPassword(password);
   await transact(deps, async (db) => {
     if (!(await consumeToken(db, token))) throw new Refusal(400, resetRefused);
@@ -75,7 +74,7 @@ export async function resetPassword(
     await endSessions(db, account.id);
     await voidEmailChanges(db, account.id);
     await enqueueEmail(db, clock, changedEmail(account));
-    await recordAction(db, clock, account.id, "resetPassword");
+    await recordAccountAction(db, clock, account.id, "resetPassword");
     return account.id;
   });
   // Whoever was locked out by wrong guesses before requesting the link can log in with the new password.

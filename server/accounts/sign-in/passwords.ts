@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 
 /** Argon2id at OWASP's minimum (decisions, Accounts): about 30 a second on two cores. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,6 +25,12 @@ export async function verifyPassword(password: string, passwordHash: string | un
   const comparedHash = storedHash ?? (await dummyHash);
   const isMatch = await limited(() => verify(comparedHash, password));
   return isMatch && storedHash !== undefined;
+}
+
+/** `field` is the form's field of the new password. @throws Refusal 400 for a weak one */
+export function checkStrength(password: string, account: { name: string; email: string }, field = "password"): void {
+  const weakness = weaknessOf(password, account);
+  if (weakness) throw refuseField(400, field, weakness);
 }
 
 /** Why a new password is refused, or undefined. */

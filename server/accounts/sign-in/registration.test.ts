@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { logIn, register, viewSelf } from "contract/accounts/accounts.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 
 let product: OpenProduct;
 
@@ -28,7 +28,7 @@ function form(fields: Record<string, string | Blob | Blob[]> = {}) {
   };
 }
 
-function registering(fields: Record<string, string | Blob | Blob[]>, who?: Resident) {
+function registering(fields: Record<string, string | Blob | Blob[]>, who?: TestUser) {
   return product.as(who, register, { form: form(fields) });
 }
 

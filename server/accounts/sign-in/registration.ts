@@ -1,13 +1,12 @@
 import type { Registration, Self } from "contract/accounts/accounts.ts";
-import type { Role } from "contract/core/permissions.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import { emailKey, findByEmail, toSelf } from "../accounts.ts";
-import { hashPassword, weaknessOf } from "./passwords.ts";
+import { checkStrength, hashPassword } from "./passwords.ts";
 
 /** Who registers: an active administrator ("Register New User"), the command line, or anyone. */
 export interface Registrar {
@@ -26,8 +25,7 @@ export async function register(
   registrar: Registrar,
   image: string | null,
 ): Promise<Self> {
-  const weakness = weaknessOf(form.password, form);
-  if (weakness) throw new Refusal(400, weakness, { errors: [{ path: "password", message: weakness }] });
+  checkStrength(form.password, form);
   if (await findByEmail(deps.db, form.email)) throw emailTaken();
   const passwordHash = await hashPassword(form.password);
   return transact(deps, async (db) => {
@@ -42,7 +40,7 @@ export async function register(
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
     if (!row.isActive) await notify(db, deps.clock, { kind: "waiting", account: row.id });
-    await record(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
+    await recordAction(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
     return toSelf(row);
   });
 }
@@ -72,8 +70,12 @@ async function isActiveAtOnce(
 }
 
 // The unique index on `what` lets one registration insert this row; any other, also at the same instant, changes nothing.
-async function isFirstAdmin(db: Db, deps: Dependencies, setupCode: string | undefined, id: string): Promise<boolean> {
-  const { SETUP_CODE } = deps.settings;
+async function isFirstAdmin(
+  db: Db,
+  { settings: { SETUP_CODE } }: Dependencies,
+  setupCode: string | undefined,
+  id: string,
+): Promise<boolean> {
   if (SETUP_CODE && setupCode === undefined) return false;
   if (SETUP_CODE && setupCode !== SETUP_CODE) {
     throw new Refusal(400, "The setup code is not right.", {
@@ -92,28 +94,12 @@ async function claimFirstAdmin(db: Db, account: string): Promise<boolean> {
   return claimed.numInsertedOrUpdatedRows === 1n;
 }
 
-function rowOf(deps: Dependencies, form: Registration) {
+function rowOf(deps: Dependencies, { password: _, setupCode: __, ...fields }: Registration) {
   const now = deps.clock.now().toISOString();
-  const role: Role = form.role;
-  return {
-    id: newId(),
-    name: form.name,
-    email: form.email,
-    emailKey: emailKey(form.email),
-    dob: form.dob,
-    postcode: form.postcode,
-    qualification: form.qualification,
-    phone: form.phone,
-    referenceNo: form.referenceNo,
-    role,
-    isActive: 0,
-    assessor: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const key = emailKey(fields.email);
+  return { id: newId(), ...fields, emailKey: key, isActive: 0, assessor: null, createdAt: now, updatedAt: now };
 }
 
 function emailTaken(): Refusal {
-  const message = "An account with this email already exists.";
-  return new Refusal(409, message, { errors: [{ path: "email", message }] });
+  return refuseField(409, "email", "An account with this email already exists.");
 }

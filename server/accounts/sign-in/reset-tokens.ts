@@ -9,21 +9,15 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Makes this the only valid token of the address. With `account` null it is stored all the same, but is never valid. */
-export async function issueResetToken(
-  db: Db,
-  clock: Clock,
-  { token, addressHash, account }: { token: string; addressHash: string; account: string | null },
-): Promise<void> {
-  await issueResetTokens(db, clock, [{ token, addressHash, account }], resetLifetime);
-}
-
-/** The same for many addresses, each named once, in few statements. `lifetime` is in milliseconds. */
+/**
+ * Makes each the only valid token of its address; every address is named once. With `account` null it is stored all the
+ * same, but is never valid. `lifetime` is in milliseconds.
+ */
 export async function issueResetTokens(
   db: Db,
   clock: Clock,
   issued: readonly { token: string; addressHash: string; account: string | null }[],
-  lifetime: number,
+  lifetime = resetLifetime,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + lifetime).toISOString();
   const rows = issued.map(({ token, addressHash, account }) => ({
@@ -66,6 +60,12 @@ export async function consumeToken(db: Db, token: string): Promise<boolean> {
     .where("tokenHash", "=", hashToken(token))
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Voids every e-mailed link of the account. */
+export async function voidLinks(db: Db, account: string): Promise<void> {
+  await voidResetTokens(db, account);
+  await voidEmailChanges(db, account);
 }
 
 export async function voidResetTokens(db: Db, account: string): Promise<void> {

@@ -2,7 +2,7 @@ import { listAccounts, logIn, logOut, setActive, viewSelf } from "contract/accou
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { openKeys } from "../../platform/secret.ts";
 
@@ -20,18 +20,18 @@ async function statusWith(token: string, of = product): Promise<number> {
   return (await of.as({ id: "", email: "", token }, viewSelf)).status;
 }
 
-async function isSignedIn(who: Resident, of = product): Promise<boolean> {
+async function isSignedIn(who: TestUser, of = product): Promise<boolean> {
   return (await statusWith(who.token, of)) === 200;
 }
 
-async function signIn(who: Resident, of = product): Promise<Resident> {
+async function signIn(who: TestUser, of = product): Promise<TestUser> {
   const { body } = await of.as(undefined, logIn, { body: { email: who.email, password } });
   return { ...who, token: body.token };
 }
 
 describe("a token", () => {
   const key = () => product.deps.keys.sessions;
-  const claimsOf = (who: Resident) => decodeJwt(who.token);
+  const claimsOf = (who: TestUser) => decodeJwt(who.token);
   const sign = (claims: JWTPayload, by = key()) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(by);
 
   test("names account and session, and nothing else of the person", () => {

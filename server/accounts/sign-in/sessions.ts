@@ -1,13 +1,13 @@
 import type { Role } from "contract/core/permissions.ts";
-import { jwtVerify, SignJWT } from "jose";
 import { newId } from "../../platform/database/ids.ts";
-import { prepared } from "../../platform/database/postgres/prepared-statements.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { Identify, NamedSession, SignedIn } from "../../platform/http/handlers.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { readToken, signToken } from "../../platform/tokens.ts";
 
 const hour = 3_600_000;
-const jwt = { issuer: "portfolio-builder", audience: "session", longest: "365d" };
+const audience = "session";
 
 /** Starts a session and answers its token, which names account and session. Role and status are read at every request. */
 export async function startSession(deps: Dependencies, account: { id: string; role: Role }): Promise<string> {
@@ -21,13 +21,9 @@ export async function startSession(deps: Dependencies, account: { id: string; ro
   };
   await deps.db.insertInto("sessions").values(session).execute();
   await deps.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
-  return new SignJWT({ id: account.id, sid: session.id })
-    .setProtectedHeader({ alg: "HS256" })
-    .setIssuer(jwt.issuer)
-    .setAudience(jwt.audience)
-    .setIssuedAt(Math.floor(now.getTime() / 1000))
-    .setExpirationTime(new Date(now.getTime() + 365 * 24 * hour))
-    .sign(deps.keys.sessions);
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const claims = { id: account.id, sid: session.id };
+  return signToken(deps.keys.sessions, audience, claims, { issuedAt, expiresAt: issuedAt + (365 * 24 * hour) / 1000 });
 }
 
 export async function endSession(db: Db, session: string): Promise<void> {
@@ -40,40 +36,31 @@ export async function endSessions(db: Db, account: string): Promise<void> {
 
 /** How the server identifies the sender of a request. */
 export function identifyBy(deps: Dependencies): Identify {
-  return { read: (token) => readToken(deps, token), find: (named) => identify(deps, named) };
+  return { read: (token) => namedBy(deps, token), find: (named) => identify(deps, named) };
 }
 
 /** The session that a token names, when signature and dates are valid. Whether the session still exists is not checked. */
-async function readToken(deps: Dependencies, text: string): Promise<NamedSession | undefined> {
-  try {
-    const { payload } = await jwtVerify<{ id: string; sid: string }>(text, deps.keys.sessions, {
-      algorithms: ["HS256"],
-      issuer: jwt.issuer,
-      audience: jwt.audience,
-      requiredClaims: ["exp", "iat", "id", "sid"],
-      currentDate: deps.clock.now(),
-      maxTokenAge: jwt.longest,
-    });
-    return { account: String(payload.id), session: String(payload.sid) };
-  } catch {
-    return undefined; // An invalid token is treated like none: not signed in.
-  }
+async function namedBy({ keys, clock }: Dependencies, token: string): Promise<NamedSession | undefined> {
+  const claims = await readToken(keys.sessions, audience, ["id", "sid"], token, clock.now());
+  return claims && { account: String(claims.id), session: String(claims.sid) };
 }
 
 /** The account of this session, or undefined: ended, expired, or the account is not active. */
 async function identify(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
-  const [found] = await activeSession(deps.db, named);
-  const now = deps.clock.now();
-  if (!found || found.expiresAt <= now.toISOString()) return undefined;
-  await keepAlive(deps, named.session, found, now);
-  return { _id: found.id, role: found.role, session: named.session };
+  const found = await findSession(deps, named);
+  if (found) await keepAlive(deps, named.session, found);
+  return found && { _id: found.id, role: found.role, session: named.session };
 }
 
 /** The same for a signed URL that was issued to a session. Its use does not extend the session. */
 export async function findActiveSession(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
-  const [found] = await activeSession(deps.db, { account: named.account, session: named.session });
-  if (!found || found.expiresAt <= deps.clock.now().toISOString()) return undefined;
-  return { _id: found.id, role: found.role, session: named.session };
+  const found = await findSession(deps, named);
+  return found && { _id: found.id, role: found.role, session: named.session };
+}
+
+async function findSession({ db, clock }: Dependencies, { account, session }: NamedSession) {
+  const [found] = await activeSession(db, { account, session });
+  return found && found.expiresAt > clock.now().toISOString() ? found : undefined;
 }
 
 const activeSession = prepared(["session", "account"], (db, value) =>
@@ -87,12 +74,8 @@ const activeSession = prepared(["session", "account"], (db, value) =>
 );
 
 // Use extends a session. It is written only after 1/50 of its lifetime, so that most reading requests write nothing.
-async function keepAlive(
-  deps: Dependencies,
-  session: string,
-  found: { usedAt: string; role: Role },
-  now: Date,
-): Promise<void> {
+async function keepAlive(deps: Dependencies, session: string, found: { usedAt: string; role: Role }): Promise<void> {
+  const now = deps.clock.now();
   const duration = lifetime(found.role, deps.settings);
   if (now.getTime() - Date.parse(found.usedAt) < duration / 50) return;
   const expiresAt = new Date(now.getTime() + duration).toISOString();

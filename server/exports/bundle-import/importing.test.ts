@@ -4,7 +4,7 @@ import type { BundleRecord } from "contract/exports/bundle-format.ts";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailsTo, tokenIn } from "../../../test/product/email/letters.ts";
+import { emailsTo, tokenIn } from "../../../test/product/email/emails.ts";
 import { exported, fillLearner, newSigningKey, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { rowsIn, storedFiles } from "../../../test/product/exports/contents.ts";
 import { saved } from "../../../test/product/portfolios.ts";

@@ -1,6 +1,7 @@
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
-import { type Entry, recordAll } from "../../audit/log.ts";
-import { isDuplicate, isOutOfSpace, isUnsettled } from "../../platform/database/faults.ts";
+import { type Entry, recordActions } from "../../audit/log.ts";
+import { inBatches } from "../../platform/database/batches.ts";
+import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
@@ -61,7 +62,7 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
     return await db.transaction().execute((db) => insertRows(db, deps, parsed, photos));
   } catch (error) {
     // When the outcome of the commit is unknown, rows may name the photos; the sweep deletes those that none names.
-    if (!isUnsettled(error)) await deletePhotos(deps, photos);
+    if (!isCommitUncertain(error)) await deletePhotos(deps, photos);
     throw isDuplicate(error) ? new Refusal(409, "Somebody has just imported the same bundle.") : error;
   }
 }
@@ -76,10 +77,10 @@ async function insertRows(
   const people = await importPeople(db, deps.clock, record);
   const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
-  await inBatches(people.newAccounts, (rows) => db.insertInto("accounts").values(rows).execute());
-  await inBatches(portfolios, (rows) => db.insertInto("portfolios").values(rows).execute());
-  await inBatches(photos, (rows) => db.insertInto("photos").values(rows).execute());
-  await inBatches(reviews, (rows) => db.insertInto("reviews").values(rows).execute());
+  for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
+  for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
+  for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
+  for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   await recordImport(db, deps, record, manifest.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -98,14 +99,7 @@ async function recordImport(
   const entries = portfolios.map(({ id, status }): Entry => {
     return { ...common, subject: "portfolio", subjectId: id, became: status };
   });
-  await recordAll(db, clock, [account, ...entries]);
-}
-
-/** Databases limit the number of bound values in one statement. */
-const batchSize = 100;
-
-async function inBatches<T>(rows: T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) await insert(rows.slice(start, start + batchSize));
+  await recordActions(db, clock, [account, ...entries]);
 }
 
 function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {

@@ -1,6 +1,7 @@
 import type { BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
 import { emailKey, findAccount, findByEmail } from "../../accounts/accounts.ts";
 import { noPassword } from "../../accounts/sign-in/passwords.ts";
+import { inBatches } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
@@ -39,15 +40,13 @@ export async function checkIsNew(db: Db, { portfolios }: BundleRecord): Promise<
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
   } as const;
   for (const table of ["portfolios", "photos", "reviews"] as const) {
-    for (let start = 0; start < ids[table].length; start += batchSize) {
-      const chunk = ids[table].slice(start, start + batchSize);
+    for (const chunk of inBatches(ids[table])) {
       const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
       if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
     }
   }
 }
 
-const batchSize = 500;
 const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review" };
 
 // A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.

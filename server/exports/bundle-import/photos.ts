@@ -6,7 +6,7 @@ import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
-import { removePhoto, storeAsItIs } from "../../platform/images/store.ts";
+import { removePhoto, storeUnchanged } from "../../platform/images/store.ts";
 import { type Bundle, BundleError } from "./bundle-verify.mjs";
 import { type FileHashes, type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
 
@@ -20,18 +20,15 @@ const concurrency = 2;
  * if one is refused, all are deleted again. @throws BundleError that names the file, Refusal 507
  */
 export async function storePhotos(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<PhotoRow[]> {
-  const limit = pLimit(concurrency);
-  let hasFailed = false;
-  const storeUnlessFailed = (placed: Placed) =>
-    limit(async () => {
-      if (hasFailed) return undefined;
-      return storeOne(deps, bundle, parsed.hashes, placed).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
+  const limit = pLimit({ concurrency, rejectOnClear: true });
+  const storeOrStop = (placed: Placed) =>
+    storeOne(deps, bundle, parsed.hashes, placed).catch((error: unknown) => {
+      limit.clearQueue();
+      throw error;
     });
-  const results = await Promise.allSettled(photosIn(parsed.record).map(storeUnlessFailed));
-  const rows = results.flatMap((result) => (result.status === "fulfilled" && result.value ? [result.value] : []));
+  const results = await Promise.allSettled(photosIn(parsed.record).map((placed) => limit(storeOrStop, placed)));
+  const rows = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  // The first in order is the one that failed: those that were still waiting come after it.
   const failed = results.find((result) => result.status === "rejected");
   if (!failed) return rows;
   await deletePhotos(deps, rows);
@@ -81,7 +78,7 @@ async function store(deps: Dependencies, { path }: BundlePhoto, bytes: Buffer): 
   const arrived = deps.files.incoming();
   try {
     await writeFile(arrived, bytes, { mode: 0o640 });
-    return await storeAsItIs(deps.files, { path: arrived, name: path, isOwn: true }, bytes);
+    return await storeUnchanged(deps.files, { path: arrived, name: path, isOwn: true }, bytes);
   } finally {
     await rm(arrived, { force: true });
   }

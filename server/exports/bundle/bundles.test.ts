@@ -18,10 +18,10 @@ import {
 } from "../../../test/product/exports/bundles.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
-import { tidy } from "../../housekeeping.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
+import { escaped } from "../../platform/escape-html.ts";
 import { sweepBundles } from "./bundles.ts";
-import { escaped } from "./index/text.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -53,7 +53,7 @@ async function everything() {
   return { draft, sent, done };
 }
 
-async function bundleOf(who: Resident, studentId?: string): Promise<OpenedBundle> {
+async function bundleOf(who: TestUser, studentId?: string): Promise<OpenedBundle> {
   const { _id } = await madeBundle(product, who, studentId);
   return openBundle(await bundlePath(product, _id));
 }
@@ -125,7 +125,7 @@ test("learner and administrator get everything, the assessor no draft and no acc
 
 test("others get the answer that there is no such student, or no such bundle", async () => {
   const { _id: id } = await madeBundle(product, product.ann, product.sam.id);
-  const ask = async (who: Resident, body: { studentId?: string }) => {
+  const ask = async (who: TestUser, body: { studentId?: string }) => {
     const { status, body: answer } = await product.as(who, requestBundle, { body });
     return [status, answer.message];
   };
@@ -182,7 +182,7 @@ test("a bundle is stored for a day and then deleted with its file; the sweep lea
   const path = await bundlePath(product, id);
   // The sweep of unreferenced files goes by the file's own time, the bundle's expiry by the clock.
   await utimes(path, 0, 0);
-  await tidy(product.deps, silent);
+  await runHousekeeping(product.deps, silent);
   expect(existsSync(path)).toBe(true);
   clock.advance(bundleLifetimeHours * 3_600_000);
   expect((await product.as(product.sam, viewBundle, { params: { id } })).status).toBe(404);

@@ -1,6 +1,6 @@
-import type { Placed } from "contract/core/permissions.ts";
+import type { AccessSubject } from "contract/core/permissions.ts";
 import { type Bundle, bundleLifetimeHours, bundleLimit } from "contract/exports/bundles.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import type { FoundStudent } from "../../logbook/logbook.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
@@ -13,7 +13,7 @@ import { downloadTokenFor } from "./download-tokens.ts";
 const hour = 3_600_000;
 
 /** A bundle with what permissions are decided by: the learner and their present assessor. */
-export type FoundBundle = Placed & { row: BundleRow };
+export type FoundBundle = AccessSubject & { row: BundleRow };
 
 /** Undefined for unknown and malformed ids, and for a bundle that has expired. */
 export async function findBundle({ db, clock }: Dependencies, id: string): Promise<FoundBundle | undefined> {
@@ -66,7 +66,7 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
     if (added.numInsertedOrUpdatedRows !== 1n)
       return (await latestBundle({ ...deps, db }, viewer, student.student)) ?? row;
     const entry = { actor: viewer._id, action: "requestBundle", subject: "account", subjectId: row.student } as const;
-    await record(db, deps.clock, entry);
+    await recordAction(db, deps.clock, entry);
     return row;
   });
   if (queued === row && present?.file) await deps.files.remove(present.file);

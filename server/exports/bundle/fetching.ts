@@ -3,12 +3,11 @@ import { isVisible } from "contract/core/permissions.ts";
 import { bundleName } from "contract/exports/bundles.ts";
 import { findAccount } from "../../accounts/accounts.ts";
 import { findActiveSession } from "../../accounts/sign-in/sessions.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ByteRange } from "../../platform/files/files.ts";
-import { TokenQuery } from "../../platform/http/queries.ts";
-import { logInFirst, parse, Refusal } from "../../platform/http/refusals.ts";
+import { logInFirst, parse, Refusal, TokenQuery } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { type FoundBundle, findBundle } from "./bundles.ts";
 import { type DownloadToken, readDownloadToken } from "./download-tokens.ts";
@@ -17,8 +16,8 @@ import { rangeIn } from "./ranges.ts";
 const missing = "Bundle not found";
 
 /** The ZIP itself, by signed link, for the browser's download manager. Range requests let it resume a broken download. */
-export function fetchRoute({ fetchable, deps }: Serving): void {
-  fetchable("/api/bundles/:id/file", async (request, _identified, reply) => {
+export function fetchRoute({ serveGet, deps }: Serving): void {
+  serveGet("/api/bundles/:id/file", async (request, _identified, reply) => {
     const { id } = request.params as { id: string };
     const { t } = request.query as { t?: unknown };
     const token = typeof t === "string" ? await readDownloadToken(deps, t) : undefined;
@@ -74,7 +73,7 @@ async function recordFetch(
     .executeTakeFirst();
   if (range && numUpdatedRows === 0n) return;
   const entry = { actor: row.asker, action: "fetchBundle", subject: "account", subjectId: row.student } as const;
-  await record(deps.db, deps.clock, entry);
+  await recordAction(deps.db, deps.clock, entry);
 }
 
 async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {

@@ -3,7 +3,7 @@ import { bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
-import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
+import { type FoundPortfolio, findPortfolio, photosOf, writtenFields } from "../../portfolios/portfolios.ts";
 import { readContent } from "../../reviews/content.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
@@ -69,20 +69,7 @@ function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "ph
   return {
     id: row.id,
     pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,
-    title: row.title,
-    unit: { number: row.unit, title: row.unitTitle },
-    learningOutcome: { number: row.outcome, description: row.outcomeText },
-    criteria: { number: row.criterion, description: row.criterionText },
-    postcode: row.postcode,
-    dateTime: row.dateTime,
-    method: row.method,
-    taskDescription: row.taskDescription,
-    jobType: row.jobType,
-    reasonForTask: row.reasonForTask,
-    objectiveOfJob: row.objectiveOfJob,
-    comments: row.comments,
-    statement: row.statement,
-    sections: JSON.parse(row.sections),
+    ...writtenFields(row),
     status: row.status,
     submissionCount: row.submissionCount,
     version: row.version,

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { photo } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { stopPdfWorkers } from "./rendering.ts";
 import type { PdfJob } from "./worker/job.ts";
-import { runPdfJob } from "./worker/pool.ts";
+import { runPdfJob, stopPdfWorkers } from "./worker/pool.ts";
 import { queueLimits } from "./worker/queue.ts";
 
 let product: OpenProduct;
@@ -49,7 +48,7 @@ test("forty requests at once get a PDF or a 503; others are answered meanwhile; 
 });
 
 test("a PDF worker that hangs or dies affects nobody else, and the next PDF is rendered", async () => {
-  const job: PdfJob = { template: "portfolio", sheet: {}, photos: [], into: product.deps.files.incoming() };
+  const job: PdfJob = { template: "portfolio", document: {}, photos: [], into: product.deps.files.incoming() };
   // A worker takes longer than a millisecond to start, so the time limit ends it in any case.
   await stopPdfWorkers();
   await expect(runPdfJob(job, 1)).rejects.toMatchObject({ status: 503, retryAfter: 30 });

@@ -6,7 +6,8 @@ import { readPdf, squeezed } from "../../../test/product/exports/paper.ts";
 import { photo, sidewaysWithPlace } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { renderLogbookPdf, renderPortfolioPdf, stopPdfWorkers } from "./rendering.ts";
+import { renderLogbookPdf, renderPortfolioPdf } from "./rendering.ts";
+import { stopPdfWorkers } from "./worker/pool.ts";
 
 let product: OpenProduct;
 const clock = frozenAt("2026-03-05T12:00:00Z");

@@ -6,7 +6,7 @@ import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
 import type { PdfJob } from "./worker/job.ts";
-import { endPdfWorkers, runPdfJob } from "./worker/pool.ts";
+import { runPdfJob } from "./worker/pool.ts";
 import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
 // One queue for the whole process, for every caller and both kinds of document.
@@ -21,35 +21,21 @@ export function renderPortfolioPdf(
   portfolio: string,
   wait: QueueOptions = {},
 ): Promise<Uint8Array> {
-  return queued(wait, async () => {
+  return queue.run(async () => {
     const found = await findPortfolio(deps.db, portfolio);
     if (!found) throw new Refusal(404, "Portfolio not found");
-    const { sheet, photos } = await portfolioDocument(deps, found);
-    return render(deps, "portfolio", sheet, photos);
-  });
+    const { document, photos } = await portfolioDocument(deps, found);
+    return render(deps, "portfolio", document, photos);
+  }, wait);
 }
 
 /** The PDF of a learner's logbook. Drafts are never in it. @throws as `renderPortfolioPdf` */
 export function renderLogbookPdf(deps: Dependencies, student: string, wait: QueueOptions = {}): Promise<Uint8Array> {
-  return queued(wait, async () => {
+  return queue.run(async () => {
     const found = await findStudent(deps.db, student);
     if (!found) throw new Refusal(404, "Student not found");
     return render(deps, "logbook", await logbookDocument(deps, found), []);
-  });
-}
-
-/** Ends the PDF workers when the server stops. Jobs that are still running fail. */
-export function stopPdfWorkers(): Promise<void> {
-  return endPdfWorkers();
-}
-
-async function queued<T>(wait: QueueOptions, work: () => Promise<T>): Promise<T> {
-  const release = await queue.acquire(wait);
-  try {
-    return await work();
-  } finally {
-    release();
-  }
+  }, wait);
 }
 
 // Bytes are passed as files: messages between processes would be copied on the thread that answers requests. The PDF is
@@ -57,13 +43,13 @@ async function queued<T>(wait: QueueOptions, work: () => Promise<T>): Promise<T>
 async function render(
   { files }: Dependencies,
   template: PdfJob["template"],
-  sheet: object,
+  document: object,
   photos: { name: string; file: string }[],
 ): Promise<Uint8Array> {
   const into = files.incoming();
   try {
     const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
-    await runPdfJob({ template, sheet, photos: stored, into });
+    await runPdfJob({ template, document, photos: stored, into });
     return await readFile(into);
   } finally {
     await rm(into, { force: true });

@@ -1,5 +1,5 @@
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
-import { fileName } from "../../platform/http/answers/file-names.ts";
+import { fileName } from "../../platform/http/answers/attachments.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { renderPortfolioPdf } from "./rendering.ts";
@@ -8,9 +8,9 @@ export function pdfRoutes({ serve }: Serving): void {
   serve(exportPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing: "Portfolio not found",
-    answer: async ({ deps, record: portfolio, gone }) => ({
+    answer: async ({ deps, record: portfolio, abortSignal }) => ({
       name: fileName(portfolio.title, "pdf", "portfolio"),
-      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: gone() }),
+      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() }),
     }),
   });
 }

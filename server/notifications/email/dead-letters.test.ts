@@ -20,7 +20,7 @@ async function deadLetter(
 ): Promise<void> {
   const button = { label: "Open", path: "/reset-password?token=secret" };
   await enqueueEmail(db(), clock, { to, name: `Reader of ${to}`, subject: "News", paragraphs: ["Hidden."], button });
-  const [email] = (await claimDue(db(), clock, 1)).letters;
+  const [email] = (await claimDue(db(), clock, 1)).claimed;
   if (email) await markDead(db(), clock, email, reason);
   clock.advance(60_000);
 }
@@ -54,11 +54,11 @@ describe("emails that could not be sent", () => {
     });
     expect(await resend(email?._id)).toMatchObject({ status: 200 });
     expect(await list()).toEqual([]);
-    const { due, letters } = await claimDue(db(), clock, 5);
-    expect([due, letters[0]?.id, letters[0]?.attempts]).toEqual([1, email?._id, 1]);
-    expect(letters[0]?.content).toContain("Hidden.");
-    if (letters[0])
-      expect(await retryLater(db(), clock, { ...letters[0], attempts: delays.length }, "Down.")).toBe(true);
+    const { due, claimed } = await claimDue(db(), clock, 5);
+    expect([due, claimed[0]?.id, claimed[0]?.attempts]).toEqual([1, email?._id, 1]);
+    expect(claimed[0]?.content).toContain("Hidden.");
+    if (claimed[0])
+      expect(await retryLater(db(), clock, { ...claimed[0], attempts: delays.length }, "Down.")).toBe(true);
     const entries = await db().selectFrom("trail").select(["actor", "action", "subject", "subjectId"]).execute();
     expect(entries).toEqual([{ actor: product.ada.id, action: "sendAgain", subject: "letter", subjectId: email?._id }]);
   });

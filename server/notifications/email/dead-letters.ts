@@ -1,12 +1,12 @@
 import type { DeadLetter } from "contract/notifications/dead-letters.ts";
-import { record } from "../../audit/log.ts";
+import { recordAction } from "../../audit/log.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { OutboxRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 
 /** Dead letters, the latest first, without their contents. */
-export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+export async function deadLetters(db: Db): Promise<DeadLetter[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "name", "address", "subject", "createdAt", "endedAt", "reason"])
@@ -14,14 +14,12 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
     .orderBy("endedAt", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    email: row.address,
-    subject: row.subject,
-    createdAt: row.createdAt,
-    givenUpAt: row.endedAt ?? row.createdAt,
-    reason: row.reason ?? "",
+  return rows.map(({ id, address, endedAt, reason, ...email }) => ({
+    _id: id,
+    email: address,
+    givenUpAt: endedAt ?? email.createdAt,
+    reason: reason ?? "",
+    ...email,
   }));
 }
 
@@ -46,6 +44,6 @@ export async function sendAgain(deps: Dependencies, actor: string, email: Outbox
       .where("state", "=", "dead")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await record(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
+    await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
   });
 }

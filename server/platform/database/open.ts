@@ -1,5 +1,5 @@
+import type { Database } from "../dependencies.ts";
 import type { Settings } from "../settings.ts";
-import type { Database } from "./database.ts";
 import { isMigrated, migrate, migratePostgres, migrations } from "./migrate.ts";
 import { openSqlite, readSqlite } from "./sqlite/sqlite.ts";
 

@@ -6,8 +6,8 @@ import type { Db } from "../dependencies.ts";
 import { openDatabase } from "./open.ts";
 import { alphabetical, holds } from "./searching.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-const shared = process.env.HOUSE_DATABASE_URL ?? "";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
+const shared = process.env.TEST_TEMPLATE_URL ?? "";
 // Both are created with ICU there, whatever the server's own locale is.
 const locales = onPostgres ? ["C", "icu"] : ["SQLite's own"];
 

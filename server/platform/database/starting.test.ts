@@ -13,7 +13,7 @@ import { openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres/postgres.ts";
 
 const main = join(import.meta.dirname, "../../main.ts");
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 const everyMigration = [
   "0001-first-tables",
   "0002-assessment",
@@ -156,7 +156,7 @@ if (!onPostgres)
 
 if (onPostgres)
   describe("one PostgreSQL database, many servers", () => {
-    const shared = process.env.HOUSE_DATABASE_URL ?? "";
+    const shared = process.env.TEST_TEMPLATE_URL ?? "";
 
     test("two that start at the same instant on an empty database migrate it once, and both serve", async () => {
       const fresh = await freshDatabase(shared, "template0");
@@ -192,11 +192,12 @@ if (onPostgres)
         await sql`select pg_advisory_xact_lock(42)`.execute(db);
         await release.promise;
       });
-      const [name, first] = Object.entries(migrations)[0] ?? [];
+      const all = await migrations.getMigrations();
+      const [name, first] = Object.entries(all)[0] ?? [];
       const slow = { up: (db: Db) => sql`select pg_advisory_xact_lock(42)`.execute(db).then(() => first?.up(db)) };
       const upgrading = openDatabase(
         { ...short, DATA_DIR: "", DATABASE_POOL: 1 },
-        { ...migrations, [name ?? ""]: slow },
+        { getMigrations: async () => ({ ...all, [name ?? ""]: slow }) },
       );
       const overdue = async () => {
         const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity

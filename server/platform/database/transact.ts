@@ -1,5 +1,5 @@
 import type { Dependencies, IdempotencyKey } from "../dependencies.ts";
-import { insertRow } from "./postgres/prepared-statements.ts";
+import { insertRow } from "./prepared-statements.ts";
 
 type Parts = Pick<Dependencies, "db" | "clock" | "idempotencyKey">;
 

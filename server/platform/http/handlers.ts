@@ -42,7 +42,7 @@ export interface RequestContext<S extends CallShape, R> {
   log: FastifyBaseLogger;
   requestId: string;
   /** Aborts when the caller closes the connection. */
-  gone: () => AbortSignal;
+  abortSignal: () => AbortSignal;
   header(name: string): string | undefined;
   answerHeader(name: string, value: string): void;
 }

@@ -5,11 +5,11 @@ import type { Call } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Act, acts } from "../../../test/product/acts.ts";
+import { type Mutation, mutations } from "../../../test/product/mutations.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, password, type Resident } from "../../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { startSession } from "../../accounts/sign-in/sessions.ts";
-import { tidy } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { retentionHours } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const newIdempotencyKey = () => `key-${++keys}`;
-const send = (call: Call, { who, ...sent }: Act, key?: string) =>
+const send = (call: Call, { who, ...sent }: Mutation, key?: string) =>
   product.as(who, call, { ...sent, ...(key && { headers: { "idempotency-key": key } }) } as object);
 
-function actOf(call: Call): Promise<Act> {
-  return acts[call.name]?.(product) ?? expect.fail(`${call.name} has no act in testing-acts.ts`);
+function actOf(call: Call): Promise<Mutation> {
+  return mutations[call.name]?.(product) ?? expect.fail(`${call.name} is missing in test/product/mutations.ts`);
 }
 
 const tables = [
@@ -63,7 +63,7 @@ function growth(before: Record<string, number>, after: Record<string, number>) {
 }
 
 test("every call that changes something is tried here", () => {
-  expect(Object.keys(acts).sort()).toEqual(changing.map(({ name }) => name).sort());
+  expect(Object.keys(mutations).sort()).toEqual(changing.map(({ name }) => name).sort());
 });
 
 describe.each(changing)("$name with an Idempotency-Key", (call) => {
@@ -106,7 +106,7 @@ describe.each(changing)("$name with an Idempotency-Key", (call) => {
 });
 
 describe("the key and what was done under it", () => {
-  const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+  const onPostgres = process.env.TEST_DATABASE === "postgres";
   afterEach(() => storeKeysAgain());
 
   async function refuseKeys(): Promise<void> {
@@ -200,7 +200,7 @@ describe("a key", () => {
     async (key) => {
       const headers = { "idempotency-key": key };
       const { method, path } = calls.deletePortfolio;
-      const statusFor = async (who: Resident | undefined, id: string) =>
+      const statusFor = async (who: TestUser | undefined, id: string) =>
         (await product.request(who, { method, url: path.replace("{id}", id), headers })).statusCode;
       const { params } = await actOf(calls.deletePortfolio);
       const id = params?.id ?? "";
@@ -225,13 +225,13 @@ describe("a key", () => {
     const log = { error: () => expect.fail("housekeeping failed"), info: () => undefined };
     await send(calls.deletePortfolio, act, key);
     clock.advance(retentionHours * 3_600_000 - 1);
-    await tidy(product.deps, log);
+    await runHousekeeping(product.deps, log);
     // Sessions have ended meanwhile.
     const token = await startSession(product.deps, { ...product.sam, role: "student" });
     const who = { ...product.sam, token };
     expect((await send(calls.deletePortfolio, { ...act, who }, key)).status).toBe(200);
     clock.advance(2);
-    await tidy(product.deps, log);
+    await runHousekeeping(product.deps, log);
     expect((await send(calls.deletePortfolio, { ...act, who }, key)).status).toBe(404);
   });
 });

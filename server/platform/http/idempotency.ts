@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
-import { isDuplicate } from "../database/faults.ts";
-import { prepared } from "../database/postgres/prepared-statements.ts";
+import type { Answer, Call, CallShape } from "contract/core/call.ts";
+import { isDuplicate } from "../database/errors.ts";
+import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
 import type { Clock, Db, Dependencies } from "../dependencies.ts";
-import { Refusal } from "./refusals.ts";
+import type { Handler, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
+import { Refusal, refuseField } from "./refusals.ts";
 
 const hour = 3_600_000;
 /** How long a repeated call is recognised. */
@@ -19,6 +21,34 @@ export interface SentIdempotencyKey {
 interface Outcome {
   fingerprint: string;
   result: string;
+}
+
+/** For a call that changes something: find and check, act once for each idempotency key, then answer. */
+export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLookup<S, R> {
+  /** Makes the change with `transact` and `context.deps`, and answers what `transact` answered. */
+  act: (context: RequestContext<S, R>) => Promise<Result>;
+  /**
+   * Answers from the result, both after the change and when the call is repeated with the same key. It must check anew who
+   * may see the contents of the answer, and the record may have been deleted since.
+   */
+  answer: (context: RequestContext<S, undefined>, result: Result) => Promise<Answer<S>>;
+}
+
+/** The handler that acts once for each idempotency key. */
+export function idempotently<S extends CallShape, R, Result>(
+  call: Call<S>,
+  { act, answer, ...finding }: ChangeHandler<S, R, Result>,
+): Handler<S, R> {
+  return {
+    ...finding,
+    answer: async (context) => {
+      const { deps, params, query, body, form } = context;
+      const files = form?.files.map(({ part, sha256 }) => [part, sha256]);
+      const sent = [call.name, params, query, body, form?.fields, files];
+      const result = await once(deps, context.sentIdempotencyKey, sent, (deps) => act({ ...context, deps }));
+      return (await answer({ ...context, record: undefined }, result)) as HandlerResult<S>;
+    },
+  };
 }
 
 /**
@@ -87,8 +117,7 @@ async function actUnder<Result>(
 // The cast is safe, because the same handler stored this result.
 function resultOf<Result>(outcome: Outcome, fingerprint: string): Result {
   if (outcome.fingerprint === fingerprint) return JSON.parse(outcome.result) as Result;
-  const message = "This was sent before with other contents. Please send it once more.";
-  throw new Refusal(409, message, { errors: [{ path: "idempotency-key", message }] });
+  throw refuseField(409, "idempotency-key", "This was sent before with other contents. Please send it once more.");
 }
 
 async function findOutcome(db: Db, hash: string): Promise<Outcome | undefined> {

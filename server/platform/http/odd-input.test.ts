@@ -4,12 +4,12 @@ import { RefusalAnswer } from "contract/core/text.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { portfolioIn, texts } from "../../../test/access/scenes.ts";
+import { portfolioIn, texts } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
-import { frozenAt, multipartOf, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 
 let product: OpenProduct;
-let people: (Resident | undefined)[];
+let people: (TestUser | undefined)[];
 let ids: string[];
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ function addressOf(call: Call, idOrIndex: number | string, query: string): strin
   return query && name ? `${path}?${name}=${encodeURIComponent(query.toWellFormed())}` : path;
 }
 
-async function checkAnswer(who: Resident | undefined, request: Parameters<OpenProduct["request"]>[1]): Promise<void> {
+async function checkAnswer(who: TestUser | undefined, request: Parameters<OpenProduct["request"]>[1]): Promise<void> {
   const response = await product.request(who, request);
   expect(response.statusCode, `${request.method} ${request.url}: ${response.body.slice(0, 500)}`).toBeLessThan(500);
   if (response.statusCode < 400) return;
@@ -180,7 +180,7 @@ describe("one odd field in what is otherwise right", () => {
   const portfolio = { ...texts, status: "Draft", comments: "", statement: "", sections: "[]", existingImages: "[]" };
   let count = 0;
 
-  async function checkForm(who: Resident | undefined, target: string, form: Record<string, string>): Promise<void> {
+  async function checkForm(who: TestUser | undefined, target: string, form: Record<string, string>): Promise<void> {
     const [method, url = ""] = target.split(" ");
     await checkAnswer(who, { method: method === "PUT" ? "PUT" : "POST", url, ...(await multipartOf(form)) });
   }

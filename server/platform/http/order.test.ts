@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { portfolioIn, texts } from "../../../test/access/scenes.ts";
-import { frozenAt, multipartOf, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { portfolioIn, texts } from "../../../test/access/scenario.ts";
+import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 
 let product: OpenProduct;
 
@@ -22,7 +22,7 @@ function draft(status: "Draft" | "Done" = "Draft"): Promise<string> {
   );
 }
 
-async function statusOf(who: Resident | undefined, request: Request): Promise<number> {
+async function statusOf(who: TestUser | undefined, request: Request): Promise<number> {
   const response = await product.request(who, request);
   if (response.statusCode < 300) return response.statusCode;
   const body = response.json();

@@ -2,13 +2,13 @@ import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { portfolioIn } from "../../../test/access/scenes.ts";
+import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { photo } from "../../../test/product/photos.ts";
-import { frozenAt, multipartOf, type OpenProduct, openProduct, type Resident } from "../../../test/product/product.ts";
+import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 
 let product: OpenProduct;
-let people: (Resident | undefined)[];
+let people: (TestUser | undefined)[];
 let ids: string[];
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { RefusalAnswer } from "contract/core/text.ts";
-import type { z } from "zod";
-import { isOutOfSpace, isUnavailable } from "../database/faults.ts";
+import { z } from "zod";
+import { isOutOfSpace, isUnavailable } from "../database/errors.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
 
@@ -17,6 +17,11 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
   }
+}
+
+/** The refusal of one field: its message stands beside the field too. */
+export function refuseField(status: number, path: string, message: string): Refusal {
+  return new Refusal(status, message, { errors: [{ path, message }] });
 }
 
 /** A refusal that also closes the connection, because the rest of the body is not needed. */
@@ -85,3 +90,9 @@ const sentences: Record<string, [number, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, wrongType],
   FST_PROTO_VIOLATION: [400, malformed],
 };
+
+/** The query of a call that takes no parameters. */
+export const NoQuery = z.strictObject({});
+
+/** The query of a file whose path carries the token that opens it. */
+export const TokenQuery = z.strictObject({ t: z.unknown().optional() });

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
-import { isVisible, may, needsRecord, type Placed } from "contract/core/permissions.ts";
+import { type AccessSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,14 +10,10 @@ import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
-import { type ChangeHandler, idempotently } from "./change-handler.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
-import { checkKey, findSentKey, type SentIdempotencyKey } from "./idempotency.ts";
-import { headerOf, networkOf } from "./limits/callers.ts";
-import { openRateLimits } from "./limits/rate-limits.ts";
-import { patternOf, refuseOtherMethods } from "./other-methods.ts";
-import { NoQuery } from "./queries.ts";
-import { logInFirst, notAllowed, parse, Refusal } from "./refusals.ts";
+import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
+import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
+import { logInFirst, NoQuery, notAllowed, parse, Refusal } from "./refusals.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -24,7 +21,7 @@ export interface Serving {
   /** The same for calls that change something; `serve` refuses to serve those. */
   change<S extends CallShape, R = undefined, Result = void>(call: Call<S>, handler: ChangeHandler<S, R, Result>): void;
   /** A GET outside the calls, such as a photo. The handler decides whether the viewer must be signed in. */
-  fetchable(
+  serveGet(
     path: string,
     handle: (request: FastifyRequest, viewer: FindViewer, reply: FastifyReply) => Promise<unknown>,
   ): void;
@@ -64,7 +61,7 @@ export function openServing(app: FastifyInstance, deps: Dependencies, identify: 
       register(context, call, handler);
     },
     change: (call, handler) => register(context, call, idempotently(call, handler)),
-    fetchable: (path, handle) => {
+    serveGet: (path, handle) => {
       app.get(path, async (request, reply) => {
         await readToken(request, identify);
         return handle(request, () => findViewer(request, identify), reply);
@@ -141,7 +138,7 @@ async function handle<S extends CallShape, R>(
       isSecure: request.protocol === "https",
       log: request.log,
       requestId: request.id,
-      gone: () => request.signal,
+      abortSignal: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
@@ -209,6 +206,26 @@ async function findViewer({ namedSession }: FastifyRequest, identify: Identify):
 }
 
 // The cast is safe: a record that is found for a permission on records says to whom it belongs.
-function placeOf(record: unknown): Placed {
-  return record as Placed;
+function placeOf(record: unknown): AccessSubject {
+  return record as AccessSubject;
+}
+
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [url, served] of Map.groupBy(Object.values<Call>(calls), patternOf)) {
+    const methods = served.map(({ method }) => method);
+    app.route({
+      method: ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !methods.some((method) => method === name)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header("allow", methods.join(", "));
+        throw new Refusal(405, "This address does not support that method.");
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+// The path of a call in the syntax of the router.
+function patternOf(call: Call): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

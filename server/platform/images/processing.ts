@@ -1,13 +1,22 @@
-import { fullEdge, thumbnailEdge } from "contract/portfolios/photos.ts";
+import { open } from "node:fs/promises";
+import { fullEdge, photoLimits, thumbnailEdge } from "contract/portfolios/photos.ts";
+import exifr from "exifr";
 import sharp from "sharp";
-import { takenAt } from "./capture-time.ts";
-import { type Arrived, type Pixels, toJpeg, withPixels } from "./decode.ts";
+import { Refusal } from "../http/refusals.ts";
+import type { UploadedFile } from "../workers/parsing.ts";
+
+// This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
+// loaders of these three formats are open, whatever a file calls itself.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+sharp.cache(false);
+sharp.concurrency(1);
 
 const quality = { full: 80, thumbnail: 72, profile: 80 };
 const profileEdge = 256;
 
 /** Both stored sizes, which are JPEG without metadata, and the time of the camera. */
-export interface ProcessedPhoto {
+interface ProcessedPhoto {
   full: Buffer;
   thumbnail: Buffer;
   width: number;
@@ -16,24 +25,30 @@ export interface ProcessedPhoto {
   takenAt: string | null;
 }
 
+/** Upright pixels without metadata, already scaled down: what every stored size is made from. */
+export interface Pixels {
+  bytes: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
 /** Both sizes from one decode, and the time of the camera. @throws as `withPixels` */
-export async function processPhoto(file: Arrived): Promise<ProcessedPhoto> {
+export async function processPhoto(file: UploadedFile): Promise<ProcessedPhoto> {
   const sizes = await withPixels(file, fullEdge, sizesOf);
   return { ...sizes, takenAt: await takenAt(file.path) };
 }
 
 /** Whether it can be used at all. @throws as `withPixels` */
-export function checkPhoto(file: Arrived): Promise<void> {
+export function checkPhoto(file: UploadedFile): Promise<void> {
   return withPixels(file, thumbnailEdge, async () => undefined);
 }
 
 /** The small size alone. @throws as `withPixels` */
-export function processThumbnail(file: Arrived): Promise<Buffer> {
+export function processThumbnail(file: UploadedFile): Promise<Buffer> {
   return withPixels(file, fullEdge, (pixels) => toJpeg(pixels, thumbnailEdge, quality.thumbnail));
 }
 
 /** One small picture of a person. @throws as `withPixels` */
-export function processProfileImage(file: Arrived): Promise<Buffer> {
+export function processProfileImage(file: UploadedFile): Promise<Buffer> {
   return withPixels(file, profileEdge, (pixels) => toJpeg(pixels, profileEdge, quality.profile));
 }
 
@@ -53,4 +68,103 @@ export async function sizesOf(pixels: Pixels) {
 export async function dominantColour(jpeg: Buffer): Promise<string> {
   const { dominant } = await sharp(jpeg).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Decodes once, to at most `edge` pixels a side, and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG,
+ * PNG or WebP or is broken, 413 for too many pixels; both name the file.
+ */
+export async function withPixels<T>(file: UploadedFile, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
+  await checkType(file);
+  const pixels = await decode(file, edge);
+  return use(pixels).finally(() => freeMemory(pixels));
+}
+
+// Frees the ten megabytes of a photo at once. Garbage collection of them made a save take a quarter longer.
+function freeMemory({ bytes }: Pixels): void {
+  if (bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
+}
+
+// The allow-list of formats, by their first bytes, before a decoder reads the file.
+async function checkType(file: UploadedFile): Promise<void> {
+  const head = (await headOf(file.path, 12)).toString("latin1");
+  const isJpeg = head.startsWith("\xff\xd8\xff");
+  const isPng = head.startsWith("\x89PNG\r\n\x1a\n");
+  const isWebp = head.startsWith("RIFF") && head.startsWith("WEBP", 8);
+  if (isJpeg || isPng || isWebp) return;
+  throw new Refusal(415, `${file.name} is not a photo that can be used. Only JPG, PNG and WebP images are accepted.`);
+}
+
+async function decode(file: UploadedFile, edge: number): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(file.path, {
+      limitInputPixels: photoLimits.pixels,
+      failOn: file.isOwn ? "warning" : "error",
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (error) {
+    throw decodingRefusal(file, error);
+  }
+}
+
+/** A JPEG of at most `edge` pixels a side, without any metadata. */
+export function toJpeg(pixels: Pixels, edge: number, quality: number): Promise<Buffer> {
+  return sharp(pixels.bytes, { raw: pixels.raw })
+    .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+/** The first bytes of a file, which hold its metadata. */
+export async function headOf(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function decodingRefusal(file: UploadedFile, error: unknown): unknown {
+  if (!(error instanceof Error) || "code" in error) return error;
+  if (/pixel limit/i.test(error.message)) {
+    return new Refusal(
+      413,
+      `${file.name} has too many pixels. Each image may have ${photoLimits.pixels / 1_000_000} megapixels at most.`,
+    );
+  }
+  return new Refusal(415, `${file.name} is damaged and cannot be read as a photo.`);
+}
+
+/**
+ * When a photo was taken, from its EXIF data: local time as ISO text, with its offset where the camera recorded one. Null
+ * when there is none or it is no date. Nothing else is read, least of all the position.
+ */
+export async function takenAt(path: string): Promise<string | null> {
+  try {
+    const head = await headOf(path, 262_144);
+    const tags = await exifr.parse(head, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false });
+    return isoOf(tags?.DateTimeOriginal, tags?.OffsetTimeOriginal);
+  } catch {
+    return null; // A photo with broken metadata is still accepted.
+  }
+}
+
+/** "2026:03:03 09:30:00" and "+00:00" → "2026-03-03T09:30:00+00:00". */
+function isoOf(time: unknown, offset: unknown): string | null {
+  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(typeof time === "string" ? time : "");
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const checked = new Date(`${iso}Z`);
+  if (Number.isNaN(checked.getTime()) || checked.toISOString().slice(0, 19) !== iso || iso < "1990") return null;
+  return typeof offset === "string" && /^[+-]\d\d:\d\d$/.test(offset) ? iso + offset : iso;
 }

@@ -1,10 +1,10 @@
+import pLimit from "p-limit";
 import { newId } from "../database/ids.ts";
 import type { Files } from "../files/files.ts";
+import type { RefusedFile } from "../http/bodies/refused-files.ts";
 import { Refusal } from "../http/refusals.ts";
-import type { Parsed, ParserName } from "../workers/parsers.ts";
-import { parseFile } from "../workers/parsing.ts";
+import { parsersIn, type UploadedFile } from "../workers/parsing.ts";
 import { WorkerEnded } from "../workers/worker-pool.ts";
-import type { Arrived } from "./decode.ts";
 
 /** The two stored sizes of a photo. `name` is the full size's; the thumbnail's follows from it. */
 export interface StoredPhoto {
@@ -19,15 +19,15 @@ export interface StoredPhoto {
 }
 
 /** The worker of this photo was ended: it took longer, or more memory, than any photo that is allowed. */
-export class PhotoTooCostly extends Refusal {
+class PhotoTooCostly extends Refusal {
   constructor(name: string) {
     super(415, `${name} could not be read as a photo.`);
   }
 }
 
 /** Makes both sizes in one worker and stores them durably. @throws as `parsePhoto` */
-export async function storePhoto(files: Files, file: Arrived): Promise<StoredPhoto> {
-  const { full, thumbnail, ...facts } = await parsePhoto("photo", file);
+export async function storePhoto(files: Files, file: UploadedFile): Promise<StoredPhoto> {
+  const { full, thumbnail, ...facts } = await parsePhoto("processPhoto", file);
   const name = `${newId()}.jpg`;
   await Promise.all([files.put(name, full), files.put(thumbnailName(name), thumbnail)]);
   return { ...facts, name, bytes: full.length };
@@ -37,8 +37,8 @@ export async function storePhoto(files: Files, file: Arrived): Promise<StoredPho
  * Stores a photo that already has its full size, byte for byte, and makes a new thumbnail. Answers its name.
  * @throws as `parsePhoto`
  */
-export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array): Promise<string> {
-  const thumbnail = await parsePhoto("thumbnail", file);
+export async function storeUnchanged(files: Files, file: UploadedFile, bytes: Uint8Array): Promise<string> {
+  const thumbnail = await parsePhoto("processThumbnail", file);
   const name = `${newId()}.jpg`;
   const put = [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)];
   const failed = (await Promise.allSettled(put)).find((result) => result.status === "rejected");
@@ -48,8 +48,8 @@ export async function storeAsItIs(files: Files, file: Arrived, bytes: Uint8Array
 }
 
 /** One small picture of a person. @throws as `parsePhoto` */
-export async function storeProfileImage(files: Files, file: Arrived): Promise<string> {
-  const picture = await parsePhoto("profileImage", file);
+export async function storeProfileImage(files: Files, file: UploadedFile): Promise<string> {
+  const picture = await parsePhoto("processProfileImage", file);
   const name = `${newId()}.jpg`;
   await files.put(name, picture);
   return name;
@@ -64,17 +64,54 @@ export function thumbnailName(name: string): string {
   return name.replace(/\.jpg$/, ".thumb.jpg");
 }
 
+const parsers = parsersIn<typeof import("./processing.ts")>(new URL("./processing.ts", import.meta.url));
+
 /**
  * Reads a photo in a worker. @throws Refusal 415 for what is no JPEG, PNG or WebP or is broken, 413 for too many pixels;
  * PhotoTooCostly. All name the file.
  */
-export async function parsePhoto<Name extends Exclude<ParserName, "learners">>(
-  parser: Name,
-  file: Arrived,
-): Promise<Parsed<Name>> {
-  try {
-    return await parseFile(parser, file);
-  } catch (error) {
+const parsePhoto: typeof parsers = (parser, file) =>
+  parsers(parser, file).catch((error) => {
     throw error instanceof WorkerEnded ? new PhotoTooCostly(file.name) : error;
+  });
+
+/** Photos of one upload that are in progress: while two are parsed, two are written. Other uploads get the rest. */
+const concurrency = 4;
+
+type Named = Pick<RefusedFile, "field" | "name">;
+
+/** The results for all files of an upload. `fault` is the first system error, if there was one. */
+interface Outcome<T> {
+  done: T[];
+  refused: RefusedFile[];
+  fault: unknown;
+}
+
+/**
+ * Does `work` with every file, in their order, four at a time. It continues after a refusal, so that the sender learns of
+ * every file that is refused, but stops after a system error or a file that exceeded the limits of its worker.
+ */
+export async function withEachFile<F extends Named, T>(files: F[], work: (file: F) => Promise<T>): Promise<Outcome<T>> {
+  const limit = pLimit(concurrency);
+  const refused: RefusedFile[] = [];
+  let fault: unknown;
+
+  async function next(file: F): Promise<T[]> {
+    if (fault !== undefined || refused.some(({ refusal }) => refusal instanceof PhotoTooCostly)) return [];
+    try {
+      return [await work(file)];
+    } catch (error) {
+      if (error instanceof Refusal) refused.push({ field: file.field, name: file.name, refusal: error });
+      else fault = error;
+      return [];
+    }
   }
+  const done = await Promise.all(files.map((file) => limit(() => next(file))));
+  return { done: done.flat(), refused, fault };
+}
+
+/** Which of these photos cannot be used, as far as they could be checked. Nothing is stored. @throws never */
+export async function refusedPhotos(files: (Named & { path: string })[]): Promise<RefusedFile[]> {
+  const { refused } = await withEachFile(files, (file) => parsePhoto("checkPhoto", file));
+  return refused;
 }

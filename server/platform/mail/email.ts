@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameInLetter } from "./typed-text.ts";
+import { nameInEmail } from "./typed-text.ts";
 
 const Content = z.object({
   paragraphs: z.array(z.string()),
@@ -29,5 +29,5 @@ export function contentOf({ paragraphs, button }: EmailMessage): string {
 /** The e-mail of a row of the outbox. A name that does not look like one is left out. */
 export function emailFrom(row: { address: string; name: string; subject: string; content: string }): EmailMessage {
   const { address, name, subject, content } = row;
-  return { to: address, name: nameInLetter(name), subject, ...Content.parse(JSON.parse(content)) };
+  return { to: address, name: nameInEmail(name), subject, ...Content.parse(JSON.parse(content)) };
 }

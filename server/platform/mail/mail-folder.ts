@@ -1,16 +1,13 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Log } from "../log.ts";
 import { type MailTransport, messageOf, Undeliverable } from "./transport.ts";
-
-interface Log {
-  info(line: object, message: string): void;
-}
 
 /**
  * For trials without a mail server: each e-mail becomes an `.eml` file in `folder`, which mail programs open, and its
  * link is logged. The file names sort by the time at which the e-mails were written.
  */
-export function openMailFolder(folder: string, log: Log): MailTransport {
+export function openMailFolder(folder: string, log: Pick<Log, "info">): MailTransport {
   return {
     send: async (email) => {
       const { createTransport } = await import("nodemailer");

@@ -4,11 +4,12 @@ import { headersOf, type Smtp, startSmtp } from "../../../test/product/email/smt
 import { type Installation, newInstallation } from "../../../test/product/exports/installation.ts";
 import { openDatabase } from "../database/open.ts";
 import { type Db, wallClock } from "../dependencies.ts";
+import { leaseDuration } from "../jobs/leases.ts";
 import { readSettings } from "../settings.ts";
-import { enqueueEmail, lease } from "./outbox.ts";
+import { enqueueEmail } from "./outbox.ts";
 import { startEmailWorker } from "./worker.ts";
 
-const onPostgres = process.env.HOUSE_DATABASE === "postgres";
+const onPostgres = process.env.TEST_DATABASE === "postgres";
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let here: Installation;
 let smtp: Smtp;
@@ -50,7 +51,7 @@ if (onPostgres)
     await withDatabase((db) => expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]));
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect(readers()).toEqual(addresses);
-    const shares = servers.map((server) => server.said().match(/"e-mail sent"/g)?.length ?? 0);
+    const shares = servers.map((server) => server.output().match(/"e-mail sent"/g)?.length ?? 0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200);
     // A test in which one of them did everything would show nothing.
     expect(Math.min(...shares)).toBeGreaterThan(20);
@@ -68,7 +69,7 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
   await withDatabase(async (db) => {
     expect(await unsent(db)).not.toEqual([]);
     // What the dead server had claimed is free when its lease has expired.
-    const later = { now: () => new Date(Date.now() + lease + 1000) };
+    const later = { now: () => new Date(Date.now() + leaseDuration + 1000) };
     const worker = startEmailWorker(
       { db, clock: later, settings: readSettings(settings()) },
       "http://127.0.0.1:1",

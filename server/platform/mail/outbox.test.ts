@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { tidy } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
+import { leaseDuration } from "../jobs/leases.ts";
 import {
-  type Claimed,
+  type ClaimedEmail,
   claimDue,
   delays,
   enqueueEmail,
   enqueueVoidEmail,
-  lease,
   markDead,
   markSent,
   release,
@@ -29,11 +29,11 @@ const email = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs:
 const put = (more = {}) => enqueueEmail(db(), clock, { ...email, ...more });
 const states = async () => (await db().selectFrom("outbox").select("state").execute()).map((row) => row.state);
 
-async function claimed(most = 10): Promise<Claimed[]> {
-  return (await claimDue(db(), clock, most)).letters;
+async function claimed(most = 10): Promise<ClaimedEmail[]> {
+  return (await claimDue(db(), clock, most)).claimed;
 }
 
-async function theOne(): Promise<Claimed> {
+async function theOne(): Promise<ClaimedEmail> {
   const [one, ...others] = await claimed();
   if (!one || others.length > 0) throw new Error("one e-mail was expected");
   return one;
@@ -70,14 +70,14 @@ describe("an e-mail in the outbox", () => {
       clock.advance(1);
     }
     expect((await claimed(2)).map((one) => one.address)).toEqual(["a@example.com", "b@example.com"]);
-    expect(await claimDue(db(), clock, 2)).toMatchObject({ due: 1, letters: [{ address: "c@example.com" }] });
-    expect(await claimDue(db(), clock, 2)).toEqual({ due: 0, letters: [] });
+    expect(await claimDue(db(), clock, 2)).toMatchObject({ due: 1, claimed: [{ address: "c@example.com" }] });
+    expect(await claimDue(db(), clock, 2)).toEqual({ due: 0, claimed: [] });
   });
 
   test("can be claimed again when the lease has expired, and whoever held it changes nothing any more", async () => {
     await put();
     const lost = await theOne();
-    clock.advance(lease - 1);
+    clock.advance(leaseDuration - 1);
     expect(await claimed()).toEqual([]);
     clock.advance(1);
     const mine = await theOne();
@@ -129,10 +129,10 @@ describe("an e-mail in the outbox", () => {
     for (const [state, time] of Object.entries(retention).sort(([, a], [, b]) => a - b)) {
       const passed = clock.now().getTime() - began;
       clock.advance(time - passed);
-      await tidy(product.deps, silent);
+      await runHousekeeping(product.deps, silent);
       expect([state, (await states()).includes(state as "sent")]).toEqual([state, true]);
       clock.advance(1);
-      await tidy(product.deps, silent);
+      await runHousekeeping(product.deps, silent);
       left.push((await states()).sort());
     }
     expect(left).toEqual([["dead", "sent", "waiting"], ["dead", "waiting"], ["waiting"]]);

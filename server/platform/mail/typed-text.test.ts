@@ -2,12 +2,12 @@ import { register } from "contract/accounts/accounts.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applied } from "../../../test/product/applications.ts";
-import { enqueuedEmails } from "../../../test/product/email/letters.ts";
+import { enqueuedEmails } from "../../../test/product/email/emails.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { byAnybodyLimit } from "../../notifications/notify.ts";
 import { recipientLimit } from "./email.ts";
 import { render } from "./rendering.ts";
-import { nameInLetter, titleInLetter } from "./typed-text.ts";
+import { nameInEmail, titleInEmail } from "./typed-text.ts";
 
 describe("a name in an e-mail", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("a name in an e-mail", () => {
     "Nguyễn Thị Minh Khai",
     "X",
   ])("is quoted as it is: %s", (name) => {
-    expect(nameInLetter(`  ${name.replace(" ", "\t")} `)).toBe(name);
+    expect(nameInEmail(`  ${name.replace(" ", "\t")} `)).toBe(name);
   });
 
   test.each([
@@ -44,13 +44,13 @@ describe("a name in an e-mail", () => {
     "\u200d",
     "",
   ])("is left out when it does not look like one: %j", (typed) => {
-    expect(nameInLetter(typed)).toBe("");
+    expect(nameInEmail(typed)).toBe("");
   });
 
   test("is one short line of letters, whatever is typed", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.webUrl(), fc.emailAddress(), fc.domain()), (typed) => {
-        const name = nameInLetter(`Sam ${typed}`);
+        const name = nameInEmail(`Sam ${typed}`);
         expect(name.length).toBeLessThanOrEqual(60);
         expect(name).not.toMatch(/[\p{Cc}\p{N}@/:<>]|\p{L}\p{L}\.\p{L}/u);
       }),
@@ -62,20 +62,20 @@ describe("a title in an e-mail", () => {
   test.each(["Consumer unit, 3.2 m from the door", "Rewire No.4 (flat 2/1)", "CCTV @ the yard", "Why? Fault-finding!"])(
     "is quoted as it is: %s",
     (title) => {
-      expect(titleInLetter(title)).toBe(title);
+      expect(titleInEmail(title)).toBe(title);
     },
   );
 
   test.each(["See http://evil.example", "www.evil", "go to evil.example now", "write to eve@evil.example", "tel:0800"])(
     "is left out when there is a link in it: %s",
     (title) => {
-      expect(titleInLetter(title)).toBe("");
+      expect(titleInEmail(title)).toBe("");
     },
   );
 
   test("is one line and cut short", () => {
-    expect(titleInLetter("One\nTwo\u2028Three")).toBe("One Two Three");
-    expect(titleInLetter("x".repeat(200))).toBe(`${"x".repeat(100)}…`);
+    expect(titleInEmail("One\nTwo\u2028Three")).toBe("One Two Three");
+    expect(titleInEmail("x".repeat(200))).toBe(`${"x".repeat(100)}…`);
   });
 });
 

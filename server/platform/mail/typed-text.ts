@@ -7,14 +7,14 @@
 const limits = { name: 60, words: 6, title: 100 };
 
 /** A name for a greeting, a header or a sentence; "" for what does not look like one. */
-export function nameInLetter(typed: string): string {
+export function nameInEmail(typed: string): string {
   const name = oneLine(typed);
   const words = name.split(" ");
   return name.length <= limits.name && words.length <= limits.words && words.every(isWordOfName) ? name : "";
 }
 
 /** A title to quote in a sentence, cut to 100 characters; "" when mail programs would find a link in it. */
-export function titleInLetter(typed: string): string {
+export function titleInEmail(typed: string): string {
   const title = oneLine(typed);
   if (link.test(title)) return "";
   return title.length <= limits.title ? title : `${title.slice(0, limits.title).toWellFormed().trim()}…`;

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "../dependencies.ts";
+import { pollJobs } from "../jobs/polling.ts";
+import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { emailFrom } from "./email.ts";
 import { openMailFolder } from "./mail-folder.ts";
-import { type Claimed, claimDue, markDead, markSent, release, retryLater } from "./outbox.ts";
+import { type ClaimedEmail, claimDue, markDead, markSent, release, retryLater } from "./outbox.ts";
 import { linkOf, product, render } from "./rendering.ts";
 import { openSmtp } from "./smtp.ts";
 import { type Mailbox, type MailTransport, type OutgoingEmail, Undeliverable } from "./transport.ts";
@@ -14,15 +16,6 @@ const second = 1000;
 const concurrency = 5;
 /** The longest that an attempt takes, and that a stopping server waits for one. Both are well within the lease. */
 const timeouts = { attempt: 60 * second, stop: 5 * second };
-/** How long the worker sleeps when nothing is due, and after an error of the database. */
-const pauses = { idle: second, error: 5 * second };
-
-interface Log {
-  info(line: object, message: string): void;
-  warn(line: object, message: string): void;
-  error(line: object, message: string): void;
-}
-
 /** Sends what is in the outbox until it is stopped. `stop` waits for attempts that have begun. */
 export interface EmailWorker {
   stop(): Promise<void>;
@@ -40,7 +33,8 @@ export function startEmailWorker(
   const origin = (deps.settings.PUBLIC_URL ?? address).replace(/\/+$/, "");
   const [stopping, cutOff] = [new AbortController(), new AbortController()];
   const context = { ...deps, origin, log, transport: openTransport(deps.settings, log), cutOff: cutOff.signal };
-  const running = run(context, stopping.signal);
+  const failure = "the outbox could not be read";
+  const running = pollJobs(() => sendBatch(context), { stopping: stopping.signal, log, failure });
   return {
     stop: async () => {
       stopping.abort();
@@ -59,25 +53,14 @@ interface EmailWorkerContext extends Pick<Dependencies, "db" | "clock" | "settin
   cutOff: AbortSignal;
 }
 
-async function run(context: EmailWorkerContext, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    const pause = await sendBatch(context).catch((error: unknown) => {
-      // The database may be unavailable for a moment; nothing is lost, because the outbox is in it.
-      context.log.error({ name: error instanceof Error ? error.name : "unknown" }, "the outbox could not be read");
-      return pauses.error;
-    });
-    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-  }
+/** Answers whether any e-mail was due. */
+async function sendBatch(context: EmailWorkerContext): Promise<boolean> {
+  const { due, claimed } = await claimDue(context.db, context.clock, concurrency);
+  await Promise.all(claimed.map((email) => deliver(context, email)));
+  return due > 0;
 }
 
-/** Answers how long to sleep before the next batch, in milliseconds. */
-async function sendBatch(context: EmailWorkerContext): Promise<number> {
-  const { due, letters: emails } = await claimDue(context.db, context.clock, concurrency);
-  await Promise.all(emails.map((email) => deliver(context, email)));
-  return due === 0 ? pauses.idle : 0;
-}
-
-async function deliver(context: EmailWorkerContext, email: Claimed): Promise<void> {
+async function deliver(context: EmailWorkerContext, email: ClaimedEmail): Promise<void> {
   const { db, clock, transport, log, cutOff } = context;
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(timeouts.attempt)]);
   try {
@@ -90,7 +73,11 @@ async function deliver(context: EmailWorkerContext, email: Claimed): Promise<voi
   log.info({ email: email.id, attempt: email.attempts }, "e-mail sent");
 }
 
-async function recordFailure({ db, clock, log }: EmailWorkerContext, email: Claimed, error: unknown): Promise<void> {
+async function recordFailure(
+  { db, clock, log }: EmailWorkerContext,
+  email: ClaimedEmail,
+  error: unknown,
+): Promise<void> {
   const failure = error instanceof Undeliverable ? error : new Undeliverable("The e-mail could not be prepared.");
   const line = { email: email.id, attempt: email.attempts, reason: failure.message };
   if (failure.isPermanent) await markDead(db, clock, email, failure.message);
@@ -98,7 +85,7 @@ async function recordFailure({ db, clock, log }: EmailWorkerContext, email: Clai
   log.warn(line, isDead ? "e-mail became a dead letter" : "e-mail will be retried");
 }
 
-function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: Claimed): OutgoingEmail {
+function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedEmail): OutgoingEmail {
   const email = emailFrom(row);
   if (!isOneAddress(email.to)) throw new Undeliverable("This is not an e-mail address.", true);
   const from = senderOf(settings, origin);

@@ -1,17 +1,15 @@
-const encoder = new TextEncoder();
+/** The calls that are stored, of which each takes at most so many bytes. */
+const most = 16;
+const callBytes = 192;
 
-/** The ring buffer has this many slots, one for each call, of this many bytes. */
-const slots = 16;
-const slotBytes = 192;
+// Two 32-bit integers: the number of heartbeats, and the length of the text that follows. The text has one line for each
+// call, the latest first.
+const headerBytes = 8;
 
 /** Memory that two threads share: the heartbeats of the event loop, and the calls that are being answered. */
 export function newSharedMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(headerBytes + slots * slotBytes);
+  return new SharedArrayBuffer(headerBytes + most * callBytes);
 }
-
-// Two 32-bit integers: the number of heartbeats, and how many calls have begun. The slots follow: one byte for the length
-// of the text, then the text.
-const headerBytes = 8;
 
 export function sendHeartbeat(memory: SharedArrayBuffer): void {
   Atomics.add(new Int32Array(memory, 0, 2), 0, 1);
@@ -21,34 +19,31 @@ export function heartbeatsOf(memory: SharedArrayBuffer): number {
   return Atomics.load(new Int32Array(memory, 0, 2), 0);
 }
 
-/** Records the calls that are being answered; when there are more than the slots, the latest. */
+/** Records the calls that are being answered; when there are very many, the latest. */
 export function openInFlight(memory: SharedArrayBuffer) {
-  const counts = new Int32Array(memory, 0, 2);
+  const header = new Int32Array(memory, 0, 2);
   const bytes = new Uint8Array(memory, headerBytes);
-  const calls: (object | undefined)[] = Array.from({ length: slots });
+  const encoder = new TextEncoder();
+  const calls = new Map<object, string>();
+
+  function store(): void {
+    const latest = [...calls.values()].slice(-most).reverse();
+    Atomics.store(header, 1, encoder.encodeInto(latest.join("\n"), bytes).written);
+  }
+
   return {
     begin(call: object, text: string): void {
-      const slot = (Atomics.add(counts, 1, 1) >>> 0) % slots;
-      const start = slot * slotBytes;
-      calls[slot] = call;
-      bytes[start] = encoder.encodeInto(text, bytes.subarray(start + 1, start + slotBytes)).written;
+      calls.set(call, Buffer.from(text).toString("utf8", 0, callBytes - 1));
+      store();
     },
     end(call: object): void {
-      const slot = calls.indexOf(call);
-      if (slot < 0) return;
-      calls[slot] = undefined;
-      bytes[slot * slotBytes] = 0;
+      if (calls.delete(call)) store();
     },
   };
 }
 
 /** The texts of the calls that are being answered, the latest first. */
 export function readInFlight(memory: SharedArrayBuffer): string[] {
-  const begun = Atomics.load(new Int32Array(memory, 0, 2), 1) >>> 0;
-  const texts = Array.from({ length: slots }, (_, back) => {
-    const start = headerBytes + ((begun + slots - 1 - back) % slots) * slotBytes;
-    const length = new Uint8Array(memory)[start] ?? 0;
-    return Buffer.from(memory, start + 1, length).toString();
-  });
-  return texts.filter(Boolean);
+  const length = Atomics.load(new Int32Array(memory, 0, 2), 1);
+  return Buffer.from(memory, headerBytes, length).toString().split("\n").filter(Boolean);
 }

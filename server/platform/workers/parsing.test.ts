@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { heicWithoutEnd } from "../../../test/product/hostile/hostile-bytes.ts";
 import { learnersCsv } from "../../../test/product/learners.ts";
 import { photo } from "../../../test/product/photos.ts";
-import { closeParsing, parseFile } from "./parsing.ts";
+import { closeParsing, parsersIn } from "./parsing.ts";
+
+const parsePhoto = parsersIn<typeof import("../images/processing.ts")>(
+  new URL("../images/processing.ts", import.meta.url),
+);
+const parseList = parsersIn<typeof import("../../accounts/import/rows.ts")>(
+  new URL("../../accounts/import/rows.ts", import.meta.url),
+);
 
 let folder = "";
 beforeAll(async () => {
@@ -26,21 +33,21 @@ test("a photo that takes too long ends its worker, and the next one is read", as
   const slow = await file("slow.jpg", await photo());
   await closeParsing();
   // A worker takes longer than a millisecond to start.
-  await expect(parseFile("photo", slow, 1)).rejects.toMatchObject({ reason: "time" });
-  expect(await parseFile("photo", slow)).toMatchObject({ width: 640, height: 480, takenAt: null });
+  await expect(parsePhoto("processPhoto", slow, 1)).rejects.toMatchObject({ reason: "time" });
+  expect(await parsePhoto("processPhoto", slow)).toMatchObject({ width: 640, height: 480, takenAt: null });
 });
 
 test("a refusal of the parser arrives as the same refusal", async () => {
   const heic = await file("camera.heic", heicWithoutEnd());
   const message = "camera.heic is not a photo that can be used. Only JPG, PNG and WebP images are accepted.";
-  await expect(parseFile("photo", heic)).rejects.toMatchObject({ status: 415, message });
+  await expect(parsePhoto("processPhoto", heic)).rejects.toMatchObject({ status: 415, message });
   const list = await file("list.csv", Buffer.from("Name\nSam\n"));
-  await expect(parseFile("learners", list)).rejects.toMatchObject({ status: 400 });
+  await expect(parseList("readLearners", list)).rejects.toMatchObject({ status: 400 });
 });
 
 test("a list of learners is returned as it was parsed", async () => {
   const list = await file("list.csv", Buffer.from(learnersCsv([{ name: "Órla Byrne" }, { email: "no address" }])));
-  const { rows, ignored } = await parseFile("learners", list);
+  const { rows, ignored } = await parseList("readLearners", list);
   expect(rows.map(({ texts, faults, learner }) => [texts.name !== "", faults.length, learner?.name])).toEqual([
     [true, 0, "Órla Byrne"],
     [true, 1, undefined],
@@ -50,7 +57,7 @@ test("a list of learners is returned as it was parsed", async () => {
 
 test("a missing file is a system error, with its code", async () => {
   const missing = { path: join(folder, "missing.jpg"), name: "missing.jpg" };
-  await expect(parseFile("photo", missing)).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(parsePhoto("processPhoto", missing)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("the server itself loads no parser of uploaded bytes", async () => {
@@ -73,4 +80,4 @@ async function collectImports(path: string, packages: Set<string>, seen: Set<str
   }
 }
 
-const imports = /^(?:import|export)\s(type\s)?[\w\s{},*$]*?\bfrom\s"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+const imports = /^(?:import|export)\s(type\s)?[\w\s{},*$]*?\bfrom\s"([^"]+)"|(?<!typeof )\bimport\("([^"]+)"\)/gm;

@@ -1,8 +1,22 @@
 import pLimit from "p-limit";
 import { Refusal } from "../http/refusals.ts";
-import type { Arrived } from "../images/decode.ts";
-import type { Parsed, ParserName, ParseTask } from "./parsers.ts";
-import { openWorkerPool, TaskFault } from "./worker-pool.ts";
+import { TaskError, WorkerPool } from "./worker-pool.ts";
+
+/**
+ * A received file: where it is stored, and the name that its sender gave it. `isOwn`: it was encoded by this product, so
+ * that even a warning of the decoder means that it is damaged.
+ */
+export interface UploadedFile {
+  path: string;
+  name: string;
+  isOwn?: boolean;
+}
+
+export interface ParseTask {
+  module: string;
+  parser: string;
+  file: UploadedFile;
+}
 
 /**
  * The limits for one file: milliseconds in a worker (`time`), milliseconds of CPU time (`cpu`), and megabytes. The most
@@ -11,7 +25,7 @@ import { openWorkerPool, TaskFault } from "./worker-pool.ts";
  */
 export const parseLimits = { time: 120_000, cpu: 15_000, memory: 700, heap: 128 };
 
-const pool = openWorkerPool<ParseTask, unknown>({
+const pool = new WorkerPool<ParseTask, unknown>({
   program: new URL("./parse-worker.ts", import.meta.url),
   ...parseLimits,
 });
@@ -20,25 +34,29 @@ const pool = openWorkerPool<ParseTask, unknown>({
 const limiter = pLimit(2);
 
 /**
- * Parses an uploaded file in a worker, which can be killed.
- * @throws Refusal as the parser does; WorkerEnded when the file took too long or too much memory
+ * The functions of a module that parse an uploaded file, each called in a worker, which can be killed: the server itself
+ * never loads the module. They throw a Refusal as the parser does, and WorkerEnded when the file took too long or too much
+ * memory.
  */
-export function parseFile<Name extends ParserName>(
-  parser: Name,
-  { path, name, isOwn = false }: Arrived,
-  time = parseLimits.time,
-): Promise<Parsed<Name>> {
-  const file = { path, name, isOwn };
-  return limiter(() => pool.run({ parser, file }, time)).catch(rethrow) as Promise<Parsed<Name>>;
+export function parsersIn<Module extends { [Name in keyof Module]: unknown }>(module: URL) {
+  return <Parser extends keyof Module & string>(
+    parser: Parser,
+    { path, name, isOwn = false }: UploadedFile,
+    time = parseLimits.time,
+  ): Promise<ResultOf<Module[Parser]>> => {
+    const task = { module: module.href, parser, file: { path, name, isOwn } };
+    return limiter(() => pool.run(task, time)).catch(rethrow) as Promise<ResultOf<Module[Parser]>>;
+  };
 }
 
-/** Ends the workers when the server stops. */
+type ResultOf<Parser> = Parser extends (file: UploadedFile) => infer Result ? Awaited<Result> : never;
+
 export function closeParsing(): Promise<void> {
   return pool.close();
 }
 
 function rethrow(error: unknown): never {
-  if (!(error instanceof TaskFault)) throw error;
+  if (!(error instanceof TaskError)) throw error;
   const { status, errors, code } = error.details;
   if (status !== undefined) throw new Refusal(status, error.message, errors && { errors });
   throw Object.assign(new Error(error.message), code === undefined ? {} : { code });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import type { Mischief } from "../../../test/product/hostile/isolation-worker.ts";
-import { openWorkerPool, type PoolOptions, type WorkerPool } from "./worker-pool.ts";
+import { type PoolOptions, WorkerPool } from "./worker-pool.ts";
 
 const long = 600_000;
 const lowPriority = { timeout: 30_000 };
@@ -12,7 +12,7 @@ afterEach(() => pool.close());
 
 function open(options: Partial<PoolOptions> = {}) {
   const program = new URL("../../../test/product/hostile/isolation-worker.ts", import.meta.url);
-  pool = openWorkerPool({ program, time: long, cpu: long, memory: 400, heap: 64, ...options });
+  pool = new WorkerPool({ program, time: long, cpu: long, memory: 400, heap: 64, ...options });
 }
 
 function isRunning(pid: number): boolean {

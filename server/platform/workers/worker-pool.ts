@@ -23,13 +23,6 @@ export interface PoolOptions {
 /** The signal with which the guard ends a worker whose CPU time is used up. It leaves no core dump. */
 export const outOfTime = "SIGVTALRM";
 
-export interface WorkerPool<Task, Result> {
-  /** @throws WorkerEnded when it took too long or died; otherwise what the task threw, as `TaskFault` */
-  run(task: Task, time?: number): Promise<Result>;
-  /** Ends every worker, busy or not. Later tasks start new ones. */
-  close(): Promise<void>;
-}
-
 /** The worker was ended over a task: it took too long, or used more memory than it may, or crashed. */
 export class WorkerEnded extends Error {
   readonly reason: "time" | "died";
@@ -40,7 +33,7 @@ export class WorkerEnded extends Error {
 }
 
 /** What a task threw. `details` are the fields of a refusal, or the code of a system error. */
-export class TaskFault extends Error {
+export class TaskError extends Error {
   readonly details: ErrorDetails;
   constructor(message: string, details: ErrorDetails) {
     super(message);
@@ -57,12 +50,6 @@ export interface ErrorDetails {
 /** What a worker answers to a task. */
 export type Reply<Result> = { result: Result } | { error: { message: string; details: ErrorDetails } };
 
-interface WorkerProcess {
-  process: ChildProcess;
-  performed: number;
-  idleTimer: NodeJS.Timeout | undefined;
-}
-
 const idleDefault = 300_000;
 
 /**
@@ -70,80 +57,77 @@ const idleDefault = 300_000;
  * that crashes affects nobody else, and its memory returns to the system. The pool has no upper limit: a task that finds
  * no idle worker starts one, so the caller limits how many run at once.
  */
-export function openWorkerPool<Task, Result>(options: PoolOptions): WorkerPool<Task, Result> {
-  const workers = openWorkers(options);
+export class WorkerPool<Task, Result> {
+  readonly #options: PoolOptions;
+  /** Every worker, with the number of tasks that it has performed. */
+  readonly #performed = new Map<ChildProcess, number>();
+  /** The workers without a task, each with the timer that ends it. */
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
 
-  async function runIn(worker: WorkerProcess, task: Task, time: number): Promise<Result> {
-    const reply = await replyOf<Task, Result>(worker.process, task, time);
-    workers.release(worker);
-    if ("error" in reply) throw new TaskFault(reply.error.message, reply.error.details);
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws WorkerEnded when it took too long or died; otherwise what the task threw, as `TaskFault` */
+  async run(task: Task, time = this.#options.time): Promise<Result> {
+    const idle = [...this.#idle.keys()].at(-1);
+    if (!idle) return this.#runIn(this.#start(), task, time);
+    return this.#runIn(idle, task, time).catch((error: unknown) => {
+      // The system may have killed it while it was idle, or earlier tasks had used up its memory: a retry in a new worker
+      // shows whether this task is the cause.
+      if (error instanceof WorkerEnded && error.reason === "died") return this.#runIn(this.#start(), task, time);
+      throw error;
+    });
+  }
+
+  /** Ends every worker, busy or not. Later tasks start new ones. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#performed.keys()].map((worker) => this.#end(worker)));
+  }
+
+  async #runIn(worker: ChildProcess, task: Task, time: number): Promise<Result> {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    worker.ref();
+    worker.channel?.ref();
+    const reply = await replyOf<Task, Result>(worker, task, time);
+    this.#release(worker);
+    if ("error" in reply) throw new TaskError(reply.error.message, reply.error.details);
     return reply.result;
   }
 
-  return {
-    run: async (task, time = options.time) => {
-      const idle = workers.acquireIdle();
-      if (!idle) return runIn(workers.start(), task, time);
-      return runIn(idle, task, time).catch((error: unknown) => {
-        // The system may have killed it while it was idle, or earlier tasks had used up its memory: a retry in a new
-        // worker shows whether this task is the cause.
-        if (error instanceof WorkerEnded && error.reason === "died") return runIn(workers.start(), task, time);
-        throw error;
-      });
-    },
-    close: workers.endAll,
-  };
-}
-
-function openWorkers(options: PoolOptions) {
-  const idle: WorkerProcess[] = [];
-  const all = new Set<WorkerProcess>();
-
-  function start(): WorkerProcess {
-    const worker = { process: forkWorker(options), performed: 0, idleTimer: undefined };
-    all.add(worker);
+  #start(): ChildProcess {
+    const worker = forkWorker(this.#options);
+    this.#performed.set(worker, 0);
     // A process that could not be started emits "error" and never "exit".
-    worker.process.once("exit", () => forget(worker)).on("error", () => forget(worker));
-    return worker;
-  }
-
-  function acquireIdle(): WorkerProcess | undefined {
-    const worker = idle.pop();
-    clearTimeout(worker?.idleTimer);
-    worker?.process.ref();
-    worker?.process.channel?.ref();
+    worker.once("exit", () => this.#forget(worker)).on("error", () => this.#forget(worker));
     return worker;
   }
 
   // An idle worker is unreferenced, so that it does not keep this program running.
-  function release(worker: WorkerProcess): void {
-    worker.performed += 1;
-    if (worker.performed >= (options.tasks ?? Number.POSITIVE_INFINITY)) end(worker);
-    if (!all.has(worker)) return;
-    worker.idleTimer = setTimeout(() => end(worker), options.idle ?? idleDefault).unref();
-    worker.process.unref();
-    worker.process.channel?.unref();
-    idle.push(worker);
+  #release(worker: ChildProcess): void {
+    const performed = this.#performed.get(worker);
+    if (performed === undefined) return;
+    this.#performed.set(worker, performed + 1);
+    if (performed + 1 === this.#options.tasks) return void this.#end(worker);
+    this.#idle.set(worker, setTimeout(() => this.#end(worker), this.#options.idle ?? idleDefault).unref());
+    worker.unref();
+    worker.channel?.unref();
   }
 
-  function end(worker: WorkerProcess): void {
-    forget(worker);
-    worker.process.kill("SIGKILL");
+  #forget(worker: ChildProcess): void {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    this.#performed.delete(worker);
   }
 
-  function forget(worker: WorkerProcess): void {
-    clearTimeout(worker.idleTimer);
-    all.delete(worker);
-    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+  async #end(worker: ChildProcess): Promise<void> {
+    this.#forget(worker);
+    if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return;
+    worker.ref();
+    worker.kill("SIGKILL");
+    await new Promise((resolve) => worker.once("exit", resolve));
   }
-
-  async function endAll(): Promise<void> {
-    const ended = [...all].map(({ process: child }) => exitOf(child));
-    for (const worker of all) end(worker);
-    await Promise.all(ended);
-  }
-
-  return { start, acquireIdle, release, endAll };
 }
 
 function forkWorker({ program, memory, cpu, heap, lowPriority }: PoolOptions): ChildProcess {
@@ -159,32 +143,22 @@ function forkWorker({ program, memory, cpu, heap, lowPriority }: PoolOptions): C
   return child;
 }
 
-function replyOf<Task, Result>(child: ChildProcess, task: Task, time: number): Promise<Reply<Result>> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill("SIGKILL");
-      settle(() => reject(new WorkerEnded("time")));
-    }, time);
-    const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
-    const onExit = (_status: unknown, signal?: unknown) => {
-      settle(() => reject(new WorkerEnded(signal === outOfTime ? "time" : "died")));
-    };
-    const onError = () => onExit(null);
-    function settle(conclude: () => void) {
-      clearTimeout(timer);
-      child.off("message", onMessage).off("exit", onExit).off("error", onError);
-      conclude();
-    }
-    child.once("message", onMessage).once("exit", onExit).once("error", onError);
-    // Sending fails when the worker has just died.
-    child.send(task as object, (error) => error && onError());
-  });
-}
-
-function exitOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
-  child.ref();
-  return new Promise((resolve) => {
-    child.once("exit", () => resolve());
-  });
+async function replyOf<Task, Result>(worker: ChildProcess, task: Task, time: number): Promise<Reply<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply<Result>>();
+  const onExit = (_status: unknown, signal?: unknown) =>
+    reject(new WorkerEnded(signal === outOfTime ? "time" : "died"));
+  const onError = () => onExit(null);
+  const timer = setTimeout(() => {
+    worker.kill("SIGKILL");
+    reject(new WorkerEnded("time"));
+  }, time);
+  worker.once("message", resolve).once("exit", onExit).once("error", onError);
+  // Sending fails when the worker has just died.
+  worker.send(task as object, (error) => error && onError());
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", resolve).off("exit", onExit).off("error", onError);
+  }
 }

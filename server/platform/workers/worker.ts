@@ -14,7 +14,6 @@ export function performTasks<Task, Result>(perform: (task: Task) => Result | Pro
     guard.postMessage("a task begins");
     process.send?.(await replyTo(perform, task));
   });
-  // The parent process has ended.
   process.on("disconnect", () => process.exit());
 }
 

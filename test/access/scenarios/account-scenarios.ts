@@ -1,18 +1,61 @@
 import { expect } from "vitest";
 import { password } from "../../product/product.ts";
-import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
+import { admin, everyone, forIds, type Rows, row, sends, signedIn } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
-export const accountScenarios: Record<string, Scenario[]> = {
-  "POST /api/users/register": [registerStudent, registerStaff, registerTwice],
-  "POST /api/users/login": [logInRight, logInWrong],
-  "POST /api/users/logout": [logOut],
-  "GET /api/users/me": [async (context) => [await ask(context, "GET /api/users/me")]],
-  "GET /api/users": [listAccounts],
-  "GET /api/users/assessors": [listAssessors],
-  "PUT /api/users/deactivate/{id}": [setActiveOfAnother, setActiveOfOneself, setActiveOfNobody],
-  "PUT /api/users/assign-assessor/{id}": [assignStudent, assignOddly, assignNobody],
-  "PUT /api/users/assign-assessor": [assignSeveral, assignSeveralOddly],
-  "GET /api/users/workload": [async (context) => [await ask(context, "GET /api/users/workload")]],
+export const accountRows: Rows = {
+  "POST /api/users/register": [
+    row(
+      everyone(201),
+      "role=student. No token needed; a token that is not an admin's is ignored. New account is active.",
+      registerStudent,
+    ),
+    row(
+      everyone(201),
+      "role=assessor or admin. New account is INACTIVE, except: admin token -> active at once; or role=admin while no admin account has ever existed (bootstrap) -> active.",
+      registerStaff,
+    ),
+    row(everyone(409), "e-mail already registered (any letter case). ", registerTwice),
+  ],
+  "POST /api/users/login": [
+    row(
+      [200, 200, 200, 200, 200, 200, 403],
+      "right e-mail and password of the persona; any token sent is ignored. An account awaiting activation answers 403 too.",
+      sends(({ who, product }) => ({ json: { email: (who ?? product.sam).email, password } })),
+    ),
+    row(everyone(401), "wrong password, or unknown e-mail: same status, same body, same time.", logInWrong),
+  ],
+  "POST /api/users/logout": [row(signedIn(200), "ends the session", logOut)],
+  "GET /api/users/me": [row(signedIn(200))],
+  "GET /api/users": [row(admin(200), "only _id, name, email, role, isActive, assignedAssessor", listAccounts)],
+  "GET /api/users/assessors": [row(admin(200), "only active assessors; only _id and name", listAssessors)],
+  "PUT /api/users/deactivate/{id}": [
+    row(admin(200), "{id} = another user; body isActive is a boolean", setActiveOfAnother),
+    row(
+      admin(409),
+      "{id} = the caller, or the last active admin, with isActive=false",
+      forIds(({ who, product }) => [(who ?? product.ada).id], { json: { isActive: false } }),
+    ),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds, { json: { isActive: false } })),
+  ],
+  "PUT /api/users/assign-assessor/{id}": [
+    row(admin(200), "{id} = a student; assessorId = an active assessor, or empty/null to unassign", assignStudent),
+    row(admin(400), "{id} not a student, or assessorId not an active assessor", assignOddly),
+    row(
+      admin(404),
+      "{id} unknown or malformed",
+      forIds(noIds, ({ product }) => ({ json: { assessorId: product.ann.id } })),
+    ),
+  ],
+  "PUT /api/users/assign-assessor": [
+    row(admin(200), "studentIds = students; assessorId = an active assessor, or empty/null to unassign", assignSeveral),
+    row(
+      admin(400),
+      "one of studentIds unknown, malformed or not a student, or assessorId not an active assessor: nothing is changed",
+      assignSeveralOddly,
+    ),
+  ],
+  "GET /api/users/workload": [row(admin(200), "each assessor's learners and what waits")],
 };
 
 let newcomers = 0;
@@ -38,7 +81,7 @@ async function registerStudent(context: Context): Promise<Outcome[]> {
 }
 
 function registerStaff(context: Context): Promise<Outcome[]> {
-  return forEachOf(["assessor", "admin"], async (role) => {
+  return inTurn(["assessor", "admin"], async (role) => {
     const outcome = await ask(context, "POST /api/users/register", { form: newcomer(role) });
     expect(JSON.parse(outcome.body).user.isActive).toBe(context.persona === "admin");
     return outcome;
@@ -47,14 +90,9 @@ function registerStaff(context: Context): Promise<Outcome[]> {
 
 function registerTwice(context: Context): Promise<Outcome[]> {
   const { email } = context.product.tom;
-  return forEachOf([email, email.toUpperCase()], (known) =>
+  return inTurn([email, email.toUpperCase()], (known) =>
     ask(context, "POST /api/users/register", { form: newcomer("student", known) }),
   );
-}
-
-async function logInRight(context: Context): Promise<Outcome[]> {
-  const { email } = context.who ?? context.product.sam;
-  return [await ask(context, "POST /api/users/login", { json: { email, password } })];
 }
 
 async function logInWrong(context: Context): Promise<Outcome[]> {
@@ -63,7 +101,7 @@ async function logInWrong(context: Context): Promise<Outcome[]> {
     { email, password: "not the password" },
     { email: "nobody@example.com", password },
   ];
-  return forEachOf(logins, (json) => ask(context, "POST /api/users/login", { json }));
+  return inTurn(logins, (json) => ask(context, "POST /api/users/login", { json }));
 }
 
 async function logOut(context: Context): Promise<Outcome[]> {
@@ -102,23 +140,14 @@ async function listAssessors(context: Context): Promise<Outcome[]> {
 
 async function setActiveOfAnother(context: Context): Promise<Outcome[]> {
   const target = await context.product.newcomer({});
-  return forEachOf([false, true], (isActive) =>
+  return inTurn([false, true], (isActive) =>
     ask(context, `PUT /api/users/deactivate/${target.id}`, { json: { isActive } }),
   );
 }
 
-async function setActiveOfOneself(context: Context): Promise<Outcome[]> {
-  const id = (context.who ?? context.product.ada).id;
-  return [await ask(context, `PUT /api/users/deactivate/${id}`, { json: { isActive: false } })];
-}
-
-function setActiveOfNobody(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `PUT /api/users/deactivate/${id}`, { json: { isActive: false } }));
-}
-
 async function assignStudent(context: Context): Promise<Outcome[]> {
   const student = await context.product.newcomer({ role: "student" });
-  return forEachOf([context.product.ann.id, context.product.bob.id, "", null], (assessorId) =>
+  return inTurn([context.product.ann.id, context.product.bob.id, "", null], (assessorId) =>
     ask(context, `PUT /api/users/assign-assessor/${student.id}`, { json: { assessorId } }),
   );
 }
@@ -135,20 +164,15 @@ async function assignOddly(context: Context): Promise<Outcome[]> {
     { id: student.id, assessorId: product.ada.id },
     { id: student.id, assessorId: "nobody" },
   ];
-  return forEachOf(pairs, ({ id, assessorId }) =>
+  return inTurn(pairs, ({ id, assessorId }) =>
     ask(context, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }),
   );
-}
-
-function assignNobody(context: Context): Promise<Outcome[]> {
-  const assessorId = context.product.ann.id;
-  return forEachOf(noIds, (id) => ask(context, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }));
 }
 
 async function assignSeveral(context: Context): Promise<Outcome[]> {
   const { ann, bob, newcomer: createAccount } = context.product;
   const studentIds = [(await createAccount({})).id, (await createAccount({ assessor: ann.id })).id];
-  return forEachOf([ann.id, bob.id, "", null], (assessorId) =>
+  return inTurn([ann.id, bob.id, "", null], (assessorId) =>
     ask(context, "PUT /api/users/assign-assessor", { json: { studentIds, assessorId } }),
   );
 }
@@ -161,7 +185,7 @@ async function assignSeveralOddly(context: Context): Promise<Outcome[]> {
     ...[tom.id, ada.id, "nobody"].map((assessorId) => ({ studentIds: [id], assessorId })),
     { studentIds: [], assessorId: ann.id },
   ];
-  const outcomes = await forEachOf(bodies, (json) => ask(context, "PUT /api/users/assign-assessor", { json }));
+  const outcomes = await inTurn(bodies, (json) => ask(context, "PUT /api/users/assign-assessor", { json }));
   const found = await context.product.deps.db.selectFrom("accounts").select("assessor").where("id", "=", id).execute();
   expect(found).toEqual([{ assessor: null }]);
   return outcomes;

@@ -1,17 +1,26 @@
 import { ListedApplication, sensitiveFields } from "contract/applications/applications.ts";
 import { expect } from "vitest";
 import { application, storedApplication } from "../../product/applications.ts";
-import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
+import { admin, everyone, type Rows, row, sends } from "../rows.ts";
+import { ask, type Context, type Outcome } from "../scenario.ts";
 
-export const applicationScenarios: Record<string, Scenario[]> = {
-  "POST /api/application-form": [send],
-  "GET /api/application-form": [list],
-  "GET /api/application-form/{id}": [view],
+export const applicationRows: Rows = {
+  "POST /api/application-form": [
+    row(
+      everyone(201),
+      "public; any token is ignored",
+      sends(() => ({ json: application() })),
+    ),
+  ],
+  "GET /api/application-form": [
+    row(
+      admin(200),
+      "the seed says no auth: overruled, D3. List fields only: _id, familyName, firstName, email, courseToStudy, createdAt",
+      list,
+    ),
+  ],
+  "GET /api/application-form/{id}": [row(admin(200), "the seed says no auth: overruled, D3. Access is audited", view)],
 };
-
-async function send(context: Context): Promise<Outcome[]> {
-  return [await ask(context, "POST /api/application-form", { json: application() })];
-}
 
 async function list(context: Context): Promise<Outcome[]> {
   const id = await storedApplication(context.product);

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
-import { ask, type Scenario } from "../scenes.ts";
+import { admin, type Rows, row } from "../rows.ts";
+import { ask } from "../scenario.ts";
 
-export const auditScenarios: Record<string, Scenario[]> = {
+export const auditRows: Rows = {
   "GET /api/trail": [
-    async (context) => {
+    row(admin(200), "who did what when, never contents", async (context) => {
       const outcome = await ask(context, "GET /api/trail");
       if (outcome.status === 200) expect(JSON.parse(outcome.body).entries).toBeInstanceOf(Array);
       return [outcome];
-    },
+    }),
   ],
-  "GET /api/trail/export": [async (context) => [await ask(context, "GET /api/trail/export")]],
+  "GET /api/trail/export": [row(admin(200), "the same as CSV")],
 };

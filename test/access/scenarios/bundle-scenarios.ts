@@ -2,15 +2,56 @@ import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { type Bundle, viewBundle } from "contract/exports/bundles.ts";
 import { resetAttempts } from "../../../server/platform/http/limits/attempt-counters.ts";
 import { madeBundle } from "../../product/exports/bundles.ts";
-import type { Resident } from "../../product/product.ts";
-import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
+import type { TestUser } from "../../product/product.ts";
+import { admin, everyone, forQueries, type Rows, row, sendsEach, signedIn } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
-export const bundleScenarios: Record<string, Scenario[]> = {
-  "POST /api/bundles": [requestSams, requestNobodys],
-  "GET /api/bundles": [findSams, findNobodys],
-  "GET /api/bundles/{id}": [viewSams, viewAnns, viewUnassigned],
-  "GET /api/bundles/key": [viewKey],
-  "GET /{bundle link}?t=": [fetchWithLink, fetchUnassigned, fetchWithDeadLink],
+const nobodys = ({ product }: Context) => [product.ann.id, product.ada.id, ...noIds];
+
+export const bundleRows: Rows = {
+  "POST /api/bundles": [
+    row(
+      [401, 202, 404, 202, 404, 202, 401],
+      "studentId = student-owner; drafts are in it for its learner and administrators only",
+      requestSams,
+    ),
+    row(
+      signedIn(404),
+      "unknown or malformed studentId, or an account that is no student's",
+      sendsEach(nobodys, (studentId) => ({ json: { studentId } })),
+    ),
+  ],
+  "GET /api/bundles": [
+    row(
+      [401, 200, 404, 200, 404, 200, 401],
+      "studentId = student-owner; the bundle that oneself asked for, or null",
+      forQueries(({ product }) => [product.sam.id], "?studentId="),
+    ),
+    row(
+      signedIn(404),
+      "unknown or malformed studentId, or an account that is no student's",
+      forQueries(nobodys, "?studentId="),
+    ),
+  ],
+  "GET /api/bundles/{id}": [
+    row([401, 200, 404, 404, 404, 404, 401], "a bundle of student-owner that student-owner asked for", viewSams),
+    row([401, 404, 404, 200, 404, 404, 401], "a bundle of student-owner that assessor-assigned asked for", viewAnns),
+    row(
+      signedIn(404),
+      "asked for by assessor-assigned, who is not assigned any more; unknown or malformed id",
+      viewUnassigned,
+    ),
+  ],
+  "GET /api/bundles/key": [row(admin(200), "the public key that bundles are verified with")],
+  "GET /{bundle link}?t=": [
+    row(
+      [200, 200, 200, 200, 200, 200, 401],
+      "given to student-owner within six hours; the person of the column is who holds it, for the last one its own account was switched off",
+      fetchWithLink,
+    ),
+    row(everyone(404), "given to assessor-assigned before the student was assigned to another", fetchUnassigned),
+    row(everyone(401), "altered, or older than six hours", fetchWithDeadLink),
+  ],
 };
 
 const sixHours = 6 * 3_600_000;
@@ -20,22 +61,6 @@ async function requestSams(context: Context): Promise<Outcome[]> {
   // Learners may leave their own id out.
   const own = context.persona === "student-owner" ? [await ask(context, "POST /api/bundles", { json: {} })] : [];
   return [await ask(context, "POST /api/bundles", { json }), ...own];
-}
-
-function requestNobodys(context: Context): Promise<Outcome[]> {
-  const { ann, ada } = context.product;
-  return forEachOf([ann.id, ada.id, ...noIds], (studentId) =>
-    ask(context, "POST /api/bundles", { json: { studentId } }),
-  );
-}
-
-async function findSams(context: Context): Promise<Outcome[]> {
-  return [await ask(context, `GET /api/bundles?studentId=${context.product.sam.id}`)];
-}
-
-function findNobodys(context: Context): Promise<Outcome[]> {
-  const { ann, ada } = context.product;
-  return forEachOf([ann.id, ada.id, ...noIds], (id) => ask(context, `GET /api/bundles?studentId=${id}`));
 }
 
 async function viewSams(context: Context): Promise<Outcome[]> {
@@ -52,11 +77,7 @@ async function viewAnns(context: Context): Promise<Outcome[]> {
 async function viewUnassigned(context: Context): Promise<Outcome[]> {
   const { product } = context;
   const { _id } = await made(context, product.ann, product.sam.id);
-  return whileReassigned(context, () => forEachOf([_id, ...noIds], (id) => ask(context, `GET /api/bundles/${id}`)));
-}
-
-async function viewKey(context: Context): Promise<Outcome[]> {
-  return [await ask(context, "GET /api/bundles/key")];
+  return whileReassigned(context, () => inTurn([_id, ...noIds], (id) => ask(context, `GET /api/bundles/${id}`)));
 }
 
 // Anybody with Sam's link can fetch the bundle, until Sam's account is deactivated.
@@ -80,7 +101,7 @@ async function fetchWithDeadLink(context: Context): Promise<Outcome[]> {
   const link = await linkFor(context, context.product.sam);
   const altered = link.replace(/[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"));
   const bare = link.replace(/\?.*$/, "");
-  const outcomes = await forEachOf([altered, bare, `${bare}?t=`], (one) => ask(context, `GET ${one}`));
+  const outcomes = await inTurn([altered, bare, `${bare}?t=`], (one) => ask(context, `GET ${one}`));
   context.clock.advance(sixHours + 1000);
   outcomes.push(await ask(context, `GET ${link}`));
   // Back again, so that nobody's session expires.
@@ -99,13 +120,13 @@ async function whileReassigned(context: Context, run: () => Promise<Outcome[]>):
   return outcomes;
 }
 
-async function linkFor(context: Context, who: Resident, studentId?: string): Promise<string> {
+async function linkFor(context: Context, who: TestUser, studentId?: string): Promise<string> {
   const { _id: id } = await made(context, who, studentId);
   return (await context.product.as(who, viewBundle, { params: { id } })).body.link ?? "";
 }
 
 // The matrix requests more bundles than the hourly limit allows.
-async function made({ product }: Context, who: Resident, studentId?: string): Promise<Bundle> {
+async function made({ product }: Context, who: TestUser, studentId?: string): Promise<Bundle> {
   await resetAttempts(product.deps.db, `bundle for ${who.id}`);
   return madeBundle(product, who, studentId);
 }

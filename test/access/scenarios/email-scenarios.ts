@@ -1,15 +1,38 @@
 import { expect } from "vitest";
 import { deactivate, findAccount } from "../../../server/accounts/accounts.ts";
 import { newId } from "../../../server/platform/database/ids.ts";
-import { emailsTo, tokenIn } from "../../product/email/letters.ts";
-import { password, type Resident } from "../../product/product.ts";
-import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
+import { emailsTo, tokenIn } from "../../product/email/emails.ts";
+import { password, type TestUser } from "../../product/product.ts";
+import { admin, everyone, type Rows, row } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
-export const emailScenarios: Record<string, Scenario[]> = {
-  "POST /api/users/forgot-password": [requestPasswordReset],
-  "POST /api/users/reset-password/{token}": [resetWithFreshToken, resetWithDeadToken],
-  "GET /api/letters": [listDeadLetters],
-  "POST /api/letters/{id}/send-again": [resendDeadLetter, resendMissingLetter],
+export const emailRows: Rows = {
+  "POST /api/users/forgot-password": [
+    row(
+      everyone(200),
+      "known, unknown or inactive e-mail: same answer. Mail goes out only for an active account.",
+      requestPasswordReset,
+    ),
+  ],
+  "POST /api/users/reset-password/{token}": [
+    row(
+      [200, 200, 200, 200, 200, 200, 400],
+      "fresh token issued to the persona; token ignored otherwise. Deactivation voids outstanding reset tokens.",
+      resetWithFreshToken,
+    ),
+    row(everyone(400), "used, expired, superseded, altered or invented token.", resetWithDeadToken),
+  ],
+  "GET /api/letters": [
+    row(
+      admin(200),
+      "letters that could not be sent: to whom, about what, when, why; never what they say",
+      listDeadLetters,
+    ),
+  ],
+  "POST /api/letters/{id}/send-again": [
+    row(admin(200), "a letter that could not be sent; once more: 200, no change", resendDeadLetter),
+    row(admin(404), "unknown or malformed id, or a letter that has been sent", resendMissingLetter),
+  ],
 };
 
 const [forgot, reset] = ["POST /api/users/forgot-password", "POST /api/users/reset-password"];
@@ -19,7 +42,7 @@ async function requestPasswordReset(context: Context): Promise<Outcome[]> {
   const { product } = context;
   const [known, inactive] = [await product.newcomer({}), await product.newcomer({ isActive: 0 })];
   const emails = [known.email, inactive.email, `${newId()}@example.com`, known.email.toUpperCase()];
-  const outcomes = await forEachOf(emails, async (email) => {
+  const outcomes = await inTurn(emails, async (email) => {
     const outcome = await ask(context, forgot, { json: { email } });
     expect(JSON.parse(outcome.body)).toEqual({ message: "If an account exists, a reset email has been sent." });
     return outcome;
@@ -47,10 +70,10 @@ async function resetWithDeadToken(context: Context): Promise<Outcome[]> {
   const expired = await tokenFor(context, await context.product.newcomer({}));
   context.clock.advance(hour);
   const tokens = [superseded, used, expired, `${used.slice(0, -1)}_`, newId(), "%00", password];
-  return forEachOf(tokens, (token) => ask(context, `${reset}/${token}`, { json }));
+  return inTurn(tokens, (token) => ask(context, `${reset}/${token}`, { json }));
 }
 
-async function tokenFor(context: Context, { email }: Resident): Promise<string> {
+async function tokenFor(context: Context, { email }: TestUser): Promise<string> {
   // So that two e-mails differ in their time.
   context.clock.advance(1);
   await ask(context, forgot, { json: { email } });
@@ -70,13 +93,13 @@ async function listDeadLetters(context: Context): Promise<Outcome[]> {
 
 async function resendDeadLetter(context: Context): Promise<Outcome[]> {
   const id = await deadLetter(context);
-  return forEachOf(["once", "again"], () => ask(context, `POST /api/letters/${id}/send-again`));
+  return inTurn(["once", "again"], () => ask(context, `POST /api/letters/${id}/send-again`));
 }
 
 async function resendMissingLetter(context: Context): Promise<Outcome[]> {
   const id = await deadLetter(context);
   await context.product.deps.db.updateTable("outbox").set({ state: "sent" }).where("id", "=", id).execute();
-  return forEachOf([...noIds, id], (one) => ask(context, `POST /api/letters/${one}/send-again`));
+  return inTurn([...noIds, id], (one) => ask(context, `POST /api/letters/${one}/send-again`));
 }
 
 async function deadLetter(context: Context): Promise<string> {

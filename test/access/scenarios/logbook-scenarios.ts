@@ -1,16 +1,32 @@
 import { expect } from "vitest";
-import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
+import { assessors, forIds, type Rows, row } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
-export const logbookScenarios: Record<string, Scenario[]> = {
-  "GET /api/logbook": [viewOwn],
-  "GET /api/logbook/students": [listStudents],
-  "GET /api/logbook/students/{id}": [viewSams, viewNobodys],
+export const logbookRows: Rows = {
+  "GET /api/logbook": [
+    row([401, 200, 200, 403, 403, 403, 401], "each student gets only their own evidence, no drafts", viewOwn),
+  ],
+  "GET /api/logbook/students": [
+    row(
+      assessors(200),
+      "each assessor gets the students assigned to them now, also those without evidence",
+      listStudents,
+    ),
+  ],
+  "GET /api/logbook/students/{id}": [
+    row([401, 403, 403, 200, 404, 200, 401], "{id} = student-owner. No drafts", viewSams),
+    row(
+      [401, 403, 403, 404, 404, 404, 401],
+      "unknown or malformed id, or an account that is no student's",
+      forIds(({ product: { ann, bob, ada } }) => [ann.id, bob.id, ada.id, ...noIds]),
+    ),
+  ],
 };
 
 async function viewOwn(context: Context): Promise<Outcome[]> {
   const { product, who } = context;
   const draft = await portfolioIn(context, "Draft");
-  return forEachOf(submitted, async (status) => {
+  return inTurn(submitted, async (status) => {
     const shown = await portfolioIn(context, status);
     const outcome = await ask(context, "GET /api/logbook");
     if (outcome.status === 200) {
@@ -36,7 +52,7 @@ async function listStudents(context: Context): Promise<Outcome[]> {
 
 async function viewSams(context: Context): Promise<Outcome[]> {
   const draft = await portfolioIn(context, "Draft");
-  return forEachOf(submitted, async (status) => {
+  return inTurn(submitted, async (status) => {
     const shown = await portfolioIn(context, status);
     const outcome = await ask(context, `GET /api/logbook/students/${context.product.sam.id}`);
     if (outcome.status === 200) {
@@ -45,11 +61,6 @@ async function viewSams(context: Context): Promise<Outcome[]> {
     }
     return outcome;
   });
-}
-
-function viewNobodys(context: Context): Promise<Outcome[]> {
-  const { ann, bob, ada } = context.product;
-  return forEachOf([ann.id, bob.id, ada.id, ...noIds], (id) => ask(context, `GET /api/logbook/students/${id}`));
 }
 
 function idsIn(records: { _id: string }[]): string[] {

@@ -1,20 +1,43 @@
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
+import { admin, forIds, type Rows, row } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
-export const oversightScenarios: Record<string, Scenario[]> = {
-  "GET /api/oversight/students": [oversee],
-  "GET /api/oversight/students/{id}": [overseeSam, overseeNobody],
-  "GET /api/oversight/deleted": [listDeleted],
-  "POST /api/portfolios/{id}/restore": [restore, restoreNothing],
-  "DELETE /api/portfolios/{id}/restore": [undo, undoTooLate, undoNothing],
-  "GET /api/users/export": [(context) => exportList(context, "GET /api/users/export")],
-  "GET /api/portfolios/export": [(context) => exportList(context, "GET /api/portfolios/export")],
+export const oversightRows: Rows = {
+  "GET /api/oversight/students": [
+    row(admin(200), "everyone's portfolios by student, drafts too, with and without a search", oversee),
+  ],
+  "GET /api/oversight/students/{id}": [
+    row(admin(200), "{id} = student-owner", overseeSam),
+    row(
+      admin(404),
+      "unknown or malformed id, or an account that is no student's",
+      forIds(({ product }) => [product.ann.id, ...noIds]),
+    ),
+  ],
+  "GET /api/oversight/deleted": [row(admin(200), "what was deleted within the retention time", listDeleted)],
+  "POST /api/portfolios/{id}/restore": [
+    row(admin(200), "deleted in any status, and repeated", restore),
+    row(admin(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "DELETE /api/portfolios/{id}/restore": [
+    row(admin(200), "restored and untouched since", undo),
+    row(admin(409), "never restored", undoTooLate),
+    row(admin(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "GET /api/users/export": [
+    row(admin(200), "CSV of every account", (context) => exportList(context, "GET /api/users/export")),
+  ],
+  "GET /api/portfolios/export": [
+    row(admin(200), "CSV of every portfolio that is not deleted", (context) =>
+      exportList(context, "GET /api/portfolios/export"),
+    ),
+  ],
 };
 
 async function oversee(context: Context): Promise<Outcome[]> {
   await portfolioIn(context, "Draft");
-  return forEachOf(["", "?search=singh", "?sort=unit&order=asc"], (query) =>
+  return inTurn(["", "?search=singh", "?sort=unit&order=asc"], (query) =>
     ask(context, `GET /api/oversight/students${query}`),
   );
 }
@@ -22,10 +45,6 @@ async function oversee(context: Context): Promise<Outcome[]> {
 async function overseeSam(context: Context): Promise<Outcome[]> {
   await portfolioIn(context, "Draft");
   return [await ask(context, `GET /api/oversight/students/${context.product.sam.id}`)];
-}
-
-function overseeNobody(context: Context): Promise<Outcome[]> {
-  return forEachOf([context.product.ann.id, ...noIds], (id) => ask(context, `GET /api/oversight/students/${id}`));
 }
 
 async function listDeleted(context: Context): Promise<Outcome[]> {
@@ -36,16 +55,12 @@ async function listDeleted(context: Context): Promise<Outcome[]> {
 }
 
 function restore(context: Context): Promise<Outcome[]> {
-  return forEachOf(["Draft", ...submitted] as const, async (status) => {
+  return inTurn(["Draft", ...submitted] as const, async (status) => {
     const id = await deletedIn(context, status);
     const outcome = await ask(context, `POST /api/portfolios/${id}/restore`);
     if (outcome.status === 200) expect((await ask(context, `POST /api/portfolios/${id}/restore`)).status).toBe(200);
     return outcome;
   });
-}
-
-function restoreNothing(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `POST /api/portfolios/${id}/restore`));
 }
 
 async function undo(context: Context): Promise<Outcome[]> {
@@ -57,10 +72,6 @@ async function undo(context: Context): Promise<Outcome[]> {
 async function undoTooLate(context: Context): Promise<Outcome[]> {
   const id = await portfolioIn(context, "To Be Reviewed");
   return [await ask(context, `DELETE /api/portfolios/${id}/restore`)];
-}
-
-function undoNothing(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `DELETE /api/portfolios/${id}/restore`));
 }
 
 async function exportList(context: Context, endpoint: string): Promise<Outcome[]> {

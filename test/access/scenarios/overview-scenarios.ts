@@ -1,11 +1,12 @@
 import { expect } from "vitest";
-import { ask, type Context, type Outcome, portfolioIn, type Scenario, smallPhoto } from "../scenes.ts";
+import { admin, type Rows, row } from "../rows.ts";
+import { ask, type Context, type Outcome, portfolioIn, smallPhoto } from "../scenario.ts";
 
-export const overviewScenarios: Record<string, Scenario[]> = {
-  "GET /api/admin/overview": [viewCentre],
-  "GET /api/admin/unassigned": [async (context) => [await ask(context, "GET /api/admin/unassigned")]],
-  "GET /api/admin/submissions": [findSubmissions],
-  "GET /api/admin/progress": [findProgress],
+export const overviewRows: Rows = {
+  "GET /api/admin/overview": [row(admin(200), "figures of the whole centre", viewCentre)],
+  "GET /api/admin/unassigned": [row(admin(200), "learners whose work waits without an assessor")],
+  "GET /api/admin/submissions": [row(admin(200), "", findSubmissions)],
+  "GET /api/admin/progress": [row(admin(200), "", findProgress)],
 };
 
 async function viewCentre(context: Context): Promise<Outcome[]> {

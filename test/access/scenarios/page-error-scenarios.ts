@@ -1,7 +1,14 @@
-import { ask, type Context, type Outcome, type Scenario } from "../scenes.ts";
+import { everyone, type Rows, row } from "../rows.ts";
+import { ask, type Context, type Outcome } from "../scenario.ts";
 
-export const pageErrorScenarios: Record<string, Scenario[]> = {
-  "POST /api/page-errors": [report],
+export const pageErrorRows: Rows = {
+  "POST /api/page-errors": [
+    row(
+      everyone(200),
+      "public; a page that broke in a browser: the error's class and places in our own files, no contents",
+      report,
+    ),
+  ],
 };
 
 async function report(context: Context): Promise<Outcome[]> {

@@ -1,28 +1,36 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import type { Resident } from "../../product/product.ts";
-import {
-  ask,
-  type Context,
-  forEachOf,
-  type Outcome,
-  portfolioIn,
-  type Scenario,
-  smallPhoto,
-  submitted,
-  texts,
-} from "../scenes.ts";
+import type { TestUser } from "../../product/product.ts";
+import { everyone, type Rows, row } from "../rows.ts";
+import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submitted, texts } from "../scenario.ts";
 
-export const photoScenarios: Record<string, Scenario[]> = {
-  "GET /{image path}": [fetchWithLogin],
-  "GET /{image path}?t=": [fetchWithPath, fetchWithDeadPath],
+export const photoRows: Rows = {
+  "GET /{image path}": [
+    row(
+      [401, 200, 404, 200, 404, 200, 401],
+      "path without signature, with or without bearer token; status not Draft (Draft: assessor-assigned 404)",
+      fetchWithLogin,
+    ),
+  ],
+  "GET /{image path}?t=": [
+    row(
+      [200, 200, 200, 200, 200, 200, 403],
+      "unexpired link exactly as the API gave it to student-owner, no bearer header; the persona only holds it. deactivated = the account it was issued to has since been deactivated. ",
+      fetchWithPath,
+    ),
+    row(
+      everyone(403),
+      "expired or altered t, or the account it was issued to may not (or no longer) see this image",
+      fetchWithDeadPath,
+    ),
+  ],
 };
 
 const halfAnHour = 1_800_000;
 
 function fetchWithLogin(context: Context): Promise<Outcome[]> {
-  return forEachOf(submitted, async (status) => {
+  return inTurn(submitted, async (status) => {
     const id = await portfolioIn(context, status, [await smallPhoto()]);
     return ask(context, `GET /${barePath(await pathFor(context, context.product.sam, id))}`);
   });
@@ -48,7 +56,7 @@ async function fetchWithDeadPath(context: Context): Promise<Outcome[]> {
   const id = await portfolioIn(context, "Reviewed", [await smallPhoto()]);
   const [given, anns] = [await pathFor(context, product.sam, id), await pathFor(context, product.ann, id)];
   const odd = [altered(given), `${barePath(given)}?t=`, `${given}&t=x`];
-  const outcomes = await forEachOf([...odd, mixed(given, anns)], (path) => ask(context, `GET /${path}`));
+  const outcomes = await inTurn([...odd, mixed(given, anns)], (path) => ask(context, `GET /${path}`));
 
   await product.as(product.ada, assignAssessor, {
     params: { id: product.sam.id },
@@ -75,7 +83,7 @@ function mixed(one: string, other: string): string {
   return `${one.slice(0, one.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;
 }
 
-async function pathFor({ product }: Context, viewer: Resident, id: string): Promise<string> {
+async function pathFor({ product }: Context, viewer: TestUser, id: string): Promise<string> {
   const { body } = await product.as(viewer, viewPortfolio, { params: { id } });
   return body.images[0] ?? "";
 }

@@ -1,36 +1,78 @@
 import { expect } from "vitest";
+import { admin, all, everyone, forQueries, inStatus, owner, type Rows, row, sendsEach, signedIn } from "../rows.ts";
 import {
   ask,
   type Context,
-  forEachOf,
+  inTurn,
   noIds,
   type Outcome,
   portfolioIn,
-  type Scenario,
   smallPhoto,
   submitted,
   texts,
-} from "../scenes.ts";
+} from "../scenario.ts";
 
-export const portfolioScenarios: Record<string, Scenario[]> = {
-  "GET /api/portfolios/user-portfolios": [listOwn],
-  "POST /api/portfolios/save": [save, saveOddly],
-  "GET /api/portfolios/{id}": [viewSubmitted, viewDraft, viewNothing],
-  "PUT /api/portfolios/{id}": [
-    editDraft,
-    editSubmitted,
-    editStale,
-    editForeignPhotos,
-    submitDraft,
-    withdrawSubmitted,
-    moveFromEnd,
-    moveOddly,
+const to = (status: string) => ({ json: { status } });
+
+export const portfolioRows: Rows = {
+  "GET /api/portfolios/user-portfolios": [
+    row([401, 200, 200, 403, 403, 403, 401], "each student gets only their own list", listOwn),
   ],
-  "DELETE /api/portfolios/{id}": [remove],
-  "GET /api/portfolios/{id}/export-pdf": [exportSubmitted, exportDraft],
-  "GET /api/portfolios/admin/all": [async (context) => [await ask(context, "GET /api/portfolios/admin/all")]],
-  "GET /api/postcodes": [async (context) => [await ask(context, "GET /api/postcodes?q=LS1")]],
-  "GET /Nvq_2357_13.json": [async (context) => [await ask(context, "GET /Nvq_2357_13.json")]],
+  "POST /api/portfolios/save": [
+    row([401, 201, 201, 403, 403, 403, 401], "status Draft or To Be Reviewed; owner is always the caller", save),
+    row(
+      [401, 400, 400, 403, 403, 403, 401],
+      "status Reviewed, Done or anything else",
+      sendsEach(["Reviewed", "Done", "", "draft"], (status) => ({ form: { ...texts, status } })),
+    ),
+  ],
+  "GET /api/portfolios/{id}": [
+    row(
+      [401, 200, 404, 200, 404, 200, 401],
+      "portfolio of student-owner, status To Be Reviewed, Reviewed or Done",
+      inStatus(submitted),
+    ),
+    row(
+      [401, 200, 404, 404, 404, 200, 401],
+      "same, status Draft (drafts are hidden from assessors, D12)",
+      inStatus(["Draft"]),
+    ),
+    row(signedIn(404), "unknown, deleted or malformed id", viewNothing),
+  ],
+  "PUT /api/portfolios/{id}": [
+    row(owner(200), "multipart content, status Draft", inStatus(["Draft"], { form: texts })),
+    row(owner(409), "multipart content, status To Be Reviewed, Reviewed or Done", inStatus(submitted, { form: texts })),
+    row(owner(412), "multipart content with a stale If-Match", editStale),
+    row(owner(400), "multipart content, existingImages names an image that is not this portfolio's", editForeignPhotos),
+    row(
+      owner(200),
+      "JSON status=To Be Reviewed, from Draft (from To Be Reviewed: 200, no change)",
+      inStatus(["Draft", "To Be Reviewed"], to("To Be Reviewed")),
+    ),
+    row(
+      owner(200),
+      "JSON status=Draft, from To Be Reviewed or Reviewed (from Draft: 200, no change)",
+      inStatus(["To Be Reviewed", "Reviewed", "Draft"], to("Draft")),
+    ),
+    row(
+      owner(409),
+      "JSON status=Draft or To Be Reviewed, from Done; or To Be Reviewed from Reviewed",
+      all(inStatus(["Done"], to("Draft")), inStatus(["Done", "Reviewed"], to("To Be Reviewed"))),
+    ),
+    row(
+      owner(400),
+      "JSON status=Reviewed, Done or anything else",
+      all(inStatus(["Draft"], to("Reviewed"), to("submitted"), to("")), inStatus(["Reviewed"], to("Done"))),
+    ),
+  ],
+  "DELETE /api/portfolios/{id}": [row(owner(200), "any status (seed section 4). Second delete: 404", remove)],
+  "GET /api/portfolios/{id}/export-pdf": [
+    row([401, 200, 404, 200, 404, 200, 401], "status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
+    row([401, 200, 404, 404, 404, 200, 401], "status Draft", inStatus(["Draft"])),
+  ],
+  "GET /api/portfolios/admin/all": [row(admin(200))],
+  "GET /api/postcodes?q=": [row(signedIn(200), "address look-up through our server", forQueries(["LS1"]))],
+  "GET /Nvq_2357_13.json": [row(everyone(200), "public reference data")],
 };
 
 async function listOwn(context: Context): Promise<Outcome[]> {
@@ -46,7 +88,7 @@ async function listOwn(context: Context): Promise<Outcome[]> {
 }
 
 function save(context: Context): Promise<Outcome[]> {
-  return forEachOf(["Draft", "To Be Reviewed"], async (status) => {
+  return inTurn(["Draft", "To Be Reviewed"], async (status) => {
     const form = { ...texts, status, userId: context.product.tom.id, student: context.product.tom.id };
     const outcome = await ask(context, "POST /api/portfolios/save", { form });
     if (outcome.status === 201) {
@@ -56,51 +98,15 @@ function save(context: Context): Promise<Outcome[]> {
   });
 }
 
-function saveOddly(context: Context): Promise<Outcome[]> {
-  return forEachOf(["Reviewed", "Done", "", "draft"], (status) =>
-    ask(context, "POST /api/portfolios/save", { form: { ...texts, status } }),
-  );
-}
-
-function viewSubmitted(context: Context): Promise<Outcome[]> {
-  return forEachOf(submitted, async (status) =>
-    ask(context, `GET /api/portfolios/${await portfolioIn(context, status)}`),
-  );
-}
-
-async function viewDraft(context: Context): Promise<Outcome[]> {
-  return [await ask(context, `GET /api/portfolios/${await portfolioIn(context, "Draft")}`)];
-}
-
 async function viewNothing(context: Context): Promise<Outcome[]> {
   const deleted = await portfolioIn(context, "Reviewed");
   await ask({ ...context, who: context.product.sam }, `DELETE /api/portfolios/${deleted}`);
-  return forEachOf([deleted, ...noIds], (id) => ask(context, `GET /api/portfolios/${id}`));
-}
-
-function exportSubmitted(context: Context): Promise<Outcome[]> {
-  return forEachOf(submitted, async (status) =>
-    ask(context, `GET /api/portfolios/${await portfolioIn(context, status)}/export-pdf`),
-  );
-}
-
-async function exportDraft(context: Context): Promise<Outcome[]> {
-  return [await ask(context, `GET /api/portfolios/${await portfolioIn(context, "Draft")}/export-pdf`)];
-}
-
-async function editDraft(context: Context): Promise<Outcome[]> {
-  return [await ask(context, `PUT /api/portfolios/${await portfolioIn(context, "Draft")}`, { form: texts })];
-}
-
-function editSubmitted(context: Context): Promise<Outcome[]> {
-  return forEachOf(submitted, async (status) =>
-    ask(context, `PUT /api/portfolios/${await portfolioIn(context, status)}`, { form: texts }),
-  );
+  return inTurn([deleted, ...noIds], (id) => ask(context, `GET /api/portfolios/${id}`));
 }
 
 async function editStale(context: Context): Promise<Outcome[]> {
   const id = await portfolioIn(context, "Draft");
-  return forEachOf(['"0"', '"2"', '"nonsense"'], (version) =>
+  return inTurn(['"0"', '"2"', '"nonsense"'], (version) =>
     ask(context, `PUT /api/portfolios/${id}`, { form: texts, headers: { "if-match": version } }),
   );
 }
@@ -112,7 +118,7 @@ async function editForeignPhotos(context: Context): Promise<Outcome[]> {
     JSON.parse((await ask(owner, `GET /api/portfolios/${of}`)).body).images;
   const foreign = [...(await imagesOf(other)), "uploads/0123456789abcdef0123456789abcdef.jpg", "../secret.key"];
   expect(foreign).toHaveLength(3);
-  const outcomes = await forEachOf(foreign, (path) =>
+  const outcomes = await inTurn(foreign, (path) =>
     ask(context, `PUT /api/portfolios/${id}`, {
       form: { ...texts, title: "Changed", existingImages: JSON.stringify([path]) },
     }),
@@ -122,49 +128,8 @@ async function editForeignPhotos(context: Context): Promise<Outcome[]> {
   return outcomes;
 }
 
-function submitDraft(context: Context): Promise<Outcome[]> {
-  return moveFrom(context, [
-    ["Draft", "To Be Reviewed"],
-    ["To Be Reviewed", "To Be Reviewed"],
-  ]);
-}
-
-function withdrawSubmitted(context: Context): Promise<Outcome[]> {
-  return moveFrom(context, [
-    ["To Be Reviewed", "Draft"],
-    ["Reviewed", "Draft"],
-    ["Draft", "Draft"],
-  ]);
-}
-
-function moveFromEnd(context: Context): Promise<Outcome[]> {
-  return moveFrom(context, [
-    ["Done", "Draft"],
-    ["Done", "To Be Reviewed"],
-    ["Reviewed", "To Be Reviewed"],
-  ]);
-}
-
-function moveOddly(context: Context): Promise<Outcome[]> {
-  return moveFrom(context, [
-    ["Draft", "Reviewed"],
-    ["Reviewed", "Done"],
-    ["Draft", "submitted"],
-    ["Draft", ""],
-  ]);
-}
-
-function moveFrom(
-  context: Context,
-  pairs: ["Draft" | "To Be Reviewed" | "Reviewed" | "Done", string][],
-): Promise<Outcome[]> {
-  return forEachOf(pairs, async ([from, status]) =>
-    ask(context, `PUT /api/portfolios/${await portfolioIn(context, from)}`, { json: { status } }),
-  );
-}
-
 function remove(context: Context): Promise<Outcome[]> {
-  return forEachOf(["Draft", ...submitted] as const, async (status) => {
+  return inTurn(["Draft", ...submitted] as const, async (status) => {
     const id = await portfolioIn(context, status);
     const outcome = await ask(context, `DELETE /api/portfolios/${id}`);
     if (outcome.status === 200) expect((await ask(context, `DELETE /api/portfolios/${id}`)).status).toBe(404);

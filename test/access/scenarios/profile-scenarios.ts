@@ -4,24 +4,61 @@ import { kindsFor, notificationKinds } from "contract/notifications/kinds.ts";
 import { expect } from "vitest";
 import { notify } from "../../../server/notifications/notify.ts";
 import { streamLimits } from "../../../server/notifications/stream.ts";
-import { buttonToken, enqueuedEmails } from "../../product/email/letters.ts";
-import { password, type Resident } from "../../product/product.ts";
-import { ask, type Context, forEachOf, noIds, type Outcome, type Scenario } from "../scenes.ts";
+import { buttonToken, enqueuedEmails } from "../../product/email/emails.ts";
+import { password, type TestUser } from "../../product/product.ts";
+import { everyone, forIds, type Rows, row, sends, sendsEach, signedIn } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
-export const profileScenarios: Record<string, Scenario[]> = {
-  "GET /api/notices": [listOwn, listAfterNothing],
-  "PUT /api/notices/{id}/read": [markOne, markNothing],
-  "PUT /api/notices/read": [async (context) => [await ask(context, "PUT /api/notices/read")]],
-  "PUT /api/notices/about/{id}": [markAbout],
-  "GET /api/notices/stream": [follow, followTooOften],
-  "GET /api/users/me/notices": [viewNotificationSettings],
-  "PUT /api/users/me/notices": [changeOwnSetting, changeSettingOddly],
-  "PUT /api/users/me/name": [rename, renameToNothing],
-  "POST /api/users/me/email": [requestEmailChange, requestEmailChangeOddly],
-  "POST /api/users/me/email/confirmation": [confirm, confirmOddly],
-  "PUT /api/users/me/password": [changePassword, changePasswordOddly],
-  "POST /api/users/me/sign-out-everywhere": [signOutEverywhere],
-  "GET /api/users/me/download": [download],
+export const profileRows: Rows = {
+  "GET /api/notices": [
+    row(signedIn(200), "each person gets only their own", listOwn),
+    row(signedIn(404), "before = an id that is not one of the caller's notices", listAfterNothing),
+  ],
+  "PUT /api/notices/{id}/read": [
+    row([401, 200, 404, 404, 404, 404, 401], "{id} = a notice of student-owner. Once more: 200", markOne),
+    row(signedIn(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
+  "PUT /api/notices/read": [row(signedIn(200), "only the caller's own are marked")],
+  "PUT /api/notices/about/{id}": [
+    row(signedIn(200), "only the caller's own are marked; {id} = a portfolio, unknown, or malformed", markAbout),
+  ],
+  "GET /api/notices/stream": [
+    row(signedIn(200), "server-sent events", follow),
+    row(signedIn(429), "a sixth stream of the same person", followTooOften),
+  ],
+  "GET /api/users/me/notices": [
+    row(signedIn(200), "only the kinds that are for the caller's role", viewNotificationSettings),
+  ],
+  "PUT /api/users/me/notices": [
+    row(signedIn(200), "a kind that is for the caller's role", changeOwnSetting),
+    row(signedIn(400), "a kind that is for another role, or an unknown way", changeSettingOddly),
+  ],
+  "PUT /api/users/me/name": [
+    row(signedIn(200), "", sends({ json: { name: "Somebody Else" } })),
+    row(
+      signedIn(400),
+      "no name",
+      sendsEach(["", "  ", "x".repeat(201), 7], (name) => ({ json: { name } })),
+    ),
+  ],
+  "POST /api/users/me/email": [
+    row(
+      signedIn(200),
+      "right present password; an address that is free, or that another account has: same body",
+      requestEmailChange,
+    ),
+    row(signedIn(400), "wrong present password, the present address, or no address", requestEmailChangeOddly),
+  ],
+  "POST /api/users/me/email/confirmation": [
+    row(everyone(200), "fresh token of a newcomer; open because the link may be opened on another device", confirm),
+    row(everyone(400), "used or invented token", confirmOddly),
+  ],
+  "PUT /api/users/me/password": [
+    row(signedIn(200), "right present password", changePassword),
+    row(signedIn(400), "wrong present password, or a weak new one", changePasswordOddly),
+  ],
+  "POST /api/users/me/sign-out-everywhere": [row(signedIn(200), "", signOutEverywhere)],
+  "GET /api/users/me/download": [row(signedIn(200), "", download)],
 };
 
 let fresh = 0;
@@ -53,23 +90,19 @@ async function listOwn(context: Context): Promise<Outcome[]> {
 }
 
 function listAfterNothing(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `GET /api/notices?before=${id}`));
+  return inTurn(noIds, (id) => ask(context, `GET /api/notices?before=${id}`));
 }
 
 async function markOne(context: Context): Promise<Outcome[]> {
   context.clock.advance(1000);
   const id = await notifySam(context);
-  return forEachOf(["first", "again"], () => ask(context, `PUT /api/notices/${id}/read`));
-}
-
-function markNothing(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `PUT /api/notices/${id}/read`));
+  return inTurn(["first", "again"], () => ask(context, `PUT /api/notices/${id}/read`));
 }
 
 async function markAbout(context: Context): Promise<Outcome[]> {
   context.clock.advance(1000);
   await notifySam(context);
-  const outcomes = await forEachOf(noIds, (id) => ask(context, `PUT /api/notices/about/${id}`));
+  const outcomes = await inTurn(noIds, (id) => ask(context, `PUT /api/notices/about/${id}`));
   const { unread } = JSON.parse((await ask({ ...context, who: context.product.sam }, "GET /api/notices")).body);
   expect(unread === 0).toBe(context.who === context.product.sam);
   return outcomes;
@@ -106,11 +139,11 @@ async function followTooOften(context: Context): Promise<Outcome[]> {
   return [outcome];
 }
 
-function twinOf({ product }: Context, who: Resident): Promise<Resident> {
+function twinOf({ product }: Context, who: TestUser): Promise<TestUser> {
   return product.newcomer({ role: roleOf(product, who) });
 }
 
-function roleOf({ ann, bob, ada }: Context["product"], who: Resident): Role {
+function roleOf({ ann, bob, ada }: Context["product"], who: TestUser): Role {
   if (who === ada) return "admin";
   return who === ann || who === bob ? "assessor" : "student";
 }
@@ -126,9 +159,7 @@ async function viewNotificationSettings(context: Context): Promise<Outcome[]> {
 
 function changeOwnSetting(context: Context): Promise<Outcome[]> {
   const kind = context.who ? kindsFor(roleOf(context.product, context.who))[0] : "done";
-  return forEachOf([false, true], (on) =>
-    ask(context, "PUT /api/users/me/notices", { json: { kind, way: "app", on } }),
-  );
+  return inTurn([false, true], (on) => ask(context, "PUT /api/users/me/notices", { json: { kind, way: "app", on } }));
 }
 
 function changeSettingOddly(context: Context): Promise<Outcome[]> {
@@ -139,17 +170,7 @@ function changeSettingOddly(context: Context): Promise<Outcome[]> {
     { kind: kindsFor(role)[0], way: "pigeon", on: false },
     { kind: "everything", way: "app", on: false },
   ];
-  return forEachOf(odd, (json) => ask(context, "PUT /api/users/me/notices", { json }));
-}
-
-async function rename(context: Context): Promise<Outcome[]> {
-  return [await ask(context, "PUT /api/users/me/name", { json: { name: "Somebody Else" } })];
-}
-
-function renameToNothing(context: Context): Promise<Outcome[]> {
-  return forEachOf(["", "  ", "x".repeat(201), 7], (name) =>
-    ask(context, "PUT /api/users/me/name", { json: { name } }),
-  );
+  return inTurn(odd, (json) => ask(context, "PUT /api/users/me/notices", { json }));
 }
 
 async function requestEmailChange(context: Context): Promise<Outcome[]> {
@@ -170,7 +191,7 @@ function requestEmailChangeOddly(context: Context): Promise<Outcome[]> {
     { email: "no address", password },
     { email: freshAddress() },
   ];
-  return forEachOf(odd, (json) => ask(context, "POST /api/users/me/email", { json }));
+  return inTurn(odd, (json) => ask(context, "POST /api/users/me/email", { json }));
 }
 
 async function confirmationTokenFor(context: Context): Promise<string> {
@@ -189,7 +210,7 @@ async function confirm(context: Context): Promise<Outcome[]> {
 async function confirmOddly(context: Context): Promise<Outcome[]> {
   const token = await confirmationTokenFor(context);
   await ask(context, "POST /api/users/me/email/confirmation", { json: { token } });
-  return forEachOf([token, `${token}x`, "", "x"], (odd) =>
+  return inTurn([token, `${token}x`, "", "x"], (odd) =>
     ask(context, "POST /api/users/me/email/confirmation", { json: { token: odd } }),
   );
 }
@@ -208,7 +229,7 @@ function changePasswordOddly(context: Context): Promise<Outcome[]> {
     { password, newPassword: "short" },
     { newPassword: "another-fine-password-5" },
   ];
-  return forEachOf(odd, (json) => ask(context, "PUT /api/users/me/password", { json }));
+  return inTurn(odd, (json) => ask(context, "PUT /api/users/me/password", { json }));
 }
 
 async function signOutEverywhere(context: Context): Promise<Outcome[]> {

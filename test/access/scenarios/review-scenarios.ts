@@ -1,20 +1,77 @@
-import { type Status, statuses } from "contract/core/moves.ts";
+import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { ask, type Context, forEachOf, noIds, type Outcome, portfolioIn, type Scenario, submitted } from "../scenes.ts";
-
-export const reviewScenarios: Record<string, Scenario[]> = {
-  "GET /api/portfolios/assessor-portfolios/{assessorId}": [listOwn, listAnothers],
-  "GET /api/portfolios/assessor/{id}": [reviewSubmitted, reviewHidden],
-  "GET /api/portfolios/{id}/standing": [viewStanding, viewNoStanding],
-  "POST /api/portfolios/{id}/feedback": [submitFeedback, saveFeedback, finish, reopen, sendTooLate, sendOddly],
-  "GET /api/portfolios/assessor-reviews": [listReviews],
-  "GET /api/assessment/overview": [viewAssessment],
-  "GET /api/assessment/queue": [viewQueue],
-  "GET /api/assessment/reviews": [findReviews],
-};
+import { admin, all, assessor, assessors, forIds, inStatus, type Rows, row } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 const text = { assessorComments: "Well done." };
+const feedback = (status: string) => ({ json: { status, ...text } });
+
+export const reviewRows: Rows = {
+  "GET /api/portfolios/assessor-portfolios/{assessorId}": [
+    row(
+      [401, 403, 403, 200, 200, 200, 401],
+      "{assessorId} = the calling assessor's own id (admin: any assessor). Lists only portfolios of currently assigned students, no drafts",
+      listOwn,
+    ),
+    row(admin(200), "{assessorId} = a different assessor", listAnothers),
+  ],
+  "GET /api/portfolios/assessor/{id}": [
+    row(assessor(200), "{id} = portfolio, status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
+    row(assessors(404), "{id} = portfolio, status Draft; or unknown id", all(inStatus(["Draft"]), forIds(noIds))),
+  ],
+  "GET /api/portfolios/{id}/standing": [
+    row(assessor(200), "{id} = portfolio in any status, Draft and deleted too", viewStanding),
+    row(assessors(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
+  "POST /api/portfolios/{id}/feedback": [
+    row(
+      assessor(200),
+      "Submit Feedback: assessorComments + Reviewed, from To Be Reviewed or Reviewed",
+      inStatus(["To Be Reviewed", "Reviewed"], feedback("Reviewed")),
+    ),
+    row(
+      assessor(200),
+      "Save Feedback: assessorComments + To Be Reviewed, from To Be Reviewed or Reviewed",
+      inStatus(["To Be Reviewed", "Reviewed"], feedback("To Be Reviewed")),
+    ),
+    row(
+      assessor(200),
+      "Mark as done: Done, from Reviewed (from Done: 200, no change)",
+      inStatus(["Reviewed", "Done"], { json: { status: "Done" } }),
+    ),
+    row(
+      assessor(200),
+      "Mark as Undone: Reviewed without assessorComments, from Done",
+      inStatus(["Done"], { json: { status: "Reviewed" } }),
+    ),
+    row(
+      assessor(409),
+      "Done from To Be Reviewed; any feedback text while Done; anything while Draft",
+      all(
+        inStatus(["To Be Reviewed", "Draft"], { json: { status: "Done" } }),
+        inStatus(["Done", "Draft"], feedback("Reviewed"), feedback("To Be Reviewed")),
+        inStatus(["Done"], feedback("Done")),
+        inStatus(["Draft"], { json: { status: "Reviewed" } }),
+      ),
+    ),
+    row(
+      assessor(400),
+      "status Draft, missing, or not one of the three values",
+      inStatus(submitted, feedback("Draft"), { json: text }, { json: { status: "Approved" } }),
+    ),
+  ],
+  "GET /api/portfolios/assessor-reviews": [
+    row(assessors(200), "each assessor gets only reviews they wrote themselves", listReviews),
+  ],
+  "GET /api/assessment/overview": [row(assessors(200), "figures of the caller's own learners only", viewAssessment)],
+  "GET /api/assessment/queue": [
+    row(assessors(200), "at = any portfolio, waiting or not, the caller's or not", viewQueue),
+  ],
+  "GET /api/assessment/reviews": [
+    row(assessors(200), "each assessor finds only reviews they wrote themselves", findReviews),
+  ],
+};
 
 async function listOwn(context: Context): Promise<Outcome[]> {
   const { product, who } = context;
@@ -36,68 +93,17 @@ async function listAnothers(context: Context): Promise<Outcome[]> {
   return [await ask(context, `GET /api/portfolios/assessor-portfolios/${other.id}`)];
 }
 
-function reviewSubmitted(context: Context): Promise<Outcome[]> {
-  return forEachOf(submitted, async (status) =>
-    ask(context, `GET /api/portfolios/assessor/${await portfolioIn(context, status)}`),
-  );
-}
-
-async function reviewHidden(context: Context): Promise<Outcome[]> {
-  const draft = await portfolioIn(context, "Draft");
-  return forEachOf([draft, ...noIds], (id) => ask(context, `GET /api/portfolios/assessor/${id}`));
-}
-
 async function viewStanding(context: Context): Promise<Outcome[]> {
   const { product } = context;
   const deleted = await portfolioIn(context, "Reviewed");
   await product.as(product.sam, deletePortfolio, { params: { id: deleted } });
   const ids = [deleted];
   for (const status of statuses) ids.push(await portfolioIn(context, status));
-  return forEachOf(ids, async (id) => {
+  return inTurn(ids, async (id) => {
     const outcome = await ask(context, `GET /api/portfolios/${id}/standing`);
     if (outcome.status === 200) expect(JSON.parse(outcome.body).isDeleted).toBe(id === deleted);
     return outcome;
   });
-}
-
-function viewNoStanding(context: Context): Promise<Outcome[]> {
-  return forEachOf(noIds, (id) => ask(context, `GET /api/portfolios/${id}/standing`));
-}
-
-function submitFeedback(context: Context): Promise<Outcome[]> {
-  return send(context, ["To Be Reviewed", "Reviewed"], { status: "Reviewed", ...text });
-}
-
-function saveFeedback(context: Context): Promise<Outcome[]> {
-  return send(context, ["To Be Reviewed", "Reviewed"], { status: "To Be Reviewed", ...text });
-}
-
-function finish(context: Context): Promise<Outcome[]> {
-  return send(context, ["Reviewed", "Done"], { status: "Done" });
-}
-
-function reopen(context: Context): Promise<Outcome[]> {
-  return send(context, ["Done"], { status: "Reviewed" });
-}
-
-async function sendTooLate(context: Context): Promise<Outcome[]> {
-  const late = [
-    await send(context, ["To Be Reviewed", "Draft"], { status: "Done" }),
-    await send(context, ["Done", "Draft"], { status: "Reviewed", ...text }),
-    await send(context, ["Done", "Draft"], { status: "To Be Reviewed", ...text }),
-    await send(context, ["Done"], { status: "Done", ...text }),
-    await send(context, ["Draft"], { status: "Reviewed" }),
-  ];
-  return late.flat();
-}
-
-async function sendOddly(context: Context): Promise<Outcome[]> {
-  const odd = [
-    await send(context, submitted, { status: "Draft", ...text }),
-    await send(context, submitted, text),
-    await send(context, submitted, { status: "Approved" }),
-  ];
-  return odd.flat();
 }
 
 async function listReviews(context: Context): Promise<Outcome[]> {
@@ -137,10 +143,4 @@ async function findReviews(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/assessment/reviews");
   if (outcome.status === 200) expect(JSON.parse(outcome.body).total > 0).toBe(context.who === context.product.ann);
   return [outcome];
-}
-
-function send(context: Context, from: readonly Status[], json: object): Promise<Outcome[]> {
-  return forEachOf(from, async (status) =>
-    ask(context, `POST /api/portfolios/${await portfolioIn(context, status)}/feedback`, { json }),
-  );
 }

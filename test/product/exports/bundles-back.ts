@@ -20,7 +20,7 @@ import { newId } from "../../../server/platform/database/ids.ts";
 import type { Dependencies } from "../../../server/platform/dependencies.ts";
 import { photo } from "../photos.ts";
 import { saved } from "../portfolios.ts";
-import type { OpenProduct, Resident } from "../product.ts";
+import type { OpenProduct, TestUser } from "../product.ts";
 
 /** The files of a bundle, to be changed and packed again. */
 export interface Unpacked {
@@ -113,7 +113,7 @@ export async function pack(path: string, { record, files }: Unpacked, key: KeyOb
 }
 
 /** Sam has a draft, one that waits, one that was taken back after a round, and one that is done after two. */
-export async function fillLearner(open: OpenProduct, who: Resident = open.sam, by: Resident = open.ann): Promise<void> {
+export async function fillLearner(open: OpenProduct, who: TestUser = open.sam, by: TestUser = open.ann): Promise<void> {
   const shots = [await photo(320, 240), await photo(200, 300, "#aa5522")];
   await saved(open, who, { title: "A draft", images: shots });
   await saved(open, who, { title: "Waits <b>&", status: "To Be Reviewed", images: [await photo(64, 64)] });
@@ -132,7 +132,7 @@ export async function fillLearner(open: OpenProduct, who: Resident = open.sam, b
   await giveFeedback(open, by, done._id, "Done");
 }
 
-async function giveFeedback(open: OpenProduct, by: Resident, id: string, status: "Reviewed" | "Done", text?: string) {
+async function giveFeedback(open: OpenProduct, by: TestUser, id: string, status: "Reviewed" | "Done", text?: string) {
   const body = { status, ...(text && { assessorComments: text }) };
   const { body: answer, status: code } = await open.as(by, reviewPortfolio, { params: { id }, body });
   if (code !== 200) throw new Error(`feedback refused: ${answer.message}`);

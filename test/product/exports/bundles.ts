@@ -6,7 +6,7 @@ import { openPromise } from "yauzl";
 import type { PdfRenderer } from "../../../server/exports/bundle/worker/assembly.ts";
 import { startBundleWorker } from "../../../server/exports/bundle/worker/worker.ts";
 import type { Dependencies } from "../../../server/platform/dependencies.ts";
-import type { OpenProduct, Resident } from "../product.ts";
+import type { OpenProduct, TestUser } from "../product.ts";
 
 export const silent = { info: () => undefined, error: () => undefined };
 
@@ -53,7 +53,7 @@ export async function openBundle(path: string): Promise<OpenedBundle> {
 /** Requests a bundle as that person and makes it as a server would. @throws Error when it did not become ready */
 export async function madeBundle(
   { deps, as }: OpenProduct,
-  who: Resident,
+  who: TestUser,
   studentId?: string,
   renderer = plainRenderer,
 ): Promise<Bundle> {

@@ -10,11 +10,11 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** On the database that HOUSE_DATABASE names, as `openProduct`. */
+/** On the database that TEST_DATABASE names, as `openProduct`. */
 export async function newInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "installation-"));
-  const onPostgres = process.env.HOUSE_DATABASE === "postgres";
-  const postgres = onPostgres ? await freshDatabase(process.env.HOUSE_DATABASE_URL ?? "") : undefined;
+  const onPostgres = process.env.TEST_DATABASE === "postgres";
+  const postgres = onPostgres ? await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "") : undefined;
   return {
     folder,
     settings: { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }) },

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { Refusal } from "../../../server/platform/http/refusals.ts";
-import type { ParserName } from "../../../server/platform/workers/parsers.ts";
-import { parseFile } from "../../../server/platform/workers/parsing.ts";
+import { parsersIn, type UploadedFile } from "../../../server/platform/workers/parsing.ts";
 import { learnersCsv } from "../learners.ts";
 import { heicWithoutEnd } from "./hostile-bytes.ts";
 
@@ -15,6 +14,19 @@ export interface Fuzzed {
   refused: number;
   slowest: number;
 }
+
+const photos = parsersIn<typeof import("../../../server/platform/images/processing.ts")>(
+  new URL("../../../server/platform/images/processing.ts", import.meta.url),
+);
+const lists = parsersIn<typeof import("../../../server/accounts/import/rows.ts")>(
+  new URL("../../../server/accounts/import/rows.ts", import.meta.url),
+);
+/** Every parser of uploads that stores something. */
+const parsers = {
+  photo: (file: UploadedFile) => photos("processPhoto", file),
+  profileImage: (file: UploadedFile) => photos("processProfileImage", file),
+  learners: (file: UploadedFile) => lists("readLearners", file),
+};
 
 /** Files that are read at the same time: twice as many as there are workers. */
 const batch = 4;
@@ -42,7 +54,7 @@ async function send({ parser, bytes }: HostileFile, path: string, fuzzed: Fuzzed
   await writeFile(path, bytes);
   const began = performance.now();
   try {
-    await parseFile(parser, { path, name: "hostile" });
+    await parsers[parser]({ path, name: "hostile" });
     fuzzed.read += 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -53,7 +65,7 @@ async function send({ parser, bytes }: HostileFile, path: string, fuzzed: Fuzzed
 
 /** The bytes of a malformed file, and the parser that they are sent to. */
 interface HostileFile {
-  parser: ParserName;
+  parser: keyof typeof parsers;
   bytes: Uint8Array;
 }
 

@@ -1,8 +1,8 @@
 import { importColumns, importFields, importLimits, optionalField } from "contract/accounts/import-columns.ts";
+import { saveFile } from "../../app/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { saveTemplate } from "./template.ts";
 
 /** Describes the columns of the file, and takes one. */
 export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
@@ -52,4 +52,10 @@ function ColumnList() {
       ))}
     </dl>
   );
+}
+
+// The headings only. The byte order mark tells spreadsheets that it is UTF-8.
+function saveTemplate(): void {
+  const headings = importFields.map((field) => importColumns[field].title).join(",");
+  saveFile({ name: "learners.csv", content: new Blob([`\ufeff${headings}\r\n`], { type: "text/csv" }) });
 }

@@ -5,10 +5,10 @@ import { Link } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
-import { type ImportTrouble, useImport } from "./use-import.ts";
+import { type ImportError, useImport } from "./use-import.ts";
 
 /** Import learners from a CSV file: choose it, see a preview, import all of them. */
 export function Page() {
@@ -40,9 +40,9 @@ export function Page() {
   );
 }
 
-function Failure({ trouble: { message, retry } }: { trouble: ImportTrouble }) {
-  if (!retry) return <Trouble message={message} />;
-  return <Trouble message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
+function Failure({ trouble: { message, retry } }: { trouble: ImportError }) {
+  if (!retry) return <ErrorMessage message={message} />;
+  return <ErrorMessage message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
 }
 
 function Preview({ name, preview, children }: { name: string; preview: ImportPreview; children: ReactNode }) {

@@ -15,7 +15,7 @@ interface ChosenFile {
 }
 
 /** What went wrong, and the retry, where that may succeed. */
-export interface ImportTrouble {
+export interface ImportError {
   message: string;
   retry?: () => void;
 }
@@ -27,7 +27,7 @@ export function useImport() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [preview, setPreview] = useState<ImportPreview>();
   const [imported, setImported] = useState<number>();
-  const [trouble, setTrouble] = useState<ImportTrouble>();
+  const [trouble, setTrouble] = useState<ImportError>();
   // Reading and previewing take time, so results for a file that is no longer the latest choice are dropped.
   const latest = useRef<File>(undefined);
 
@@ -94,7 +94,7 @@ async function contentOf(file: File): Promise<Blob | string> {
   }
 }
 
-function troubleOf(error: unknown, retry: () => void): ImportTrouble {
+function troubleOf(error: unknown, retry: () => void): ImportError {
   const message = error instanceof Error ? error.message : "Something went wrong.";
   return error instanceof Refused && error.status < 500 ? { message } : { message, retry };
 }

@@ -7,12 +7,12 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { NotificationSettings } from "contract/notifications/notifications.ts";
 import { useRef } from "react";
+import { failureToast } from "../../app/change-toasts.ts";
 import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
-import { failureToast } from "../failure-toast.ts";
 
 const channelNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
 
@@ -22,7 +22,7 @@ export function NotificationSettingsForm() {
   return (
     <Panel heading="Notices">
       {data && <SwitchTable switches={data} />}
-      {!data && error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
     </Panel>
   );
@@ -31,7 +31,7 @@ export function NotificationSettingsForm() {
 function SwitchTable({ switches }: { switches: NotificationSettings }) {
   const change = useChange("changeNotificationSettings");
   const setAnswer = useSetAnswer();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   // A failure arrives later, when other switches may have changed.
   const latest = useRef(switches);
   latest.current = switches;
@@ -48,7 +48,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
     } catch (error) {
       // Rolls the optimistic update back; without a network a refetch could not.
       show(kind, way, !on);
-      say(failureToast(error, () => void toggle(kind, way, on)));
+      showToast(failureToast(error, () => void toggle(kind, way, on)));
     }
   }
 

@@ -1,18 +1,25 @@
+import { type ReactNode, useRef } from "react";
 import { send } from "../../app/api.ts";
+import { isWorthRetrying } from "../../app/queries.tsx";
 import { refreshSession } from "../../app/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { ProfileForm } from "./profile-form.tsx";
-import { useProfileForm } from "./use-profile-form.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { type AccountForm, useAccountForm } from "../use-account-form.ts";
 
 const contract = () => import("contract/accounts/profile.ts");
 
 /** `onChanged` is called when what is stored has changed. */
 export function NameForm({ name, onChanged }: { name: string; onChanged: () => void }) {
-  const form = useProfileForm({
-    prefix: "name",
+  const form = useAccountForm({
+    prefix: "name-",
+    resets: true,
+    values: { name },
     schema: async () => (await contract()).NewName,
-    act: async ({ name = "" }) => {
-      const { message } = await send("changeName", { body: { name } });
+    act: async (body) => {
+      const { message } = await send("changeName", { body });
       onChanged();
       refreshSession().catch(() => undefined); // If it fails, the top bar shows the new name at the next visit.
       return message;
@@ -20,17 +27,17 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
   });
   return (
     <ProfileForm heading="Name" action="Change name" form={form}>
-      <TextField key={name} label="Your name" defaultValue={name} autoComplete="name" {...form.field("name")} />
+      <TextField label="Your name" autoComplete="name" {...form.field("name")} />
     </ProfileForm>
   );
 }
 
 export function AddressForm({ email }: { email: string }) {
-  const form = useProfileForm({
-    prefix: "email",
+  const form = useAccountForm<{ email: string; password: string }>({
+    prefix: "email-",
+    resets: true,
     schema: async () => (await contract()).NewAddress,
-    act: async ({ email = "", password = "" }) =>
-      (await send("requestEmailChange", { body: { email, password } })).message,
+    act: async (body) => (await send("requestEmailChange", { body })).message,
   });
   return (
     <ProfileForm heading="Email address" action="Send the link" form={form}>
@@ -44,11 +51,11 @@ export function AddressForm({ email }: { email: string }) {
 }
 
 export function PasswordForm() {
-  const form = useProfileForm({
-    prefix: "password",
+  const form = useAccountForm<{ password: string; newPassword: string }>({
+    prefix: "password-",
+    resets: true,
     schema: async () => (await contract()).PasswordChange,
-    act: async ({ password = "", newPassword = "" }) =>
-      (await send("changePassword", { body: { password, newPassword } })).message,
+    act: async (body) => (await send("changePassword", { body })).message,
   });
   return (
     <ProfileForm heading="Password" action="Change password" form={form}>
@@ -61,5 +68,43 @@ export function PasswordForm() {
         {...form.field("newPassword")}
       />
     </ProfileForm>
+  );
+}
+
+interface Props {
+  heading: string;
+  action: string;
+  form: AccountForm;
+  children: ReactNode;
+}
+
+/** A panel with one form, its errors at the top, and its success message below the button. */
+function ProfileForm({ heading, action, form, children }: Props) {
+  const { busy, message, error } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  function retry() {
+    button.current?.focus(); // "Try again" disappears when it is pressed.
+    button.current?.click();
+  }
+  return (
+    <Panel heading={heading}>
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {error && <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: retry })} />}
+        {children}
+        <div>
+          <Button ref={button} type="submit" busy={busy}>
+            {action}
+          </Button>
+          <div role="status">
+            {message && (
+              <p className="mt-4 rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
+                {message}
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
@@ -13,7 +13,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Your Profile" />
-      {!data && error && <Trouble message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">

@@ -1,34 +1,29 @@
-import { useState } from "react";
 import { send } from "../../app/api.ts";
 import { leave } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 /** For people who lost a phone or forgot to log out somewhere. Asks for confirmation. */
 export function SignOutEverywhere() {
   const ask = useConfirm();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const { busy, error, run } = useAction();
 
   async function signOut() {
     if (!(await ask(question))) return;
-    setBusy(true);
-    setTrouble(undefined);
-    try {
+    await run(async () => {
       await send("signOutEverywhere");
       leave();
-    } catch (error) {
-      setTrouble(error instanceof Error ? error.message : undefined);
-      setBusy(false);
-    }
+      return undefined;
+    });
   }
 
   return (
     <Panel heading="Signed in elsewhere">
       <div className="grid justify-items-start gap-3">
-        {trouble && <Trouble message={trouble} onRetry={() => void signOut()} />}
+        {error && <ErrorMessage message={error.message} onRetry={() => void signOut()} />}
         <p>Signs you out on every phone and computer, this one too. Do this when you have lost a device.</p>
         <Button busy={busy} onClick={() => void signOut()}>
           Sign out everywhere

@@ -24,7 +24,3 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
-
-export function imageError(name: string): string {
-  return `${name} cannot be used as a picture. Choose a JPG or PNG image.`;
-}

@@ -1,16 +1,16 @@
+import type { Registration } from "contract/accounts/accounts.ts";
 import type { Role } from "contract/core/permissions.ts";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { useSession } from "../../app/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary, type FieldError } from "../../ui/forms/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
-import { errorsOf, firstOfEach } from "../schema-errors.ts";
-import { imageError, shrunkProfileImage } from "./profile-image.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { CardForm } from "./card-form.tsx";
+import { shrunkProfileImage } from "./profile-image.ts";
+
+/** What is typed and chosen; `image` is among them as a FileList. */
+type Fields = Omit<Registration, "setupCode"> & Record<string, unknown>;
 
 const redirectAfter = 3000;
 const roleNames: Record<Role, string> = { student: "Student", admin: "Admin", assessor: "Assessor" };
@@ -19,56 +19,33 @@ const roleNames: Record<Role, string> = { student: "Student", admin: "Admin", as
 export function Page() {
   const { viewer } = useSession();
   const byAdmin = viewer?.role === "admin";
-  const { busy, errors, trouble, message, submit } = useRegistration(byAdmin ? "/admin/users" : "/login");
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+  const navigate = useNavigate();
+  const form = useAccountForm<Fields>({
+    schema: async () => (await import("contract/accounts/accounts.ts")).Registration.loose(),
+    check: imageError,
+    act: async (fields) => (await send("register", { form: await formOf(fields) })).message,
+  });
+  const { message, error } = form;
+  useEffect(() => {
+    if (message === undefined) return;
+    const timer = setTimeout(() => navigate(byAdmin ? "/admin/users" : "/login"), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [message, navigate, byAdmin]);
   return (
-    <div className="mx-auto w-full max-w-[40rem]">
-      <Card className="p-6">
-        <PageHeading title="Register" />
-        <form onSubmit={submit} noValidate className="grid gap-4">
-          <ErrorSummary errors={errors} />
-          {trouble && <Trouble message={trouble} />}
-          <RegistrationFields errorOf={errorOf} own={!byAdmin} />
-          <Button type="submit" variant="primary" busy={busy || message !== undefined}>
-            Register
-          </Button>
-          {message && (
-            <p role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4 font-semibold">
-              {message}
-            </p>
-          )}
-        </form>
-        <p className="mt-4">
-          {byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
-        </p>
-      </Card>
-    </div>
-  );
-}
-
-function RegistrationFields({ errorOf, own }: { errorOf: (path: string) => string | undefined; own: boolean }) {
-  const text = (name: string, label: string, autoComplete: string, more: object = {}) => (
-    <TextField
-      label={label}
-      id={name}
-      name={name}
-      error={errorOf(name)}
-      autoComplete={own ? autoComplete : "off"}
-      required
-      {...more}
-    />
-  );
-  return (
-    <>
-      {text("name", "Name", "name")}
-      {text("email", "Email address", "email", { type: "email" })}
-      {text("password", "Password", "new-password", { type: "password", hint: "8 characters or more." })}
-      {text("dob", "Date of Birth", "bday", { type: "date", min: "1900-01-01" })}
-      {text("postcode", "Postcode", "postal-code")}
-      {text("qualification", "Qualification", "off")}
-      {text("phone", "Phone", "tel", { type: "tel" })}
-      {text("referenceNo", "Reference Number", "off")}
-      <SelectField label="Role" id="role" name="role" defaultValue="student" error={errorOf("role")}>
+    <CardForm
+      title="Register"
+      width="max-w-[40rem]"
+      form={form}
+      hasSummary
+      failure={error && sentenceFor(error)}
+      action="Register"
+      done={message}
+      links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
+    >
+      {fields.map(({ name, autoComplete, ...rest }) => (
+        <TextField key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />
+      ))}
+      <SelectField label="Role" defaultValue="student" {...form.field("role")}>
         {Object.entries(roleNames).map(([role, name]) => (
           <option key={role} value={role}>
             {name}
@@ -78,64 +55,54 @@ function RegistrationFields({ errorOf, own }: { errorOf: (path: string) => strin
       <TextField
         label="Profile Image"
         optional
-        id="image"
-        name="image"
         type="file"
         accept="image/*"
         className="py-2"
-        error={errorOf("image")}
+        {...form.field("image")}
+        required={false}
       />
-    </>
+    </CardForm>
   );
 }
 
-function useRegistration(next: string) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldError[]>([]);
-  const [trouble, setTrouble] = useState<string>();
-  const [message, setMessage] = useState<string>();
-  useEffect(() => {
-    if (message === undefined) return;
-    const timer = setTimeout(() => navigate(next), redirectAfter);
-    return () => clearTimeout(timer);
-  }, [message, navigate, next]);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || message !== undefined) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setErrors([]);
-    setTrouble(undefined);
-    try {
-      const invalid = await prepare(form);
-      if (invalid.length > 0) setErrors(invalid);
-      else setMessage((await send("register", { form })).message);
-    } catch (error) {
-      if (error instanceof Refused && error.errors.length > 0) setErrors(firstOfEach(error.errors));
-      else setTrouble(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, errors, trouble, message, submit };
+const fields = [
+  { name: "name", label: "Name", autoComplete: "name" },
+  { name: "email", label: "Email address", autoComplete: "email", type: "email" },
+  {
+    name: "password",
+    label: "Password",
+    autoComplete: "new-password",
+    type: "password",
+    hint: "8 characters or more.",
+  },
+  { name: "dob", label: "Date of Birth", autoComplete: "bday", type: "date", min: "1900-01-01" },
+  { name: "postcode", label: "Postcode", autoComplete: "postal-code" },
+  { name: "qualification", label: "Qualification", autoComplete: "off" },
+  { name: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
+  { name: "referenceNo", label: "Reference Number", autoComplete: "off" },
+] as const;
+
+async function imageError({ image }: Fields) {
+  const picture = pictureIn(image);
+  if (!picture || (await shrunkProfileImage(picture))) return undefined;
+  return { path: "image", message: `${picture.name} cannot be used as a picture. Choose a JPG or PNG image.` };
 }
 
-/** Validates with the contract's schema and shrinks the picture in place; returns the errors. */
-async function prepare(form: FormData): Promise<FieldError[]> {
-  const { Registration } = await import("contract/accounts/accounts.ts");
-  const { image, ...fields } = Object.fromEntries(form);
-  const errors = errorsOf(Registration, fields);
-  if (!(image instanceof File) || image.size === 0) form.delete("image");
-  else {
-    const picture = await shrunkProfileImage(image);
-    if (picture) form.set("image", picture, image.name);
-    else errors.push({ path: "image", message: imageError(image.name) });
-  }
-  return errors;
+/** The form as it is sent, with the picture made small. */
+async function formOf({ image, ...texts }: Fields): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
+  const picture = pictureIn(image);
+  const small = picture && (await shrunkProfileImage(picture));
+  if (small) form.set("image", small, picture.name);
+  return form;
 }
 
-function messageFor(error: unknown): string {
+function pictureIn(image: unknown): File | undefined {
+  return image instanceof FileList ? image[0] : undefined;
+}
+
+function sentenceFor(error: Error): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof Unreachable)
     return "We could not reach the server. What you typed is still here: check your connection, then press Register again.";

@@ -1,107 +1,63 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { logOut, useSession } from "../../app/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
-import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { useLinkToken } from "../use-link-token.ts";
+import { CardForm } from "./card-form.tsx";
 
 const redirectAfter = 3000;
 const linkRefused = "Error resetting password. The link may be invalid or expired.";
 
 /** Reset Password: the link in the email leads here. */
 export function Page() {
-  const { busy, errors, trouble, message, submit } = useReset(useToken());
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const message: unknown = useLocation().state?.message;
+  const done = typeof message === "string" ? message : undefined;
+  const form = useAccountForm<{ password: string; confirmation: string }>({
+    schema: async () => (await import("contract/accounts/accounts.ts")).ChosenPassword,
+    focusesField: true,
+    act: async ({ password }) => {
+      if (!token) throw new Error(linkRefused);
+      const { message } = await send("resetPassword", { params: { token }, body: { password } });
+      // In the history entry: signing out whoever is still signed in remounts the page, and state would be lost.
+      void navigate("/reset-password", { replace: true, state: { message: message || wasReset } });
+      return wasReset;
+    },
+  });
+  useRedirectToLogin(done !== undefined);
+  const hasNoLink = !token && form.attempt === 0 && !form.busy;
+  const failure = hasNoLink ? linkRefused : form.error && sentenceFor(form.error);
+  const shown = done === undefined ? failure : undefined;
   return (
-    <div className="mx-auto w-full max-w-[30rem]">
-      <Card className="p-6">
-        <PageHeading title="Reset Password" />
-        <form onSubmit={submit} noValidate className="grid gap-4">
-          {trouble && <Trouble message={trouble} />}
-          {trouble === linkRefused && (
-            <p>
-              A link works once, until the time given in the email.{" "}
-              <Link to="/forgot-password">Ask for a new link</Link>
-            </p>
-          )}
-          <PasswordField id="password" label="New Password" hint="8 characters or more." error={errors.password} />
-          <PasswordField id="confirmation" label="Confirm Password" error={errors.confirmation} />
-          <Button type="submit" variant="primary" busy={busy || message !== undefined}>
-            {busy ? "Resetting..." : "Reset Password"}
-          </Button>
-          {message && (
-            <p role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4 font-semibold">
-              {message}
-            </p>
-          )}
-        </form>
-        <p className="mt-4">
-          <Link to="/login">Back to Login</Link>
+    <CardForm
+      title="Reset Password"
+      form={form}
+      failure={shown}
+      action={form.busy ? "Resetting..." : "Reset Password"}
+      done={done}
+      links={<Link to="/login">Back to Login</Link>}
+    >
+      {shown === linkRefused && (
+        <p>
+          A link works once, until the time given in the email. <Link to="/forgot-password">Ask for a new link</Link>
         </p>
-      </Card>
-    </div>
+      )}
+      <TextField
+        label="New Password"
+        hint="8 characters or more."
+        type="password"
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <TextField label="Confirm Password" type="password" autoComplete="new-password" {...form.field("confirmation")} />
+    </CardForm>
   );
 }
 
-function PasswordField(props: { id: string; label: string; hint?: string; error: string | undefined }) {
-  return <TextField name={props.id} type="password" autoComplete="new-password" required {...props} />;
-}
-
-/** The token in the address, which is then removed from it: addresses are shown, stored and shared. */
-function useToken(): string {
-  const [query] = useSearchParams();
-  const [token] = useState(() => query.get("token") ?? "");
-  useEffect(() => {
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, []);
-  return token;
-}
-
-function useReset(token: string) {
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useFieldErrors();
-  const [trouble, setTrouble] = useState(token ? undefined : linkRefused);
-  const [message, setMessage] = useMessage();
-  useRedirectToLogin(message !== undefined);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || message !== undefined) return;
-    const { password = "", confirmation = "" } = Object.fromEntries(new FormData(event.currentTarget));
-    setBusy(true);
-    setErrors({});
-    setTrouble(undefined);
-    try {
-      const invalid = await errorsOf(String(password), String(confirmation));
-      if (invalid) setErrors(invalid);
-      else if (!token) setTrouble(linkRefused);
-      else setMessage(await reset(token, String(password)));
-    } catch (error) {
-      const invalidPassword = error instanceof Refused && error.errors.find(({ path }) => path === "password")?.message;
-      if (invalidPassword) setErrors({ password: invalidPassword });
-      else setTrouble(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, errors, trouble: message === undefined ? trouble : undefined, message, submit };
-}
-
-/**
- * The success message, in the state of the history entry: signing out whoever is still signed in here remounts the
- * page, and component state would be lost.
- */
-function useMessage(): [string | undefined, (message: string) => void] {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const message: unknown = state?.message;
-  return [
-    typeof message === "string" ? message : undefined,
-    (message) => void navigate("/reset-password", { replace: true, state: { message } }),
-  ];
-}
+const wasReset = "Password has been reset. You can now log in.";
 
 /**
  * Redirects to the login. Whoever is still signed in is signed out first, because the login page would redirect them to
@@ -121,19 +77,7 @@ function useRedirectToLogin(isDone: boolean): void {
   }, [isDone, isSignedIn, hasComeBack, navigate]);
 }
 
-async function reset(token: string, password: string): Promise<string> {
-  const { message } = await send("resetPassword", { params: { token }, body: { password } });
-  return message || "Password has been reset. You can now log in.";
-}
-
-async function errorsOf(password: string, confirmation: string): Promise<FieldErrors | undefined> {
-  const { NewPassword } = await import("contract/accounts/accounts.ts");
-  const checked = NewPassword.safeParse(password);
-  if (!checked.success) return { password: checked.error.issues[0]?.message };
-  return password === confirmation ? undefined : { confirmation: "Passwords do not match." };
-}
-
-function messageFor(error: unknown): string {
+function sentenceFor(error: Error): string {
   const failed = "Error resetting password.";
   if (error instanceof Refused && (error.status === 429 || error.status >= 500)) return `${failed} ${error.message}`;
   if (error instanceof Unreachable)

@@ -3,6 +3,8 @@ import { Link, useLocation } from "react-router";
 export interface SidebarLink {
   name: string;
   path: string;
+  /** The screens that belong below it. */
+  below?: readonly string[];
 }
 
 interface Props {
@@ -36,7 +38,7 @@ export function Sidebar({ links, current, open, onClose, onLeave }: Props) {
               <Link
                 to={link.path}
                 aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
-                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand aria-[current=true]:inset-shadow-[4px_0_0_var(--brand)] forced-colors:aria-current:underline"
+                className="flex min-h-11 items-center rounded-panel px-3 font-semibold text-text no-underline hover:bg-brand-soft aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand aria-[current=true]:inset-shadow-[4px_0_0_var(--color-brand)] forced-colors:aria-current:underline"
               >
                 {link.name}
               </Link>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { PublicLayout } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screens } from "../routes.tsx";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
@@ -105,5 +105,5 @@ function Recognise() {
     refreshSession().catch(setError);
   }, []);
   useEffect(load, [load]);
-  return error ? <Trouble message={error.message} onRetry={load} /> : <Loading />;
+  return error ? <ErrorMessage message={error.message} onRetry={load} /> : <Loading />;
 }

@@ -1,9 +1,10 @@
-import type { AddressSuggestion } from "contract/applications/addresses.ts";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type AddressSuggestion, lookupText } from "contract/applications/addresses.ts";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { send } from "../../app/api.ts";
 import { Field } from "../../ui/forms/field.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
 
 const hideAfter = 200;
+const debounceMs = 250;
 
 interface Props {
   id: string;
@@ -18,10 +19,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { state, suggestions: found } = useSuggestions(open ? value : "");
-  // Suggestions for an earlier text are not offered for the present one.
-  const suggestions = state === "found" ? found : [];
-  const isShown = open && state !== "idle";
+  const typed = open ? lookupText(value) : undefined;
+  const suggestions = useSuggestions(typed);
+  const isShown = typed !== undefined;
 
   function choose(suggestion: AddressSuggestion) {
     onChoose(suggestion.fullAddress);
@@ -38,9 +38,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
     if (offset !== 0) {
       event.preventDefault();
       setOpen(true);
-      if (suggestions.length > 0) setActive(nextActive(active, offset, suggestions.length));
+      if (suggestions?.length) setActive(nextActive(active, offset, suggestions.length));
     }
-    const chosen = suggestions[active];
+    const chosen = suggestions?.[active];
     if (event.key === "Enter" && isShown && chosen) {
       event.preventDefault();
       choose(chosen);
@@ -72,14 +72,7 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
           />
         )}
       </Field>
-      <Suggestions
-        id={list}
-        shown={isShown}
-        state={state}
-        suggestions={suggestions}
-        active={active}
-        onChoose={choose}
-      />
+      <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
     </div>
   );
 }
@@ -89,23 +82,37 @@ function nextActive(active: number, offset: number, count: number): number {
   return active === -1 && offset < 0 ? count - 1 : (active + offset + count) % count;
 }
 
-function Suggestions({
-  id,
-  shown,
-  state,
-  suggestions,
-  active,
-  onChoose,
-}: {
+/** Suggestions, debounced: undefined while they are loading, none when the service cannot be reached. */
+function useSuggestions(typed: string | undefined): AddressSuggestion[] | undefined {
+  const [found, setFound] = useState<AddressSuggestion[]>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      send("suggestAddresses", { query: { q: typed }, signal: abort.signal }).then(
+        setFound,
+        () => abort.signal.aborted || setFound([]),
+      );
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+      setFound(undefined);
+    };
+  }, [typed]);
+  return found;
+}
+
+interface SuggestionsProps {
   id: string;
   shown: boolean;
-  state: "idle" | "loading" | "found";
-  suggestions: AddressSuggestion[];
+  suggestions: AddressSuggestion[] | undefined;
   active: number;
   onChoose: (suggestion: AddressSuggestion) => void;
-}) {
-  const message =
-    state === "loading" ? "Looking up addresses..." : suggestions.length === 0 ? "No addresses found" : "";
+}
+
+function Suggestions({ id, shown, suggestions, active, onChoose }: SuggestionsProps) {
+  const message = suggestions ? suggestions.length === 0 && "No addresses found" : "Looking up addresses...";
   const box = "absolute inset-x-0 top-full z-10 mt-1 rounded-panel border border-edge bg-panel";
   return (
     <>
@@ -113,12 +120,12 @@ function Suggestions({
         role="listbox"
         id={id}
         aria-label="Addresses"
-        hidden={!shown || suggestions.length === 0}
+        hidden={!shown || !suggestions?.length}
         // Keeps the focus in the field: its blur would hide the list before a slow click has ended.
         onMouseDown={(event) => event.preventDefault()}
         className={box}
       >
-        {suggestions.map((suggestion, index) => (
+        {suggestions?.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the field, which keeps the focus.
           <div
             key={suggestion.fullAddress}

@@ -1,128 +1,132 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Application } from "contract/applications/applications.ts";
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { FieldError } from "../../ui/forms/error-summary.tsx";
 import { studyQuestions } from "./course-steps.ts";
-import type { Group, Kind, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { questions, steps, studiesStep } from "./steps.ts";
 
-/** Answers as they were typed, by the path of their question. Dates are in parts: "dateOfBirth-day". */
-export type Texts = Readonly<Record<string, string>>;
-export interface Answers {
-  texts: Texts;
-  studies: readonly Texts[];
+/** What the form's inputs hold, under the inputs' names. Dates are in parts: "dateOfBirth.day". */
+export interface Values extends FieldValues {
+  previousStudies: FieldValues[];
 }
 
-export const noAnswers: Answers = { texts: {}, studies: [{}] };
+/** The parts of a date, in the order of their inputs. */
+export const dateParts = { day: ["day", "month", "year"], month: ["month", "year"] } as const;
 
-const inStudy = /^previousStudies\.(\d+)\.(.+)$/;
-const contactAddress = /^emergencyContacts\.(\d)\.address$/;
+export const noStudy = valuesOf(studyQuestions, emptyValue);
+export const noAnswers: Values = { ...valuesOf(questions, emptyValue), previousStudies: [noStudy] };
 
-/** The text of a field. While "same as above" is ticked, an address is the one above it. */
-export function answerAt(answers: Answers, path: string): string {
-  const [, study, field] = inStudy.exec(path) ?? [];
-  if (study !== undefined && field !== undefined) return answers.studies[Number(study)]?.[field] ?? "";
-  const above = addressAbove(answers, path);
-  return above ?? answers.texts[path] ?? "";
+/** The fields without which an application is refused. */
+export const required = new Set(Application.safeParse({}).error?.issues.map(({ path }) => path.join(".")));
+
+// The same package's `zodResolver` shows the first branch of a union: `Invalid input: expected ""` for a wrong date.
+const resolver: Resolver<Values, unknown, Application> = standardSchemaResolver(
+  Application.transform((application) => ({
+    ...application,
+    previousStudies: application.previousStudies.filter(isFilled),
+  })),
+);
+
+/** Validates as the server does. Studies without an answer are left out. */
+export const check: typeof resolver = (values, context, options) => resolver(toApplication(values), context, options);
+
+/** The answers in the contract's form. */
+export function toApplication(values: Values): Values {
+  const previousStudies = values.previousStudies.map((study) => toSend(studyQuestions, study));
+  return { ...toSend(questions, values), previousStudies };
 }
 
-export function withAnswer(answers: Answers, path: string, text: string): Answers {
-  const [, study, field] = inStudy.exec(path) ?? [];
-  if (study !== undefined && field !== undefined) {
-    const studies = answers.studies.map((one, index) => (index === Number(study) ? { ...one, [field]: text } : one));
-    return { ...answers, studies };
-  }
-  // Unticking "same as above" copies the address that was shown, to be edited.
-  const untick = path.endsWith(".sameAsAbove") && text === "" ? path.replace("sameAsAbove", "address") : undefined;
-  const address = untick ? { [untick]: answerAt(answers, untick) } : {};
-  return { ...answers, texts: { ...answers.texts, ...address, [path]: text } };
+/** Whether anything was answered. */
+export function isFilled(answers: unknown): boolean {
+  return typeof answers === "string" ? answers.trim() !== "" : Object.values(answers ?? {}).some(isFilled);
 }
 
-/** The address that a ticked "same as above" stands for; undefined for every other field. */
-function addressAbove(answers: Answers, path: string): string | undefined {
-  const [, contact] = contactAddress.exec(path) ?? [];
-  if (contact === undefined || !answers.texts[`emergencyContacts.${contact}.sameAsAbove`]) return undefined;
-  return answerAt(answers, contact === "0" ? "permanentAddress" : "emergencyContacts.0.address");
+/** The errors in the order of the form. */
+export function errorsIn(errors: FieldErrors, { previousStudies }: Values): FieldError[] {
+  const inStudies = previousStudies.flatMap((_, index) =>
+    studyQuestions.map(({ path }) => `previousStudies.${index}.${path}`),
+  );
+  const paths = steps.flatMap(({ groups }, index) =>
+    index + 1 === studiesStep
+      ? ["previousStudies", ...inStudies]
+      : groups.flatMap((group) => group.questions.map(({ path }) => path)),
+  );
+  return paths.flatMap((path) => {
+    const message = get(errors, `${path}.root.message`) ?? get(errors, `${path}.message`);
+    return typeof message === "string" ? [{ path, message }] : [];
+  });
 }
 
-export function isSameAsAbove(answers: Answers, path: string): boolean {
-  return addressAbove(answers, path) !== undefined;
+/** The answers that follow another one and do not have its text yet, as [path, text]. */
+export function outdatedCopies(values: Values): [string, string][] {
+  return questions.flatMap(({ path, sameAs }) => {
+    if (!sameAs || !get(values, sameAs.while)) return [];
+    const text = textIn(values, sameAs.source);
+    return textIn(values, path) === text ? [] : [[path, text]];
+  });
 }
 
 /** Copies the answers of other fields. Where those are empty, what was typed here stays. */
-export function withCopies(answers: Answers, copies: NonNullable<Group["copies"]>): Answers {
-  const found = Object.entries(copies).map(([path, from]): [string, string] => [
-    path,
-    from
-      .map((other) => answerAt(answers, other))
-      .join(" ")
-      .trim(),
-  ]);
-  return found.reduce((all, [path, text]) => (text === "" ? all : withAnswer(all, path, text)), answers);
+export function withCopies(values: Values): Values {
+  const copied = structuredClone(values);
+  for (const { path, copyOf = [] } of questions) {
+    const texts = copyOf.map((source) => textIn(values, source));
+    const text = texts.join(" ").trim();
+    if (text) set(copied, path, text);
+  }
+  return copied;
 }
 
 /** Restores cleared answers beside those typed since; of two answers to one question the later one wins. */
-export function restored(cleared: Answers, since: Answers): Answers {
-  const typed = Object.entries(since.texts).filter(([, text]) => text !== "");
-  const isAdded = filledStudies(since).length > 0;
-  const studies = isAdded ? [...filledOf(cleared), ...filledOf(since)] : cleared.studies;
-  return { texts: { ...cleared.texts, ...Object.fromEntries(typed) }, studies };
+export function restored(cleared: Values, since: Values): Values {
+  const values = structuredClone(cleared);
+  for (const name of questions.flatMap(inputsOf)) {
+    if (get(since, name)) set(values, name, get(since, name));
+  }
+  const added = since.previousStudies.filter(isFilled);
+  if (added.length > 0) values.previousStudies = [...cleared.previousStudies.filter(isFilled), ...added];
+  return values;
 }
 
-function filledOf(answers: Answers): Texts[] {
-  const filled = filledStudies(answers);
-  return answers.studies.filter((_, index) => filled.includes(index));
+function inputsOf({ path, kind }: Question): string[] {
+  return kind === "day" || kind === "month" ? dateParts[kind].map((part) => `${path}.${part}`) : [path];
 }
 
-/** The application in the contract's form. Empty studies are left out. */
-export function toApplication(answers: Answers): Record<string, unknown> {
-  const single = questions.filter((question) => !question.path.includes("."));
-  return {
-    ...fieldsOf(single, (path) => answerAt(answers, path)),
-    previousStudies: filledStudies(answers).map((index) => studyToSend(answers, index)),
-    emergencyContacts: [0, 1].map((contact) => {
-      const within = `emergencyContacts.${contact}.`;
-      const own = questions.filter((question) => question.path.startsWith(within));
-      const relative = own.map((question) => ({ ...question, path: question.path.slice(within.length) }));
-      return fieldsOf(relative, (path) => answerAt(answers, within + path));
-    }),
-  };
+function toSend(fields: Question[], values: FieldValues): FieldValues {
+  return valuesOf(fields, ({ path, kind }) => {
+    if (kind === "day" || kind === "month")
+      return dashed(dateParts[kind].map((part) => textIn(values, `${path}.${part}`)));
+    const value = get(values, path);
+    if (kind === "yesNo") return value ? value === "Yes" : null;
+    return value ?? ""; // Radio buttons none of which is chosen are null in react-hook-form.
+  });
 }
 
-/** The indexes of the studies that are not empty: studies 0, 1, 2 of what is sent are at these indexes on screen. */
-export function filledStudies(answers: Answers): number[] {
-  return [...answers.studies.keys()].filter((index) =>
-    Object.values(answers.studies[index] ?? {}).some((text) => text.trim() !== ""),
-  );
-}
-
-export function studyToSend(answers: Answers, index: number): Record<string, unknown> {
-  return fieldsOf(studyQuestions, (path) => answerAt(answers, `previousStudies.${index}.${path}`));
-}
-
-function fieldsOf(fields: Question[], answer: (path: string) => string): Record<string, unknown> {
-  return Object.fromEntries(fields.map(({ path, kind }) => [path, valueToSend(kind, path, answer)]));
-}
-
-function valueToSend(kind: Kind, path: string, answer: (path: string) => string): unknown {
-  const text = answer(path);
-  if (kind === "day") return dashed(["year", "month", "day"].map((part) => answer(`${path}-${part}`)));
-  if (kind === "month") return dashed(["year", "month"].map((part) => answer(`${path}-${part}`)));
-  if (kind === "yesNo") return text === "" ? null : text === "Yes";
-  if (kind === "tick") return text !== "";
-  return text;
+function textIn(values: FieldValues, name: string): string {
+  const text = get(values, name);
+  return typeof text === "string" ? text : "";
 }
 
 // An incomplete date is sent as it is, for the contract to refuse.
 function dashed(parts: string[]): string {
   const trimmed = parts.map((part) => part.trim());
-  return trimmed.every((part) => part === "") ? "" : trimmed.map((part) => part.padStart(2, "0")).join("-");
+  return trimmed.every((part) => part === "")
+    ? ""
+    : trimmed
+        .map((part) => part.padStart(2, "0"))
+        .toReversed()
+        .join("-");
 }
 
-/** A field's position in the form, for listing errors in the form's order. */
-export function orderOf(path: string): number {
-  const study = inStudy.exec(path);
-  if (study || path === "previousStudies") {
-    const before = steps.slice(0, studiesStep - 1).flatMap((step) => step.groups.flatMap((group) => group.questions));
-    const field = studyQuestions.findIndex((question) => question.path === study?.[2]);
-    return before.length - 1 + (Number(study?.[1] ?? 0) * studyQuestions.length + field + 1) / 1000;
-  }
-  const index = questions.findIndex((question) => question.path === path);
-  return index === -1 ? questions.length : index;
+// Not undefined: react-hook-form would leave the text in the input when the form is cleared.
+function emptyValue({ kind }: Question): FieldValues[string] {
+  if (kind === "day" || kind === "month") return Object.fromEntries(dateParts[kind].map((part) => [part, ""]));
+  return kind === "checkbox" ? false : "";
+}
+
+function valuesOf(fields: Question[], value: (question: Question) => unknown): FieldValues {
+  const values: FieldValues = {};
+  for (const question of fields) set(values, question.path, value(question));
+  return values;
 }

@@ -14,9 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = { texts: { medicalInfo: "Asthma" }, studies: [{}] };
 const unsent = (account: string | null) => ({
-  answers,
+  values: { ...noAnswers, medicalInfo: "Asthma" },
   sendKey: "k",
   account,
   hasReviewed: true,
@@ -35,7 +34,7 @@ describe("answers that have not been sent", () => {
 
   test("are deleted when someone else has logged in", () => {
     saveDraft(unsent("sam"));
-    expect(draftFor("tom").answers).toEqual(noAnswers);
+    expect(draftFor("tom").values).toEqual(noAnswers);
     expect(stored.size).toBe(0);
   });
 
@@ -44,7 +43,7 @@ describe("answers that have not been sent", () => {
     deleteDraft();
     expect(stored.size).toBe(0);
     const [first, second] = [draftFor(null), draftFor(null)];
-    expect(first.answers).toEqual(noAnswers);
+    expect(first.values).toEqual(noAnswers);
     expect(first.sendKey).not.toBe(second.sendKey);
   });
 
@@ -52,7 +51,7 @@ describe("answers that have not been sent", () => {
     "that cannot be read (%s) are an empty form",
     (text) => {
       stored.set(draftKey, text);
-      expect(draftFor(null).answers).toEqual(noAnswers);
+      expect(draftFor(null).values).toEqual(noAnswers);
     },
   );
 

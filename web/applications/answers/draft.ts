@@ -1,9 +1,9 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { type Answers, noAnswers, type Texts } from "./answers.ts";
+import { noAnswers, type Values } from "./answers.ts";
 
 /** An application that has not been sent, in sessionStorage: it lives in this tab only and is deleted with it. */
 export interface ApplicationDraft {
-  answers: Answers;
+  values: Values;
   /** The idempotency key: sending the application twice makes one. */
   sendKey: string;
   /** Whose it is; null when nobody was signed in. */
@@ -21,7 +21,11 @@ export function draftFor(account: string | null): ApplicationDraft {
   const stored = read();
   if (stored && (stored.account === null || account === null || stored.account === account)) return stored;
   deleteDraft();
-  return { answers: noAnswers, sendKey: newIdempotencyKey(), account, hasReviewed: false, hasTried: false };
+  return emptyDraft(account);
+}
+
+export function emptyDraft(account: string | null): ApplicationDraft {
+  return { values: noAnswers, sendKey: newIdempotencyKey(), account, hasReviewed: false, hasTried: false };
 }
 
 /** Returns false where the browser stores nothing, as some do in private windows. */
@@ -40,31 +44,10 @@ export function deleteDraft(): void {
 
 function read(): ApplicationDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
-    return isDraft(stored) ? stored : undefined;
+    const stored: ApplicationDraft | null = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
+    // An earlier version of this form stored the answers in another way.
+    return stored?.values ? { ...stored, values: { ...noAnswers, ...stored.values } } : undefined;
   } catch {
     return undefined; // Malformed JSON counts as no draft.
   }
-}
-
-function isDraft(value: unknown): value is ApplicationDraft {
-  return (
-    isRecord(value) &&
-    typeof value.sendKey === "string" &&
-    (value.account === null || typeof value.account === "string") &&
-    typeof value.hasReviewed === "boolean" &&
-    typeof value.hasTried === "boolean" &&
-    isRecord(value.answers) &&
-    isTexts(value.answers.texts) &&
-    Array.isArray(value.answers.studies) &&
-    value.answers.studies.every(isTexts)
-  );
-}
-
-function isTexts(value: unknown): value is Texts {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

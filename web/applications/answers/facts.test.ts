@@ -3,9 +3,9 @@ import { factsOf, inWords, studyFacts } from "./facts.ts";
 
 describe("an answer in words", () => {
   test.each([
-    ["line", "Leeds", "Leeds"],
-    ["line", "", ""],
-    ["line", undefined, ""],
+    ["text", "Leeds", "Leeds"],
+    ["text", "", ""],
+    ["text", undefined, ""],
     ["yesNo", true, "Yes"],
     ["yesNo", false, "No"],
     ["yesNo", null, ""],
@@ -21,16 +21,16 @@ describe("an answer in words", () => {
 
   test("is found wherever its path leads, and is nothing where there is none", () => {
     const fields = [
-      { path: "emergencyContacts.1.name", label: "Name", kind: "line" },
-      { path: "emergencyContacts.4.name", label: "Name", kind: "line" },
-      { path: "constructor", label: "Nothing", kind: "line" },
+      { path: "emergencyContacts.1.name", label: "Name" },
+      { path: "emergencyContacts.4.name", label: "Name" },
+      { path: "constructor", label: "Nothing" },
     ] as const;
     const facts = factsOf(fields, { emergencyContacts: [{ name: "Ada" }, { name: "Bea" }] });
     expect(facts.map((fact) => fact.text)).toEqual(["Bea", "", ""]);
   });
 
   test("of a study has the path of its field in the form", () => {
-    expect(studyFacts({ country: "India" }, 2)).toContainEqual({
+    expect(studyFacts([{}, {}, { country: "India" }])[2]?.facts).toContainEqual({
       path: "previousStudies.2.country",
       name: "Country",
       text: "India",

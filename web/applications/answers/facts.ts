@@ -1,11 +1,47 @@
 import { studyQuestions } from "./course-steps.ts";
 import type { Kind, Question } from "./question.ts";
+import { steps, studiesStep } from "./steps.ts";
 
 /** One answer as text: "" for a question without an answer. */
 export interface Fact {
   path: string;
   name: string;
   text: string;
+}
+
+export interface FactGroup {
+  /** Undefined in a step that has one group only. */
+  heading?: string | undefined;
+  facts: Fact[];
+}
+
+export interface FactStep {
+  title: string;
+  groups: FactGroup[];
+}
+
+/** An application's answers to the questions that are shown, step by step; steps of which nothing is shown are left out. */
+export function factsByStep(
+  application: object,
+  studies: FactGroup[],
+  isShown: (question: Question) => boolean,
+): FactStep[] {
+  return steps.slice(0, -1).flatMap(({ title, groups }, index) => {
+    if (index + 1 === studiesStep) return [{ title, groups: studies }];
+    const shown = groups
+      .map(({ heading, questions }) => ({ heading, facts: factsOf(questions.filter(isShown), application) }))
+      .filter(({ facts }) => facts.length > 0);
+    if (shown.length === 0) return [];
+    return [{ title, groups: shown.length > 1 ? shown : shown.map(({ facts }) => ({ facts })) }];
+  });
+}
+
+/** The answers of each previous study, with the paths that its fields have in the form. */
+export function studyFacts(studies: object[]): FactGroup[] {
+  return studies.map((study, index) => ({
+    heading: `Study ${index + 1}`,
+    facts: factsOf(studyQuestions, study).map((fact) => ({ ...fact, path: `previousStudies.${index}.${fact.path}` })),
+  }));
 }
 
 /** The answers of an application, sent or stored, as texts. */
@@ -17,12 +53,7 @@ export function factsOf(questions: readonly Question[], application: object): Fa
   }));
 }
 
-/** The answers of one previous study, with the paths that its fields have in the form. */
-export function studyFacts(study: object, index: number): Fact[] {
-  return factsOf(studyQuestions, study).map((fact) => ({ ...fact, path: `previousStudies.${index}.${fact.path}` }));
-}
-
-export function inWords(kind: Kind, value: unknown): string {
+export function inWords(kind: Kind | undefined, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return "";
   if (kind === "day") return dateInWords(value, value, day);
@@ -41,11 +72,7 @@ function dateInWords(typed: string, iso: string, format: Intl.DateTimeFormat): s
   return exists ? format.format(date) : typed;
 }
 
-function valueAt(application: object, path: string): unknown {
-  let found: unknown = application;
-  for (const name of path.split(".")) {
-    if (typeof found !== "object" || found === null) return undefined;
-    found = new Map<string, unknown>(Object.entries(found)).get(name);
-  }
-  return found;
+// Not react-hook-form's `get`: the administrator's page would load the form library for it.
+function valueAt(application: unknown, path: string): unknown {
+  return path.split(".").reduce((found, name) => new Map(Object.entries(found ?? {})).get(name), application);
 }

@@ -1,31 +1,34 @@
 /** The kind of a question: its control, and the type of its answer. */
 export type Kind =
-  | "line"
+  | "text"
   | "tel"
   | "email"
-  | "prose"
-  | "list"
-  | "choice"
+  | "textarea"
+  | "select"
+  | "radio"
   | "yesNo"
   | "country"
   | "day"
   | "month"
-  | "tick";
+  | "checkbox";
 
 export interface Question {
   /** The field's name in the contract; also the id of its (first) control. */
   path: string;
   label: string;
-  kind: Kind;
+  /** "text" unless it is named. */
+  kind?: Kind;
   hint?: string;
   options?: readonly string[];
   /** What the browser may fill in; for a day, the word before "-day", "-month" and "-year". */
   autoComplete?: string;
-  /** Without an answer the application cannot be submitted. */
-  needed?: true;
   /** Stored encrypted, apart from the other answers. */
   sensitive?: true;
   rows?: number;
+  /** The questions whose answers, joined, can be copied into this one. */
+  copyOf?: string[];
+  /** While the checkbox `while` is ticked, the answer is that of the question `source`. */
+  sameAs?: { source: string; while: string };
 }
 
 /** Questions that belong together, with the reason for which they are asked. */
@@ -34,11 +37,9 @@ export interface Group {
   /** Paragraphs above the questions. */
   purpose?: string[];
   questions: Question[];
-  /** For details that step 1 has asked too: the fields to fill in, with the answers to copy into each. */
-  copies?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Step {
-  title: string;
-  groups: Group[];
+/** Questions from a table of them by path; `within` is what all the paths begin with. */
+export function questionsOf(table: Record<string, Omit<Question, "path">>, within = ""): Question[] {
+  return Object.entries(table).map(([path, question]) => ({ path: within + path, ...question }));
 }

@@ -1,16 +1,16 @@
 import { consent, contacts, equality } from "./care-steps.ts";
 import { english, personal, statement } from "./course-steps.ts";
-import type { Question, Step } from "./question.ts";
+import type { Group, Question } from "./question.ts";
 
 /** The eight steps in order (specification, section 2). Previous studies are a list; the last step asks nothing. */
-export const steps: Step[] = [
-  personal,
-  english,
+export const steps: { title: string; groups: Group[] }[] = [
+  { title: "Personal Details", groups: personal },
+  { title: "English Language Qualifications", groups: english },
   { title: "Previous Studies", groups: [] },
-  statement,
-  equality,
-  contacts,
-  consent,
+  { title: "Personal Statement and Declaration", groups: statement },
+  { title: "Equality and Diversity", groups: equality },
+  { title: "Emergency Contacts and medical info", groups: contacts },
+  { title: "Photo/Video Consent", groups: consent },
   { title: "Review and Submit", groups: [] },
 ];
 export const studiesStep = 3;
@@ -22,10 +22,10 @@ export const questions: Question[] = steps.flatMap((step) => step.groups.flatMap
 /** The step, from 1, that has this field. */
 export function stepOf(path: string): number {
   if (path.startsWith("previousStudies")) return studiesStep;
-  const found = steps.findIndex((step) =>
-    step.groups.some((group) => group.questions.some((one) => one.path === path)),
+  const found = steps.findIndex(({ groups }) =>
+    groups.some(({ questions }) => questions.some((one) => one.path === path)),
   );
-  return found === -1 ? 1 : found + 1;
+  return Math.max(found, 0) + 1;
 }
 
 /** The address at which a field can be changed: its step, with the field's id behind "#". */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { ApplicationForm } from "./use-application-form.ts";
 
-interface GroupFieldProps {
+interface Field {
+  /** The question's path in the form, and the id of the first control. */
   id: string;
   label: string;
   hint: string | undefined;
@@ -8,8 +10,13 @@ interface GroupFieldProps {
   optional: boolean;
 }
 
+interface Props {
+  field: Field;
+  form: ApplicationForm;
+}
+
 /** A question with several controls: a fieldset whose legend is the question. */
-function GroupField({ id, label, hint, error, optional, children }: GroupFieldProps & { children: ReactNode }) {
+function GroupField({ id, label, hint, error, optional, children }: Field & { children: ReactNode }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset aria-describedby={described} className="grid min-w-0 gap-1">
@@ -22,13 +29,18 @@ function GroupField({ id, label, hint, error, optional, children }: GroupFieldPr
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorLine id={id} error={error} />
       {children}
     </fieldset>
+  );
+}
+
+function ErrorLine({ id, error }: Pick<Field, "id" | "error">) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="font-semibold text-danger">
+      {error}
+    </p>
   );
 }
 
@@ -36,15 +48,11 @@ const control = "size-5 shrink-0 accent-brand";
 const row = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 
 /** One of a few answers. A choice can be cleared, because no question with choices has to be answered. */
-export function Choices({
-  options,
-  value,
-  onChange,
-  ...field
-}: GroupFieldProps & { options: readonly string[]; value: string; onChange: (value: string) => void }) {
+export function RadioGroup({ field, form, options }: Props & { options: readonly string[] }) {
+  const { id } = field;
   function clear() {
-    onChange("");
-    document.getElementById(field.id)?.focus(); // The button that was pressed goes away.
+    form.setValue(id, "");
+    form.setFocus(id); // The button that was pressed goes away.
   }
   return (
     <GroupField {...field}>
@@ -52,17 +60,15 @@ export function Choices({
         <label key={option} className={row}>
           <input
             type="radio"
-            id={index === 0 ? field.id : `${field.id}-${index}`}
-            name={field.id}
+            id={index === 0 ? id : `${id}-${index}`}
             value={option}
-            checked={value === option}
-            onChange={() => onChange(option)}
             className={control}
+            {...form.register(id)}
           />
           {option}
         </label>
       ))}
-      {value !== "" && (
+      {form.getValues(id) && (
         <button
           type="button"
           onClick={clear}
@@ -75,83 +81,57 @@ export function Choices({
   );
 }
 
-/** One thing to agree to. */
-export function Tick({
-  id,
-  label,
-  error,
-  optional,
-  checked,
-  onChange,
-}: Omit<GroupFieldProps, "hint"> & { checked: boolean; onChange: (checked: boolean) => void }) {
+/** One thing to agree to. An unticked box is an answer too, so it is not called optional. */
+export function Checkbox({ field: { id, label, error }, form }: Props) {
   return (
     <div className="grid gap-1">
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorLine id={id} error={error} />
       <label htmlFor={id} className={row}>
         <input
           type="checkbox"
           id={id}
-          name={id}
-          checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
           className={control}
+          {...form.register(id)}
         />
-        <span>
-          {label}
-          {optional && <span className="text-dim"> (optional)</span>}
-        </span>
+        <span>{label}</span>
       </label>
     </div>
   );
 }
 
-const parts = {
+const partInputs = {
   day: { name: "Day", width: "w-18", length: 2 },
   month: { name: "Month", width: "w-18", length: 2 },
   year: { name: "Year", width: "w-24", length: 4 },
 };
-export type DatePart = keyof typeof parts;
+
+interface DateProps extends Props {
+  parts: readonly (keyof typeof partInputs)[];
+  autoComplete: string | undefined;
+}
 
 /** A date as day, month and year in fields of their own. The first has the question's id. */
-export function DateField({
-  field,
-  of,
-  autoComplete,
-  partOf,
-  onChange,
-}: {
-  field: GroupFieldProps;
-  of: DatePart[];
-  autoComplete: string | undefined;
-  partOf: (part: DatePart) => string;
-  onChange: (part: DatePart, value: string) => void;
-}) {
+export function DateField({ field, form, parts, autoComplete }: DateProps) {
   const { id, error } = field;
   return (
     <GroupField {...field}>
       <div className="flex flex-wrap gap-4">
-        {of.map((part, index) => {
-          const { name, width, length } = parts[part];
+        {parts.map((part, index) => {
+          const { name, width, length } = partInputs[part];
           const partId = index === 0 ? id : `${id}-${part}`;
           return (
             <div key={part} className="grid gap-1">
               <label htmlFor={partId}>{name}</label>
               <input
                 id={partId}
-                name={`${id}-${part}`}
                 inputMode="numeric"
                 maxLength={length}
                 autoComplete={autoComplete ? `${autoComplete}-${part}` : "off"}
                 aria-invalid={error ? true : undefined}
-                value={partOf(part)}
-                onChange={(event) => onChange(part, event.target.value)}
                 className={`min-h-11 ${width} rounded-panel border border-edge bg-panel px-3 aria-invalid:border-2 aria-invalid:border-danger`}
+                {...form.register(`${id}.${part}`)}
               />
             </div>
           );

@@ -1,21 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { PageHeading } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
-import { type Answers, restored } from "../answers/answers.ts";
-import { addressOf, reviewStep, steps } from "../answers/steps.ts";
-import { Review } from "./review.tsx";
-import { StepQuestions } from "./step-questions.tsx";
-import { type Form, useApplicationDraft } from "./use-draft.ts";
-import { useSubmission } from "./use-submission.ts";
+import { restored, type Values } from "../answers/answers.ts";
+import { reviewStep, steps } from "../answers/steps.ts";
+import { QuestionStep } from "./question-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { type ApplicationForm, useApplicationForm } from "./use-application-form.ts";
 
 /** The application form: eight steps, the present one in the address. */
 export function Page() {
   const [query] = useSearchParams();
   const step = stepIn(query);
-  const form = useApplicationDraft();
+  const form = useApplicationForm();
   useFocusOnStep(step);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 wrap-anywhere">
@@ -63,7 +60,7 @@ function UnknownStep() {
   );
 }
 
-function StepPage({ step, form }: { step: number; form: Form }) {
+function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   const title = steps[step - 1]?.title ?? "";
   const progress = `Step ${step} of ${steps.length}`;
   return (
@@ -79,75 +76,16 @@ function StepPage({ step, form }: { step: number; form: Form }) {
         />
         <PageHeading title={title} tab={`${title}, step ${step} of ${steps.length}, Application form`} />
       </div>
-      {step === reviewStep ? <LastStep form={form} /> : <QuestionStep step={step} form={form} />}
+      {step === reviewStep ? <ReviewStep form={form} /> : <QuestionStep step={step} form={form} />}
       <DraftLine form={form} />
     </>
   );
 }
 
-function QuestionStep({ step, form }: { step: number; form: Form }) {
-  const navigate = useNavigate();
-  const goTo = (next: number) => navigate(`/application-form?step=${next}`);
-  function goToNext(event: FormEvent) {
-    event.preventDefault();
-    goTo(step + 1);
-  }
-  return (
-    <form onSubmit={goToNext} noValidate className="grid gap-4">
-      <StepQuestions step={step} form={form} />
-      <div className="flex flex-wrap gap-3">
-        {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
-        <Button type="submit" variant="primary">
-          Next
-        </Button>
-        {form.hasReviewed && step < reviewStep - 1 && (
-          <Button onClick={() => goTo(reviewStep)}>Back to the review</Button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-function LastStep({ form }: { form: Form }) {
-  const navigate = useNavigate();
-  const { busy, attempt, trouble, refused, submit } = useSubmission(form);
-  const { markReviewed, errors } = form;
-  const mark = useRef(markReviewed);
-  useEffect(() => mark.current(), []);
-  return (
-    <div className="grid gap-4">
-      <ErrorSummary
-        errors={errors.length > 0 ? errors : refused}
-        title={attempt > 0 ? "There is a problem" : "Before you submit"}
-        attempt={attempt}
-        addressOf={addressOf}
-      />
-      <p className="max-w-prose">
-        Please check your answers. You can change each of them. When you press Submit, you confirm that they are correct
-        as far as you know, and they go to the centre.
-      </p>
-      <Review form={form} />
-      {trouble && (
-        <Trouble
-          message={trouble.message}
-          safe="Your answers are still here."
-          {...(trouble.isWorthRetrying && { onRetry: submit })}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => navigate(`/application-form?step=${reviewStep - 1}`)}>Back</Button>
-        <Button variant="primary" busy={busy} onClick={submit}>
-          Submit
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function DraftLine({ form }: { form: Form }) {
-  const [cleared, setCleared] = useState<Answers>();
-  function restore(answers: Answers) {
-    form.replace(restored(answers, form.answers));
+function DraftLine({ form }: { form: ApplicationForm }) {
+  const [cleared, setCleared] = useState<Values>();
+  function restore(answers: Values) {
+    form.replace(restored(answers, form.values));
     setCleared(undefined);
   }
   return (

@@ -1,51 +1,38 @@
+import type { Application } from "contract/applications/applications.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSentBefore, Refused, send } from "../../app/api.ts";
-import type { FieldError } from "../../ui/forms/error-summary.tsx";
-import { check, errorsIn } from "../answers/check.ts";
-import type { Form } from "./use-draft.ts";
-
-interface Trouble {
-  message: string;
-  /** The same request may succeed another time. */
-  isWorthRetrying: boolean;
-}
+import { deleteDraft } from "../answers/draft.ts";
+import type { ApplicationForm } from "./use-application-form.ts";
 
 /** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
-export function useSubmission(form: Form) {
+export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, setError }: ApplicationForm) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [refused, setRefused] = useState<FieldError[]>([]);
+  const [trouble, setTrouble] = useState<{ message: string; isWorthRetrying: boolean }>();
 
   function showFailure(error: unknown) {
     if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
     // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
-    if (isSentBefore(error)) form.renewSendKey();
+    if (isSentBefore(error)) renewSendKey();
     setTrouble({ message: `Error: ${error.message}`, isWorthRetrying: error.status !== 400 });
-    setRefused(errorsIn(form.answers, error.errors));
-    setAttempt((before) => before + 1);
+    for (const { path, message } of error.errors) setError(path, { type: "server", message });
   }
 
-  async function submit() {
-    if (busy) return;
-    setTrouble(undefined);
-    setRefused([]);
-    form.markTried();
-    const { application } = check(form.answers);
-    if (!application) return setAttempt((before) => before + 1);
-    setBusy(true);
+  async function sendApplication(application: Application) {
     try {
-      const headers = { "idempotency-key": form.sendKey };
-      const { reference } = await send("apply", { body: application, headers });
-      form.finish();
+      const { reference } = await send("apply", { body: application, headers: { "idempotency-key": sendKey } });
+      deleteDraft();
       navigate("/application-success", { replace: true, state: { reference } });
     } catch (error) {
-      setBusy(false);
       showFailure(error);
     }
   }
 
-  return { busy, attempt, trouble, refused, submit: () => void submit() };
+  function submit() {
+    setTrouble(undefined);
+    markTried();
+    void handleSubmit(sendApplication)();
+  }
+
+  return { trouble, submit };
 }

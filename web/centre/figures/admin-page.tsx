@@ -6,25 +6,29 @@ import { ExportButtons } from "../../app/export-buttons.tsx";
 import { useAnswer } from "../../app/queries.tsx";
 import { ApplicationsTable } from "../../applications/applications-table.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useAddress } from "../../ui/lists/address.ts";
+import { oneOf, textField } from "../../ui/lists/fields.ts";
+import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { Cards, ProgressOverview, QuickStats, StatusDistribution } from "./centre-figures.tsx";
 import { ProgressTracking } from "./progress-tracking.tsx";
 import { RecentImages } from "./recent-images.tsx";
 import { Submissions } from "./submissions.tsx";
 import { Unassigned } from "./unassigned.tsx";
 
+const pageFields = { stats: oneOf("shown", "hidden") };
+const tableFields = { tables: textField() };
+
 /** Admin Dashboard: the centre's figures, learners' progress, submitted applications, and all accounts. */
 export function Page() {
-  const { query, change } = useAddress();
-  const isShown = query.get("stats") !== "hidden";
+  const { filter, change } = useFilter(pageFields);
+  const isShown = filter.stats === "shown";
   return (
     <>
       <PageHeading title="Admin Dashboard">
-        <Button aria-expanded={isShown} onClick={() => change({ stats: isShown ? "hidden" : "" })}>
+        <Button aria-expanded={isShown} onClick={() => change({ stats: isShown ? "hidden" : "shown" })}>
           {isShown ? "Hide Quick Stats" : "Show Quick Stats"}
         </Button>
       </PageHeading>
@@ -44,42 +48,44 @@ export function Page() {
 }
 
 function Figures({ withQuickStats }: { withQuickStats: boolean }) {
-  const { data, error, refetch } = useAnswer("viewCentre");
-  const trouble = error && <Trouble message={error.message} onRetry={() => void refetch()} />;
+  const centre = useAnswer("viewCentre");
+  const figures = centre.data;
   return (
     <>
-      {trouble}
-      {!data && !error && <Spinner />}
-      {data && withQuickStats && <QuickStats figures={data} />}
-      {data && <Cards figures={data} />}
+      <QueryResult query={centre} loading={<Spinner />}>
+        {(figures) => (
+          <>
+            {withQuickStats && <QuickStats figures={figures} />}
+            <Cards figures={figures} />
+          </>
+        )}
+      </QueryResult>
       <Submissions />
-      {data && (
+      {figures && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <ProgressOverview figures={data} />
-          <StatusDistribution figures={data} />
+          <ProgressOverview figures={figures} />
+          <StatusDistribution figures={figures} />
         </div>
       )}
       <ProgressTracking />
-      {data && <RecentImages images={data.images} onBroken={() => void refetch()} />}
+      {figures && <RecentImages images={figures.images} onBroken={() => void centre.refetch()} />}
     </>
   );
 }
 
 function Applications() {
-  const { data, error, refetch } = useAnswer("listApplications");
   return (
     <Panel heading="Submitted Applications">
-      {error && <Trouble message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
-      {data && <ApplicationsTable applications={data} />}
+      <QueryResult query={useAnswer("listApplications")} loading={<Spinner />}>
+        {(applications) => <ApplicationsTable applications={applications} />}
+      </QueryResult>
     </Panel>
   );
 }
 
 function Users() {
-  const { query, change } = useAddress();
-  const named = query.get("tables") ?? "";
-  const order = useMemo(() => tableOrderIn(named), [named]);
+  const { filter, change } = useFilter(tableFields);
+  const order = useMemo(() => tableOrderIn(filter.tables), [filter.tables]);
 
   function moveToTop(role: (typeof order)[number]) {
     const next = toTop(order, role).join();

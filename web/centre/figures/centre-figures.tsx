@@ -1,9 +1,10 @@
-import type { CentreOverview } from "contract/centre/centre.ts";
+import type { CentreOverview, UnitFigures } from "contract/centre/centre.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import { statusColours } from "../../portfolios/status-badge.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
 type Shown = { figures: CentreOverview };
@@ -33,45 +34,45 @@ export function Cards({ figures: { accounts, portfolios } }: Shown) {
 export function ProgressOverview({ figures }: Shown) {
   return (
     <Panel heading="Progress Overview">
-      <table className="w-full border-collapse text-left max-sm:text-sm">
-        <caption className="sr-only">Progress Overview</caption>
-        <thead>
-          <tr className="border-line border-b align-bottom">
-            <th scope="col" className="p-2">
-              Unit
-            </th>
-            <th scope="col" className="p-2 text-right max-sm:px-1">
-              Total Submissions
-            </th>
-            <th scope="col" className="p-2 text-right max-sm:px-1">
-              Completed
-            </th>
-            <th scope="col" className="w-2/5 p-2 max-sm:w-1/3">
-              Progress
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.byUnit.map(({ unit, total, completed, percent }) => (
-            <tr key={unit} className="border-line border-b">
-              <th scope="row" className="p-2 font-semibold">
-                {unit || "None"}
-              </th>
-              <td className="p-2 text-right tabular-nums max-sm:px-1">{total}</td>
-              <td className="p-2 text-right tabular-nums max-sm:px-1">{completed}</td>
-              <td className="p-2">
-                <div className="grid items-center gap-2 sm:grid-cols-[1fr_3rem]">
-                  <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} />
-                  <span className="text-right text-sm tabular-nums max-sm:row-start-1">{percent}%</span>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Progress Overview"
+        columns={unitColumns}
+        rows={figures.byUnit}
+        keyOf={({ unit }) => unit}
+        cards="never"
+        className="max-sm:text-sm [&>thead]:align-bottom"
+      />
     </Panel>
   );
 }
+
+const unitColumns: Column<UnitFigures>[] = [
+  { head: "Unit", kind: "header", cell: ({ unit }) => unit || "None", className: "font-semibold" },
+  {
+    head: "Total Submissions",
+    kind: "number",
+    cell: ({ total }) => total,
+    width: "max-sm:px-1",
+    className: "max-sm:px-1",
+  },
+  {
+    head: "Completed",
+    kind: "number",
+    cell: ({ completed }) => completed,
+    width: "max-sm:px-1",
+    className: "max-sm:px-1",
+  },
+  {
+    head: "Progress",
+    cell: ({ unit, percent }) => (
+      <div className="grid items-center gap-2 sm:grid-cols-[1fr_3rem]">
+        <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} />
+        <span className="text-right text-sm tabular-nums max-sm:row-start-1">{percent}%</span>
+      </div>
+    ),
+    width: "w-2/5 max-sm:w-1/3",
+  },
+];
 
 export function StatusDistribution({ figures }: Shown) {
   return (

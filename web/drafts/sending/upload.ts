@@ -1,7 +1,46 @@
+import type { AnswerOf } from "contract/calls.ts";
+import { type Input, Unreachable } from "../../app/api.ts";
+
+export type Sendable = "createPortfolio" | "changePortfolio";
+
+/** A photo to send; one without a `blob` is not prepared yet and is skipped. */
+export interface SendablePhoto {
+  id: string;
+  name: string;
+  blob: Blob | undefined;
+}
+
 /** Progress of an upload. Multipart parts are sent in order, so the number of bytes sent tells which photos are done. */
 export interface UploadState {
   percent: number;
   files: { id: string; name: string; percent: number }[];
+}
+
+interface Upload<N extends Sendable> {
+  send: (input: Input<N>) => Promise<AnswerOf<N>>;
+  input: Pick<Input<N>, "params" | "headers"> & { form: FormData };
+  photos: SendablePhoto[];
+  abort: AbortController;
+  onProgress: (state: UploadState) => void;
+}
+
+/** Sends a form with photos, until it stalls or is aborted. @throws Refused, Unreachable, AbortError */
+export async function upload<N extends Sendable>({ send, input, photos, abort, onProgress }: Upload<N>) {
+  const files = photos.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob, size: blob.size }] : []));
+  for (const file of files) input.form.append("images", file.blob, file.name);
+  onProgress(uploadState(files, 0, 1));
+  const watchdog = watchForStall(() => abort.abort(new Unreachable()));
+  function report(sent: number, total: number) {
+    watchdog.reset(sent >= total);
+    onProgress(uploadState(files, sent, total));
+  }
+  try {
+    return await send({ ...input, signal: abort.signal, onProgress: report } as Input<N>);
+  } catch (error) {
+    throw abort.signal.reason instanceof Unreachable ? abort.signal.reason : error;
+  } finally {
+    watchdog.stop();
+  }
 }
 
 /**
@@ -21,4 +60,25 @@ export function uploadState(
     return { id, name, percent: size === 0 ? 100 : Math.floor((100 * share) / size) };
   });
   return { percent: total === 0 ? 0 : Math.min(100, Math.floor((100 * sent) / total)), files: states };
+}
+
+/** How long an upload may stall, in milliseconds: while bytes are sent, and while the server stores the photos. */
+const stallLimits = { sending: 45_000, storing: 180_000 };
+
+/**
+ * A watchdog for an upload: calls `onStall` when the device goes offline or no progress is reported for too long. A
+ * phone that has lost its signal can otherwise wait for minutes. `reset` restarts the timer at each progress event.
+ */
+function watchForStall(onStall: () => void) {
+  let timer = setTimeout(onStall, stallLimits.sending);
+  function reset(isAllSent: boolean): void {
+    clearTimeout(timer);
+    timer = setTimeout(onStall, isAllSent ? stallLimits.storing : stallLimits.sending);
+  }
+  window.addEventListener("offline", onStall);
+  function stop(): void {
+    clearTimeout(timer);
+    window.removeEventListener("offline", onStall);
+  }
+  return { reset, stop };
 }

@@ -8,8 +8,8 @@ import { momentOf } from "../../ui/dates.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { SigningKey } from "./signing-key.tsx";
 import { useBundle } from "./use-bundle.ts";
 
@@ -25,9 +25,9 @@ export function Page() {
         <BackLink student={student} />
       </PageHeading>
       <div className="grid gap-4">
-        {isHidden && <Trouble message={`${error.message}. They may be assigned to another assessor now.`} />}
+        {isHidden && <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />}
         {error && !isHidden && (
-          <Trouble
+          <ErrorMessage
             message={error.message}
             safe="The server continues to prepare the file."
             onRetry={() => void refetch()}
@@ -70,7 +70,7 @@ function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: P
         {bundle?.state === "making" && <Making bundle={bundle} />}
         {bundle?.state === "ready" && <Ready bundle={bundle} isRequesting={isRequesting} onRequest={onRequest} />}
         {bundle?.state === "failed" && (
-          <Trouble message={bundle.reason ?? ""} safe="Nothing of the portfolios is lost." />
+          <ErrorMessage message={bundle.reason ?? ""} safe="Nothing of the portfolios is lost." />
         )}
         {bundle?.state !== "making" && bundle?.state !== "ready" && (
           <Button variant="primary" busy={isRequesting} onClick={onRequest}>

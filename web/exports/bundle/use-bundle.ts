@@ -22,7 +22,7 @@ export function useBundle(student: string | undefined) {
 
 function useRequest(data: LearnersBundle | undefined) {
   const change = useChange("requestBundle");
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   function request() {
     if (!data) return;
     const body = { studentId: data.student._id };
@@ -30,7 +30,7 @@ function useRequest(data: LearnersBundle | undefined) {
       .mutateAsync({ body })
       // The button that had the focus disappears while the file is being made.
       .then(focusHeading)
-      .catch((error: Error) => say({ tone: "danger", message: error.message, retry: request }));
+      .catch((error: Error) => showToast({ tone: "danger", message: error.message, retry: request }));
   }
   return { request, isRequesting: change.isPending };
 }

@@ -1,30 +1,30 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import { type Ref, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/forms/field.tsx";
-import { useSearchText } from "../../ui/forms/search-text.ts";
+import { DayControl, SelectControl } from "../../ui/lists/controls.tsx";
+import { oneOf, textField } from "../../ui/lists/fields.ts";
+import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { type BoardFilter, columns, filtered } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
+const fields = {
+  unit: textField(),
+  date: textField(),
+  status: oneOf("Draft", "To Be Reviewed", "Reviewed", "Done"),
+};
+
 /** My Portfolios: four columns by status, one at a time on a phone. */
 export function Page() {
-  const [query, setQuery] = useSearchParams();
-  const filter = { unit: query.get("unit") ?? "", date: query.get("date") ?? "" };
+  const { filter, typing, change } = useFilter(fields);
   const firstFilter = useRef<HTMLSelectElement>(null);
-  const column = columns.find(({ status }) => status === query.get("status"))?.status ?? "Draft";
-  function change(part: Partial<BoardFilter> & { status?: Status }) {
-    const next = { ...filter, status: column === "Draft" ? "" : column, ...part };
-    setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), { replace: true });
-  }
   function clear() {
     change({ unit: "", date: "" });
     firstFilter.current?.focus(); // The pressed button is removed with the filters.
@@ -36,44 +36,18 @@ export function Page() {
           Create Portfolio
         </LinkButton>
       </PageHeading>
-      <Filters first={firstFilter} filter={filter} onChange={change} />
-      <Board filter={filter} column={column} onColumn={(status) => change({ status })} onClear={clear} />
+      <search className="mb-4 grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-xl">
+        <SelectControl
+          label="Filter by Unit"
+          ref={firstFilter}
+          value={filter.unit}
+          options={[["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)]}
+          onChange={(unit) => change({ unit })}
+        />
+        <DayControl label="Filter by Date" {...typing("date")} />
+      </search>
+      <Board filter={filter} column={filter.status} onColumn={(status) => change({ status })} onClear={clear} />
     </>
-  );
-}
-
-function Filters({
-  first,
-  filter,
-  onChange,
-}: {
-  first: Ref<HTMLSelectElement>;
-  filter: BoardFilter;
-  onChange: (part: Partial<BoardFilter>) => void;
-}) {
-  return (
-    <search className="mb-4 grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-xl">
-      <SelectField
-        label="Filter by Unit"
-        ref={first}
-        value={filter.unit}
-        onChange={(event) => onChange({ unit: event.target.value })}
-      >
-        <option value="">All Units</option>
-        {trackedUnits.map((unit) => (
-          <option key={unit} value={unit}>{`Unit ${unit}`}</option>
-        ))}
-      </SelectField>
-      <DateFilter value={filter.date} onChange={(date) => onChange({ date })} />
-    </search>
-  );
-}
-
-function DateFilter({ value, onChange }: { value: string; onChange: (date: string) => void }) {
-  // Debounced: a render from the address while the year is being typed would clear the field.
-  const [date, setDate] = useSearchText(value, onChange);
-  return (
-    <TextField label="Filter by Date" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
   );
 }
 
@@ -86,7 +60,7 @@ interface BoardProps {
 
 function Board({ filter, column, onColumn, onClear }: BoardProps) {
   const { data, isError, refetch } = useAnswer("listOwnPortfolios");
-  if (isError && !data) return <Trouble message="Error fetching portfolios" onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const shown = filtered(data, filter);
   const inColumn = (status: Status) => shown.filter((portfolio) => portfolio.status === status);
@@ -94,7 +68,7 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
   const isFiltered = filter.unit !== "" || filter.date !== "";
   return (
     <>
-      {isError && <Trouble message="Error fetching portfolios" onRetry={() => void refetch()} />}
+      {isError && <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />}
       {isFiltered && (
         <p className="mb-3 flex flex-wrap items-center gap-3" role="status">
           {shown.length} of {data.length} portfolios match the filters.

@@ -21,20 +21,20 @@ export function useMoves(
   const change = useChange("changePortfolio");
   const removal = useChange("deletePortfolio");
   const confirm = useConfirm();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const target = { params: { id: portfolio._id }, headers: { "if-match": `"${portfolio.version}"` } };
 
   function showError(error: unknown, prefix: string, retry: () => void) {
     if (!(error instanceof Error)) return;
     const message = prefix + (isStale(error) ? changed : error.message);
-    say({ tone: "danger", message, ...(isWorthRetrying(error) && { retry }) });
+    showToast({ tone: "danger", message, ...(isWorthRetrying(error) && { retry }) });
   }
 
   // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
   async function move(status: "Draft" | "To Be Reviewed", message: string): Promise<void> {
     try {
       await change.mutateAsync({ ...target, body: { status } });
-      say({ tone: "success", message });
+      showToast({ tone: "success", message });
       onMoved?.();
     } catch (error) {
       showError(error, "", () => void move(status, message));
@@ -44,7 +44,7 @@ export function useMoves(
   async function remove(): Promise<void> {
     try {
       const { message } = await removal.mutateAsync(target);
-      say({ tone: "success", message });
+      showToast({ tone: "success", message });
       onRemoved?.();
     } catch (error) {
       showError(error, "Error deleting portfolio. ", () => void remove());

@@ -34,22 +34,31 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
           </ul>
         )}
       </div>
-      {photos.chosen.length > 0 && <Previews chosen={photos.chosen} height={height} onRemove={remove} />}
+      {photos.chosen.length > 0 && (
+        <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {photos.chosen.map((photo, index) => (
+            <Preview
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              height={heights[height]}
+              onRemove={() => remove(photo.id)}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function FileButton({
-  name,
-  icon,
-  camera = false,
-  onFiles,
-}: {
+interface FileButtonProps {
   name: string;
   icon: ReactNode;
   camera?: boolean;
   onFiles: (files: File[]) => void;
-}) {
+}
+
+function FileButton({ name, icon, camera = false, onFiles }: FileButtonProps) {
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
     // Cleared, because choosing the same file again would otherwise fire no change event.
@@ -71,49 +80,31 @@ function FileButton({
   );
 }
 
-function Previews({
-  chosen,
-  height,
-  onRemove,
-}: {
-  chosen: ChosenPhoto[];
-  height: 150 | 180;
-  onRemove: (id: string) => void;
-}) {
-  return (
-    <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {chosen.map((photo, index) => (
-        <li
-          key={photo.id}
-          className={`relative overflow-hidden rounded-panel border ${photo.error ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
-        >
-          <Preview photo={photo} number={index + 1} height={heights[height]} />
-          <div className="absolute top-1 right-1 rounded-panel bg-panel">
-            <IconButton
-              icon={Trash2}
-              name={`Remove ${photo.name}`}
-              onClick={() => onRemove(photo.id)}
-              className="text-danger"
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+interface PreviewProps {
+  photo: ChosenPhoto;
+  number: number;
+  height: string;
+  onRemove: () => void;
 }
 
-function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
-  const url = usePreviewUrl(photo.blob);
-  if (photo.error) {
-    return (
-      <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
-        {photo.error} It will not be sent.
-      </p>
-    );
-  }
-  if (url)
-    return <img src={url} alt={`Preview ${number}: ${photo.name}`} className={`w-full object-cover ${height}`} />;
-  return <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {photo.name}</p>;
+function Preview({ photo: { name, blob, error }, number, height, onRemove }: PreviewProps) {
+  const url = usePreviewUrl(blob);
+  const alert = error && (
+    <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
+      {error} It will not be sent.
+    </p>
+  );
+  const image = url && <img src={url} alt={`Preview ${number}: ${name}`} className={`w-full object-cover ${height}`} />;
+  return (
+    <li
+      className={`relative overflow-hidden rounded-panel border ${error ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
+    >
+      {alert || image || <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {name}</p>}
+      <div className="absolute top-1 right-1 rounded-panel bg-panel">
+        <IconButton icon={Trash2} name={`Remove ${name}`} onClick={onRemove} className="text-danger" />
+      </div>
+    </li>
+  );
 }
 
 /** An object URL for the blob, revoked when it is no longer shown, because it keeps the picture in memory. */

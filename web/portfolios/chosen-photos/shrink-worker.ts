@@ -3,13 +3,11 @@ import { readPicture, Unreadable } from "./read-picture.ts";
 
 /** Asks the Web Worker to shrink a photo for a building site's slow network, off the main thread. */
 export interface ShrinkRequest {
-  id: number;
   file: Blob;
   edge: number;
   taken: CaptureTime | undefined;
 }
 export interface ShrinkReply {
-  id: number;
   /** Absent when this browser cannot shrink photos, or when the picture `isUnreadable`. */
   jpeg?: Blob;
   isUnreadable?: true;
@@ -18,10 +16,10 @@ export interface ShrinkReply {
 const quality = 0.85;
 
 self.onmessage = async ({ data }: MessageEvent<ShrinkRequest>) => {
-  self.postMessage({ id: data.id, ...(await shrink(data)) } satisfies ShrinkReply);
+  self.postMessage(await shrink(data));
 };
 
-async function shrink(request: ShrinkRequest): Promise<Omit<ShrinkReply, "id">> {
+async function shrink(request: ShrinkRequest): Promise<ShrinkReply> {
   try {
     return { jpeg: await toJpeg(await readPicture(request.file), request) };
   } catch (error) {

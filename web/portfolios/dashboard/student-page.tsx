@@ -9,8 +9,8 @@ import { momentOf } from "../../ui/dates.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { StatusBadge, statusColours } from "../status-badge.tsx";
 import { byStatus, byUnit, recent } from "./figures.ts";
@@ -32,7 +32,7 @@ export function Page() {
 function Overview() {
   const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
   const trouble = isError && (
-    <Trouble
+    <ErrorMessage
       message="Error fetching portfolios"
       safe="Your portfolios are safe; only showing them failed."
       onRetry={() => void refetch()}
@@ -55,7 +55,7 @@ function Overview() {
           <ChartBars
             title="Portfolios by Unit"
             column="Unit"
-            slices={byUnit(portfolios).map((part) => ({ ...part, colour: "var(--brand)" }))}
+            slices={byUnit(portfolios).map((part) => ({ ...part, colour: "var(--color-brand)" }))}
           />
         </Panel>
       </div>

@@ -1,22 +1,9 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test, vi } from "vitest";
 import { Refused } from "../../app/api.ts";
-import { emptyValues, type Values, valuesOf } from "../form/values.ts";
+import { type Values, valuesOf } from "../form/values.ts";
 import { baseOf, sendEdit } from "./send-edit.ts";
-
-const photo = (name: string) => ({ path: `uploads/${name}`, width: 1, height: 1, takenAt: null, sha256: null });
-
-function version(number: number, texts: Partial<PortfolioDetail> = {}, photos: string[] = ["a"]): PortfolioDetail {
-  const place = { number: "", title: "", description: "" };
-  return {
-    ...emptyValues(new Date("2026-03-01T09:00:00Z"), new URLSearchParams()),
-    ...{ _id: "p", unit: place, learningOutcome: place, criteria: place, statement: "", sections: [] },
-    ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
-    ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },
-    ...{ userId: { _id: "s", name: "Sam" }, assessor: null, images: [], photos: photos.map(photo), version: number },
-    ...texts,
-  } as PortfolioDetail;
-}
+import { version } from "./testing-version.ts";
 
 const stale = new Refused(412, "changed", undefined);
 const sentBefore = new Refused(409, "sent before", [{ path: "idempotency-key", message: "sent before" }]);

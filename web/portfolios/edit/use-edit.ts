@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
@@ -17,100 +17,113 @@ export interface EditDraft {
   tries?: Attempt[];
 }
 
-type Arrived = Extract<EditOutcome, { kind: "arrived" }>;
+type Storage = DraftStorage<EditDraft>;
 
 /** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
-export function useEdit(draft: DraftStorage<EditDraft>, portfolio: PortfolioDetail, onSaved: () => void) {
-  const stored = draft.found?.values;
-  const [base, setBase] = useState<Base>(() => ({ ...baseOf(portfolio), ...stored?.base }));
-  const [marked, setMarked] = useState(stored?.marked ?? []);
-  const [theirs, setTheirs] = useState<PortfolioDetail>();
-  const attempts = useRef(stored?.tries ?? []);
-  const keep = useSavingDraft(draft, { base, marked, attempts });
+export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void) {
+  const progress = useProgress(draft, portfolio);
+  const { base, marked } = progress.shown;
   const form = usePortfolioForm({
     draft,
-    keep,
-    initial: stored?.values ?? valuesOf(portfolio),
+    keep: progress.keep,
+    initial: draft.found?.values?.values ?? valuesOf(portfolio),
     check: checkEdit,
     call: "changePortfolio",
     failure: "Error updating portfolio. Please try again. ",
     otherPhotos: remaining(base, marked).length,
   });
-  const afterSave = useAfterSave(draft, onSaved);
-  const state = { base, setBase, marked, setMarked, attempts, setTheirs };
-  const editing = { id: portfolio._id, draft, keep, form, afterSave, ...state };
+  const [theirs, setTheirs] = useState<PortfolioDetail>();
+  const showSaved = useShowSaved(draft, onSaved);
+  const editing = { id: portfolio._id, draft, form, progress };
 
-  function mark(paths: string[]) {
-    setMarked(paths);
-    keep(form.form.getValues(), { marked: paths });
+  function update(): Promise<void> {
+    return form.submit(async (values, sendForm) => {
+      const outcome = await sendEdit({
+        ...{ base, values, marked, chosen: chosenIds(form), attempts: progress.latest().attempts },
+        sendOnto: (onto) => sendOnto(editing, onto, values, sendForm),
+        newest: () => send("viewPortfolio", { params: { id: portfolio._id } }),
+      });
+      if (outcome.kind === "changed") setTheirs(outcome.portfolio);
+      if (outcome.kind === "arrived") continueFrom(editing, outcome, values);
+      if (outcome.kind !== "saved") return;
+      await showSaved(outcome.portfolio);
+      progress.change({ base: baseOf(outcome.portfolio), marked: [], attempts: [] });
+      form.photos.clear();
+      form.form.reset(valuesOf(outcome.portfolio));
+    });
   }
 
   function resolve(values: Values) {
     if (!theirs) return;
-    setBase(baseOf(theirs));
     setTheirs(undefined);
     form.form.reset(values, { keepDefaultValues: true });
-    keep(values, { base: baseOf(theirs) });
+    progress.change({ base: baseOf(theirs) }, values);
   }
 
-  const update = () => sendNow(editing);
+  const mark = (paths: string[]) => progress.change({ marked: paths }, form.form.getValues());
   return { ...form, base, marked, mark, update, theirs, resolve, postpone: () => setTheirs(undefined) };
 }
 
-interface Editing extends Current {
-  id: string;
-  draft: DraftStorage<EditDraft>;
-  keep: ReturnType<typeof useSavingDraft>;
-  form: ReturnType<typeof usePortfolioForm<"changePortfolio">>;
-  setBase: (base: Base) => void;
-  setMarked: (paths: string[]) => void;
-  setTheirs: (theirs: PortfolioDetail) => void;
-  afterSave: ReturnType<typeof useAfterSave>;
+interface Progress {
+  base: Base;
+  marked: string[];
+  attempts: Attempt[];
 }
 
-function sendNow(editing: Editing): Promise<void> {
-  const { id, form, base, marked, attempts, setTheirs } = editing;
-  return form.submit(async (values, sendForm) => {
-    const outcome = await sendEdit({
-      ...{ base, values, marked, chosen: chosenIds(form), attempts: attempts.current },
-      sendOnto: (onto) => sendOnto(editing, onto, values, sendForm),
-      newest: () => send("viewPortfolio", { params: { id } }),
-    });
-    if (outcome.kind === "changed") setTheirs(outcome.portfolio);
-    if (outcome.kind === "arrived") continueFrom(editing, outcome, values);
-    if (outcome.kind === "saved") await showSaved(editing, outcome.portfolio);
-  });
+/** What an edit has besides the form's values; it is stored with them in the draft. */
+function useProgress({ found, keep: keepDraft }: Storage, portfolio: PortfolioDetail) {
+  const stored = found?.values;
+  const [shown, setShown] = useState<Progress>(() => ({
+    base: { ...baseOf(portfolio), ...stored?.base },
+    marked: stored?.marked ?? [],
+    attempts: stored?.tries ?? [],
+  }));
+  // Form changes and answers come outside of React's rendering, so they read the latest progress from a ref.
+  const latest = useRef(shown);
+
+  const keep = useCallback(
+    (values: Values) => {
+      const { base, marked, attempts } = latest.current;
+      keepDraft({ values, base: { version: base.version, values: base.values }, marked, tries: attempts });
+    },
+    [keepDraft],
+  );
+
+  /** With `values` the change is stored in the draft at once. */
+  function change(part: Partial<Progress>, values?: Values): void {
+    latest.current = { ...latest.current, ...part };
+    setShown(latest.current);
+    if (values) keep(values);
+  }
+
+  return { shown, latest: () => latest.current, keep, change };
+}
+
+interface Editing {
+  id: string;
+  draft: Storage;
+  form: ReturnType<typeof usePortfolioForm<"changePortfolio">>;
+  progress: ReturnType<typeof useProgress>;
 }
 
 async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
-  const { id, form, marked, attempts, keep, draft } = editing;
+  const { id, draft, form, progress } = editing;
+  const { marked, attempts } = progress.latest();
   const ids = chosenIds(form);
   // Recorded first: if the answer is lost, these photos may have been saved.
-  attempts.current = [...attempts.current, { ids, photos: remaining(onto, marked).length + ids.length }];
-  keep(values);
+  progress.change({ attempts: [...attempts, { ids, photos: remaining(onto, marked).length + ids.length }] }, values);
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
   return (await sendForm(bodyOf(values, onto, marked), { params: { id }, headers }))?.portfolio;
 }
 
-async function showSaved({ form, attempts, setBase, setMarked, afterSave }: Editing, saved: PortfolioDetail) {
-  await afterSave(saved);
-  attempts.current = [];
-  setBase(baseOf(saved));
-  setMarked([]);
-  form.photos.clear();
-  form.form.reset(valuesOf(saved));
-}
-
 // The earlier attempt is saved; what has changed since is a new edit of it.
-function continueFrom(editing: Editing, { portfolio: newer, ids }: Arrived, values: Values): never {
-  const { form, draft, keep, marked, attempts, setBase, setMarked } = editing;
-  const stillMarked = marked.filter((path) => remaining(newer, []).includes(path));
-  attempts.current = [];
+function continueFrom(editing: Editing, arrived: Extract<EditOutcome, { kind: "arrived" }>, values: Values): never {
+  const { draft, form, progress } = editing;
+  const photos = remaining(arrived.portfolio, []);
+  const marked = progress.latest().marked.filter((path) => photos.includes(path));
   draft.renewSendKey();
-  for (const photo of ids) form.photos.remove(photo);
-  setBase(baseOf(newer));
-  setMarked(stillMarked);
-  keep(values, { base: baseOf(newer), marked: stillMarked });
+  for (const photo of arrived.ids) form.photos.remove(photo);
+  progress.change({ base: baseOf(arrived.portfolio), marked, attempts: [] }, values);
   throw new Error(arrivedBefore);
 }
 
@@ -126,35 +139,16 @@ function bodyOf(values: Values, base: Base, marked: string[]): FormData {
   return body;
 }
 
-interface Current {
-  base: Base;
-  marked: string[];
-  attempts: RefObject<Attempt[]>;
-}
-
-// Form changes are reported outside of React's rendering, so they read the current state from a ref.
-function useSavingDraft({ keep }: DraftStorage<EditDraft>, state: Current) {
-  const current = useRef(state);
-  current.current = state;
-  return useCallback(
-    (values: Values, change: Partial<Pick<Current, "base" | "marked">> = {}) => {
-      const { base, marked, attempts } = { ...current.current, ...change };
-      keep({ values, base: { version: base.version, values: base.values }, marked, tries: attempts.current });
-    },
-    [keep],
-  );
-}
-
 /** After a save: deletes the draft, shows the saved version and says so at the top of the page. */
-function useAfterSave(draft: DraftStorage<EditDraft>, onSaved: () => void) {
+function useShowSaved(draft: Storage, onSaved: () => void) {
   const setAnswer = useSetAnswer();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   return async (saved: PortfolioDetail) => {
     await draft.finish();
     draft.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
-    say({ tone: "success", message: "Portfolio updated successfully!" });
+    showToast({ tone: "success", message: "Portfolio updated successfully!" });
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
 }

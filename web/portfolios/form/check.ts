@@ -1,6 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { holdsPostcode } from "contract/applications/addresses.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
-import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
 import { toSent, type Values } from "./values.ts";
 
@@ -8,19 +9,12 @@ import { toSent, type Values } from "./values.ts";
 export const checkNew = checkWith(NewPortfolio.omit({ status: true }));
 export const checkEdit = checkWith(PortfolioEdit);
 
-interface Schema {
-  safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
-}
-
-function checkWith(schema: Schema): Resolver<Values> {
-  return async (values) => {
-    const { error } = schema.safeParse(toSent(values));
-    const errors: FieldErrors<Values> & FieldValues = {};
+function checkWith(schema: Parameters<typeof zodResolver>[0]): Resolver<Values> {
+  const resolve = zodResolver(schema);
+  return async (values, context, { fields }) => {
+    const options = { fields, shouldUseNativeValidation: false };
+    const { errors }: { errors: FieldErrors<Values> } = await resolve(toSent(values), context, options);
     if (!isEmptyOrPostcode(values.postcode)) errors.postcode = { type: "postcode", message: noPostcode };
-    for (const { path, message } of error?.issues ?? []) {
-      const name = path.join(".");
-      if (!get(errors, name)) set(errors, name, { type: "schema", message });
-    }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

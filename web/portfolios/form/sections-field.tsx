@@ -3,13 +3,12 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/forms/field.tsx";
+import { bind, TextArea, TextField } from "../../ui/forms/field.tsx";
 import type { Values } from "./values.ts";
 
 /** Free sections of heading and content, as many as the learner needs. */
 export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "sections" });
-  const errors = form.formState.errors.sections;
   const heading = useRef<HTMLHeadingElement>(null);
   function removeOne(index: number) {
     remove(index);
@@ -22,18 +21,8 @@ export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
       </h3>
       {fields.map((field, index) => (
         <div key={field.id} className="grid gap-3 rounded-panel border border-line p-3">
-          <TextField
-            label={`Heading of section ${index + 1}`}
-            id={`sections.${index}.heading`}
-            error={errors?.[index]?.heading?.message}
-            {...form.register(`sections.${index}.heading`)}
-          />
-          <TextArea
-            label={`Content of section ${index + 1}`}
-            id={`sections.${index}.content`}
-            error={errors?.[index]?.content?.message}
-            {...form.register(`sections.${index}.content`)}
-          />
+          <TextField label={`Heading of section ${index + 1}`} {...bind(form, `sections.${index}.heading`)} />
+          <TextArea label={`Content of section ${index + 1}`} {...bind(form, `sections.${index}.content`)} />
           <Button variant="quiet" className="justify-self-start" onClick={() => removeOne(index)}>
             <Trash2 aria-hidden size={18} /> Remove section {index + 1}
           </Button>

@@ -1,7 +1,7 @@
 import type { UseFormSetError } from "react-hook-form";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import type { Values } from "./values.ts";
+import { isField, type Values } from "./values.ts";
 
 /** Why sending failed, for the person, and whether trying again can help. */
 export interface SendError {
@@ -37,14 +37,10 @@ export function refusedPhotos(error: unknown, sent: readonly ChosenPhoto[]): { i
 }
 
 /** Shows the server's field errors beside their fields. */
-export function showFieldErrors(
-  error: unknown,
-  setError: UseFormSetError<Values>,
-  fields: readonly (keyof Values)[],
-): void {
+export function showFieldErrors(error: unknown, setError: UseFormSetError<Values>): void {
   if (!(error instanceof Refused)) return;
   for (const { path, message } of error.errors) {
-    const field = fields.find((name) => name === path.split(".")[0]);
-    if (field) setError(field, { type: "server", message });
+    const field = path.split(".")[0] ?? "";
+    if (isField(field)) setError(field, { type: "server", message });
   }
 }

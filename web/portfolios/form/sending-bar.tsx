@@ -4,7 +4,7 @@ import { UploadProgress } from "../../drafts/sending/upload-progress.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {
@@ -39,7 +39,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
       className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
     >
       {error && (
-        <Trouble message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
+        <ErrorMessage message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
       <AutosaveLine kept={draft} />

@@ -1,7 +1,7 @@
 import { methods } from "contract/portfolios/portfolios.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { type PlaceLabels, PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -12,18 +12,22 @@ export interface Wording extends PlaceLabels {
   textsOptional: boolean;
 }
 
-export function BasicFields({ form, wording }: { form: UseFormReturn<Values>; wording: Wording }) {
-  const { register, watch, setValue, clearErrors, formState } = form;
-  const { errors } = formState;
+interface Props {
+  form: UseFormReturn<Values>;
+  wording: Wording;
+}
+
+export function BasicFields({ form, wording }: Props) {
+  const { watch, setValue, clearErrors, formState } = form;
   const set = (value: string) =>
     setValue("postcode", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <>
-      <TextField label={wording.title} id="title" error={errors.title?.message} {...register("title")} />
+      <TextField label={wording.title} {...bind(form, "title")} />
       <AddressField
         id="postcode"
         value={watch("postcode")}
-        error={errors.postcode?.message}
+        error={formState.errors.postcode?.message}
         onChange={set}
         onChoose={(address) => {
           set(address);
@@ -32,64 +36,30 @@ export function BasicFields({ form, wording }: { form: UseFormReturn<Values>; wo
       />
       <TextField
         label="Select Date and Time"
-        id="dateTime"
         type="datetime-local"
         className="sm:max-w-xs"
-        error={errors.dateTime?.message}
-        {...register("dateTime")}
+        {...bind(form, "dateTime")}
       />
       <PlacePicker form={form} labels={wording} />
     </>
   );
 }
 
-export function TaskFields({ form, wording }: { form: UseFormReturn<Values>; wording: Wording }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function TaskFields({ form, wording }: Props) {
   const optional = wording.textsOptional;
   return (
     <>
-      <SelectField label="Method" id="method" error={errors.method?.message} {...register("method")}>
+      <SelectField label="Method" {...bind(form, "method")}>
         <option value="">Choose a method</option>
         {methods.map((method) => (
           <option key={method}>{method}</option>
         ))}
       </SelectField>
-      <TextArea
-        label="Task Description"
-        id="taskDescription"
-        optional={optional}
-        error={errors.taskDescription?.message}
-        {...register("taskDescription")}
-      />
-      <TextField
-        label="Job Type"
-        id="jobType"
-        optional={optional}
-        error={errors.jobType?.message}
-        {...register("jobType")}
-      />
-      <TextArea
-        label="Reason for Task"
-        id="reasonForTask"
-        optional={optional}
-        error={errors.reasonForTask?.message}
-        {...register("reasonForTask")}
-      />
-      <TextArea
-        label="Objective of Job"
-        id="objectiveOfJob"
-        optional={optional}
-        error={errors.objectiveOfJob?.message}
-        {...register("objectiveOfJob")}
-      />
-      <TextArea
-        label={wording.comments}
-        id="comments"
-        optional
-        error={errors.comments?.message}
-        {...register("comments")}
-      />
+      <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
+      <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
+      <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
+      <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
+      <TextArea label={wording.comments} optional {...bind(form, "comments")} />
     </>
   );
 }

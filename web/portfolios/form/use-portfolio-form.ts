@@ -7,7 +7,7 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
-import { fieldOrder, type Values } from "./values.ts";
+import type { Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 export type Send<N extends Sendable> = (
@@ -48,7 +48,7 @@ export function usePortfolioForm<N extends Sendable>({
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
   const photos = usePhotos(draft, otherPhotos);
   const sending = useSending(call);
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const [error, setError] = useState<SendError>();
   useAutosave(form, keep);
 
@@ -58,10 +58,10 @@ export function usePortfolioForm<N extends Sendable>({
       await act(values, (body, more) => sending.send(body, photos.chosen, more));
     } catch (thrown) {
       const sendError = sendErrorOf(thrown, failure);
-      showFieldErrors(thrown, form.setError, fieldOrder);
+      showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);
       if (sendError) setError(sendError);
-      else say({ tone: "info", message: "Sending was stopped. What you entered is still here." });
+      else showToast({ tone: "info", message: "Sending was stopped. What you entered is still here." });
     }
   }
 

@@ -1,63 +1,39 @@
 import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import type { Portfolio, Section } from "contract/portfolios/portfolios.ts";
 import { fromFieldValue, toFieldValue } from "../../ui/dates.ts";
-import { seenLine, seenProse } from "../../ui/forms/seen-text.ts";
+import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 
-/** The values of a portfolio's form, all of them texts, under the names that are sent. */
-export interface Values {
-  title: string;
-  unit: string;
-  learningOutcome: string;
-  criteria: string;
-  postcode: string;
+/** An empty form: the names that are sent, in the order of the screen. */
+const nothing = {
+  title: "",
+  postcode: "",
   /** Local time, as the date-and-time field has it. */
-  dateTime: string;
-  method: string;
-  taskDescription: string;
-  jobType: string;
-  reasonForTask: string;
-  objectiveOfJob: string;
-  comments: string;
-  sections: Section[];
-}
+  dateTime: "",
+  unit: "",
+  learningOutcome: "",
+  criteria: "",
+  method: "",
+  taskDescription: "",
+  jobType: "",
+  reasonForTask: "",
+  objectiveOfJob: "",
+  comments: "",
+  sections: [] as Section[],
+};
+export type Values = typeof nothing;
 
-/** The fields in the order in which they appear on screen. */
-export const fieldOrder: readonly (keyof Values)[] = [
-  "title",
-  "postcode",
-  "dateTime",
-  "unit",
-  "learningOutcome",
-  "criteria",
-  "method",
-  "taskDescription",
-  "jobType",
-  "reasonForTask",
-  "objectiveOfJob",
-  "comments",
-  "sections",
-];
+export const fieldOrder = Object.keys(nothing);
+export const isField = (name: string): name is keyof Values => Object.hasOwn(nothing, name);
+const lines = ["title", "postcode", "jobType"] as const;
+const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments"] as const;
 
 /** An empty form dated `now`, with the unit, outcome and criterion that the address names. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
   const learningOutcome = outcome ? String(outcome.LO_number) : "";
-  return {
-    title: "",
-    unit,
-    learningOutcome,
-    criteria: findCriterion(unit, learningOutcome, place.get("criterion") ?? "")?.AC_number ?? "",
-    postcode: "",
-    dateTime: toFieldValue(now),
-    method: "",
-    taskDescription: "",
-    jobType: "",
-    reasonForTask: "",
-    objectiveOfJob: "",
-    comments: "",
-    sections: [],
-  };
+  const criteria = findCriterion(unit, learningOutcome, place.get("criterion") ?? "")?.AC_number ?? "";
+  return { ...nothing, unit, learningOutcome, criteria, dateTime: toFieldValue(now) };
 }
 
 export function valuesOf(portfolio: Portfolio): Values {
@@ -81,16 +57,11 @@ export function valuesOf(portfolio: Portfolio): Values {
 /** The values as the contract's schemas expect them. */
 export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, sections, ...texts } = values;
+  for (const name of lines) texts[name] = cleanLine(texts[name]);
+  for (const name of prose) texts[name] = cleanProse(texts[name]);
   return {
     ...texts,
-    title: seenLine(texts.title),
-    postcode: seenLine(texts.postcode),
-    jobType: seenLine(texts.jobType),
-    taskDescription: seenProse(texts.taskDescription),
-    reasonForTask: seenProse(texts.reasonForTask),
-    objectiveOfJob: seenProse(texts.objectiveOfJob),
-    comments: seenProse(texts.comments),
-    sections: sections.map(({ heading, content }) => ({ heading: seenLine(heading), content: seenProse(content) })),
+    sections: sections.map(({ heading, content }) => ({ heading: cleanLine(heading), content: cleanProse(content) })),
     dateTime: fromFieldValue(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },

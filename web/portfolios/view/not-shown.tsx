@@ -1,19 +1,19 @@
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 /** Says why a portfolio cannot be shown. A 404 offers no retry, because the answer would be the same. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { role } = useViewer();
-  if (!isGone(error)) return <Trouble message={error.message} onRetry={onRetry} />;
+  if (!isNotFound(error)) return <ErrorMessage message={error.message} onRetry={onRetry} />;
   const reason =
     role === "student"
       ? "It may have been deleted."
       : "It may have been deleted, or moved back to Draft by the student.";
-  return <Trouble message={`${error.message}. ${reason}`} />;
+  return <ErrorMessage message={`${error.message}. ${reason}`} />;
 }
 
 /** Deleted, or no longer visible to this person. */
-export function isGone(error: Error | null): boolean {
+export function isNotFound(error: Error | null): boolean {
   return error instanceof Refused && error.status === 404;
 }

@@ -3,7 +3,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
-import { useSeen } from "../../notifications/use-seen.ts";
+import { useMarkAsRead } from "../../notifications/use-mark-as-read.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { Facts, PortfolioFacts, Prose } from "../../ui/facts.tsx";
@@ -17,15 +17,15 @@ import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { placeOf } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { ExportPdf } from "./export-pdf.tsx";
-import { isGone, NotShown } from "./not-shown.tsx";
+import { isNotFound, NotShown } from "./not-shown.tsx";
 
 /** One portfolio to read: details, comments and feedback, images. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
-  useSeen(id, data !== undefined);
+  useMarkAsRead(id, data !== undefined);
   // A cached portfolio is not shown once the server says that it is deleted or no longer visible.
-  if (data && !isGone(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
       <PageHeading title="View Portfolio" />

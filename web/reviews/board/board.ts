@@ -1,39 +1,30 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { oneOf, textField } from "../../ui/lists/fields.ts";
 
 /** The assessor's three columns (specification, section 2). */
-export const columns: { status: Status; heading: string; empty: string }[] = [
+export const columns: { status: "To Be Reviewed" | "Reviewed" | "Done"; heading: string; empty: string }[] = [
   { status: "To Be Reviewed", heading: "To Be Reviewed", empty: "No portfolios to review." },
   { status: "Reviewed", heading: "Reviewed", empty: "No reviewed portfolios." },
   { status: "Done", heading: "Done", empty: "No completed portfolios." },
 ];
 
 /** What the board shows: a student by id, a unit by number (empty: all), and on a phone one column. */
-export interface BoardView {
-  student: string;
-  unit: string;
-  status: Status;
-}
+export const fields = {
+  student: textField(),
+  unit: oneOf("", ...trackedUnits),
+  status: oneOf("To Be Reviewed", "Reviewed", "Done"),
+};
 
-/** The view that an address names. A student or unit that the board does not have is ignored. */
-export function viewFrom(query: URLSearchParams, portfolios: readonly Portfolio[]): BoardView {
-  const student = query.get("student") ?? "";
-  return {
-    student: portfolios.some(({ userId }) => userId._id === student) ? student : "",
-    unit: trackedUnits.find((unit) => unit === query.get("unit")) ?? "",
-    status: columns.find(({ status }) => status === query.get("status"))?.status ?? "To Be Reviewed",
-  };
-}
-
-/** The query of a view; defaults are left out. */
-export function queryOf({ student, unit, status }: BoardView): Record<string, string> {
-  return { ...(student && { student }), ...(unit && { unit }), ...(status !== "To Be Reviewed" && { status }) };
+/** The filter, without a student whom the board does not have. */
+export function withoutStrangers<F extends { student: string }>(filter: F, portfolios: readonly Portfolio[]): F {
+  return portfolios.some(({ userId }) => userId._id === filter.student) ? filter : { ...filter, student: "" };
 }
 
 export function filtered(
   portfolios: readonly Portfolio[],
-  { student, unit }: Pick<BoardView, "student" | "unit">,
+  { student, unit }: { student: string; unit: string },
 ): Portfolio[] {
   return portfolios.filter(
     (portfolio) => (!student || portfolio.userId._id === student) && (!unit || portfolio.unit.number === unit),

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { firstClickOnly } from "../feedback/first-click.ts";
-import { reviewPath } from "../queue/use-queue.ts";
+import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { countBadge } from "./board.ts";
 import { useMarks } from "./use-marks.ts";

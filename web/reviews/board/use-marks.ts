@@ -6,7 +6,7 @@ type Mark = "Done" | "Reviewed";
 
 /** Marks a portfolio as done or undone. The toast offers Undo, and Try again when the request failed. */
 export function useMarks({ review }: Reviewing, onMarked: (before: number, after: number) => void) {
-  const { say } = useToasts();
+  const { showToast } = useToasts();
 
   async function mark(status: Mark, version: number): Promise<void> {
     try {
@@ -14,11 +14,11 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       if (!answer) return;
       const after = answer.portfolio.version;
       onMarked(version, after);
-      say({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
+      showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "stale") say({ tone: "danger", message: staleMessage });
-      else say({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
+      if (kind === "stale") showToast({ tone: "danger", message: staleMessage });
+      else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }
 

@@ -7,8 +7,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
-import { NextInQueue } from "../queue/queue-bar.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { NextInQueue } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
@@ -81,7 +81,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden }: Pr
       {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
       {!isDone && <AutosaveLine kept={storage} />}
       {failure && !error && !isUnavailable && (
-        <Trouble
+        <ErrorMessage
           message={failure.message}
           {...(retry && { safe: "Your feedback is still in the box.", onRetry: thenFocusField(retry) })}
         />

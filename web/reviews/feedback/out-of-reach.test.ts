@@ -9,8 +9,8 @@ test.each([
   ["withdrawn before it was shown", { status: "Draft", isDeleted: false }, null, undefined, /^The student has moved/],
   ["deleted", { status: "Reviewed", isDeleted: true }, null, "Sam", /^Sam has deleted this portfolio\.$/],
   ["deleted as a draft", { status: "Draft", isDeleted: true }, null, "Sam", /deleted/],
-  ["somebody else's", undefined, hidden, "Sam", /^Sam is not assigned to you any more/],
-  ["withdrawn before, somebody else's now", { status: "Draft", isDeleted: false }, hidden, "Sam", /not assigned/],
+  ["somebody else's", undefined, hidden, "Sam", /^Sam is no longer assigned to you/],
+  ["withdrawn before, somebody else's now", { status: "Draft", isDeleted: false }, hidden, "Sam", /no longer assigned/],
   ["never shown", undefined, hidden, undefined, /^Portfolio not found\. The student may be assigned/],
   ["not known, without a network", undefined, new Unreachable(), "Sam", /may have moved it back to Draft or deleted/],
 ] as const)("%s", (_, standing, error, student, sentence) => {

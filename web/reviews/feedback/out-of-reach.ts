@@ -15,7 +15,7 @@ export function whyOutOfReach(
 ): string {
   const who = student ?? "The student";
   if (isUnavailable(error) && student)
-    return `${student} is not assigned to you any more, so you cannot review this portfolio.`;
+    return `${student} is no longer assigned to you, so you cannot review this portfolio.`;
   if (isUnavailable(error)) return "Portfolio not found. The student may be assigned to another assessor now.";
   if (standing?.isDeleted) return `${who} has deleted this portfolio.`;
   if (standing?.status === "Draft") return `${who} has moved this portfolio back to Draft.`;

@@ -1,8 +1,8 @@
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { Trouble } from "../../ui/states/trouble.tsx";
 import { whyOutOfReach } from "./out-of-reach.ts";
 
 /** Why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
@@ -11,7 +11,7 @@ export function OutOfReach({ id, student, hasText }: { id: string; student?: str
   const safe = "Your text is still here to copy, and it stays on this device.";
   // Waits for the answer: a screen reader would read out a provisional reason too.
   if (!data && !error) return <p role="status">Loading...</p>;
-  return <Trouble message={whyOutOfReach(data, error, student)} {...(hasText && { safe })} />;
+  return <ErrorMessage message={whyOutOfReach(data, error, student)} {...(hasText && { safe })} />;
 }
 
 /** The learner has resubmitted the portfolio while its review page was open, which now shows the new version. */
@@ -38,15 +38,15 @@ export function UnsentText({ text }: { text: string }) {
 
 /** Copies a text; where the browser does not allow that, it selects the text in the field with the id `from`. */
 export function CopyText({ text, from }: { text: string; from: string }) {
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      say({ tone: "success", message: "Copied" });
+      showToast({ tone: "success", message: "Copied" });
     } catch {
       const field = document.getElementById(from);
       if (field instanceof HTMLTextAreaElement) field.select();
-      say({ tone: "info", message: "The text is selected. Copy it with Ctrl + C." });
+      showToast({ tone: "info", message: "The text is selected. Copy it with Ctrl + C." });
     }
   }
   return text ? <Button onClick={() => void copy()}>Copy the text</Button> : null;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import { seenProse } from "../../ui/forms/seen-text.ts";
+import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { Reviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, needsChoice } from "./draft.ts";
@@ -22,7 +22,7 @@ export function useFeedback(
   const [failure, setFailure] = useState<Failure>();
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
   const [theirs, setTheirs] = useState<PortfolioForReview>();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const hasLeft = useHasLeft();
   const setAnswer = useSetAnswer();
   const { text, version } = draft;
@@ -33,13 +33,13 @@ export function useFeedback(
     if (missing) return;
     setCommand(status);
     try {
-      const answer = await review({ status, assessorComments: seenProse(text) }, version);
+      const answer = await review({ status, assessorComments: cleanProse(text) }, version);
       if (!answer) return;
       draft.acknowledge(text, answer.portfolio);
-      say({ tone: "success", message: answer.message });
+      showToast({ tone: "success", message: answer.message });
     } catch (error) {
       const failure = failureOf(error);
-      if (hasLeft.current) say({ tone: "danger", message: notSent(portfolio.title, failure) });
+      if (hasLeft.current) showToast({ tone: "danger", message: notSent(portfolio.title, failure) });
       else await explain(failure);
     }
   }
@@ -63,7 +63,7 @@ export function useFeedback(
 
   function discard() {
     setFailure(undefined);
-    say({ tone: "info", message: "Your unsent work was thrown away.", undo: draft.discard() });
+    showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
   }
 
   function resolve(text: string) {

@@ -34,7 +34,7 @@ export function ChartBars({ title, column, slices }: { title: string; column: st
             </g>
           );
         })}
-        <line x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} stroke="var(--edge)" />
+        <line x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} stroke="var(--color-edge)" />
       </svg>
       <ChartTable title={title} column={column} slices={slices} />
     </figure>

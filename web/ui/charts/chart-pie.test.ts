@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arcs } from "./chart-pie.tsx";
 
-const slice = (name: string, value: number) => ({ name, value, colour: "var(--done)" });
+const slice = (name: string, value: number) => ({ name, value, colour: "var(--color-done)" });
 
 describe("the slices of a pie", () => {
   test("leave out slices with the value 0", () => {

@@ -20,9 +20,9 @@ export function ChartPie({
     <figure>
       <div className="flex min-h-[300px] flex-wrap items-center justify-center gap-6">
         <svg viewBox="-100 -100 200 200" role="img" aria-label={`${title}: ${label}`} className="size-52">
-          {total === 0 && <circle r={radius} fill="none" stroke="var(--edge)" />}
+          {total === 0 && <circle r={radius} fill="none" stroke="var(--color-edge)" />}
           {arcs(slices, total).map(({ slice, path }) => (
-            <path key={slice.name} d={path} fill={slice.colour} stroke="var(--panel)" strokeWidth={2} />
+            <path key={slice.name} d={path} fill={slice.colour} stroke="var(--color-panel)" strokeWidth={2} />
           ))}
           {hollow && <Hole total={total} />}
         </svg>
@@ -46,7 +46,7 @@ export function ChartPie({
 function Hole({ total }: { total: number }) {
   return (
     <>
-      <circle r={0.6 * radius} fill="var(--panel)" stroke={total === 0 ? "var(--edge)" : undefined} />
+      <circle r={0.6 * radius} fill="var(--color-panel)" stroke={total === 0 ? "var(--color-edge)" : undefined} />
       <text textAnchor="middle" dominantBaseline="central" className="fill-text font-bold text-2xl tabular-nums">
         {total}
       </text>

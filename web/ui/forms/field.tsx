@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 interface FieldProps {
+  id?: string | undefined;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
   /** Marks the label of an optional field; fields are required by default. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 interface ControlProps {
@@ -26,7 +28,7 @@ export function Field({
   optional,
   id,
   children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined;
@@ -51,52 +53,45 @@ export function Field({
   );
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className = "",
-  ...rest
-}: FieldProps & ComponentProps<"input">) {
+type Props<Tag extends "input" | "textarea" | "select"> = FieldProps & Omit<ComponentProps<Tag>, "id">;
+
+export function TextField({ label, hint, error, optional, id, className = "", ...rest }: Props<"input">) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+    <Field {...{ label, hint, error, optional, id }}>
       {(control) => <input className={`${box} min-h-11 ${className}`} {...control} {...rest} />}
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className = "",
-  rows = 3,
-  ...rest
-}: FieldProps & ComponentProps<"textarea">) {
+export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"textarea">) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-      {(control) => <textarea rows={rows} className={`${box} py-2 ${className}`} {...control} {...rest} />}
+    <Field {...{ label, hint, error, optional, id }}>
+      {(control) => <textarea rows={3} className={`${box} py-2`} {...control} {...rest} />}
     </Field>
   );
 }
 
 /** `children` are the options. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className = "",
-  ...rest
-}: FieldProps & ComponentProps<"select">) {
+export function SelectField({ label, hint, error, optional, id, ...rest }: Props<"select">) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-      {(control) => <select className={`${box} min-h-11 py-2 ${className}`} {...control} {...rest} />}
+    <Field {...{ label, hint, error, optional, id }}>
+      {(control) => <select className={`${box} min-h-11 py-2`} {...control} {...rest} />}
     </Field>
   );
+}
+
+interface Binding {
+  /** Prefix of the id, for a page with several forms. */
+  prefix?: string;
+  onChange?: () => void;
+}
+
+/** Binds a field component to a field of a form: its id, its error and react-hook-form's handlers. */
+export function bind<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  name: FieldPath<V>,
+  { prefix = "", onChange }: Binding = {},
+) {
+  const { error } = form.getFieldState(name, form.formState);
+  return { ...form.register(name, { ...(onChange && { onChange }) }), id: prefix + name, error: error?.message };
 }

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button, LinkButton } from "../button.tsx";
 import { PageHeading } from "../page.tsx";
-import { Trouble } from "./trouble.tsx";
+import { ErrorMessage } from "./error-message.tsx";
 
 interface Props {
   children: ReactNode;
@@ -59,7 +59,7 @@ function NotLoaded() {
   return (
     <>
       <PageHeading title="This page could not be loaded" />
-      <Trouble
+      <ErrorMessage
         message="Check your connection, then press Try again."
         safe={safeWork}
         onRetry={() => window.location.reload()}

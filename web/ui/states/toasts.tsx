@@ -22,8 +22,8 @@ const SuccessContext = createContext<{ toast: ShownToast | undefined; dismiss: (
  * Shows a toast, which screen readers announce. Errors stay until they are dismissed; a success is shown in the top bar,
  * one at a time, until the person does something else (success-toast.tsx).
  */
-export function useToasts(): { say: Say } {
-  return { say: useContext(SayContext) };
+export function useToasts(): { showToast: Say } {
+  return { showToast: useContext(SayContext) };
 }
 
 /** The latest success, for the top bar. */
@@ -43,7 +43,7 @@ export function ToastProvider({ person, children }: { person: string | undefined
       setSuccess(undefined);
     };
   }, [person]);
-  const say = useCallback<Say>((toast) => {
+  const showToast = useCallback<Say>((toast) => {
     const shown = { ...toast, key: next.current++ };
     // Each toast is the outcome of an action and replaces the success of the previous one.
     setSuccess(toast.tone === "success" ? shown : undefined);
@@ -53,7 +53,7 @@ export function ToastProvider({ person, children }: { person: string | undefined
   const context = useMemo(() => ({ toast: success, dismiss: () => setSuccess(undefined) }), [success]);
   const dismiss = (key: number) => setAlerts((all) => all.filter((one) => one.key !== key));
   return (
-    <SayContext value={say}>
+    <SayContext value={showToast}>
       <SuccessContext value={context}>{children}</SuccessContext>
       <div
         className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:top-14 in-[:has([data-bottom-bar])]:bottom-auto"

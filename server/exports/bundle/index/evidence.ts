@@ -1,7 +1,7 @@
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
-import { momentOf } from "../../pdf/documents/dates.ts";
-import { escaped, takenOf } from "./text.ts";
+import { escaped } from "../../../platform/escape-html.ts";
+import { cameraTimeOf, momentOf } from "../../pdf/documents/dates.ts";
 
 const classes: Record<Status, string> = {
   Draft: "none",
@@ -72,7 +72,8 @@ function pictures(photos: readonly BundlePhoto[]): string {
 }
 
 function picture({ path, takenAt }: BundlePhoto, number: number, count: number): string {
-  const taken = takenOf(takenAt);
+  const isKnown = takenAt !== null && !Number.isNaN(Date.parse(takenAt.slice(0, 10)));
+  const taken = isKnown ? cameraTimeOf(takenAt) : undefined;
   const name = `Photo ${number} of ${count}`;
   const alternative = taken ? `${name}, taken ${taken}` : name;
   const caption = taken ? `${name}<br>Taken ${taken}` : name;

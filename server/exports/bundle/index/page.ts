@@ -12,13 +12,13 @@ import {
   type UnitPart,
 } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import { escaped } from "../../../platform/escape-html.ts";
 import { momentOf } from "../../pdf/documents/dates.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
 import { evidence } from "./evidence.ts";
 import { search } from "./search.ts";
 import { style } from "./style.ts";
-import { escaped } from "./text.ts";
 
 /**
  * `index.html`: one page that needs no network and no server, and shows everything without its script. It is written

@@ -7,8 +7,9 @@ import { bundlePath, openBundle, plainRenderer, settled, silent } from "../../..
 import { photo } from "../../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
+import { leaseDuration } from "../../../platform/jobs/leases.ts";
 import type { PdfRenderer } from "./assembly.ts";
-import { claimBundle, leaseDuration, markReady, renewLease } from "./lease.ts";
+import { claimBundle, markReady, renewLease } from "./lease.ts";
 import { startBundleWorker } from "./worker.ts";
 
 let product: OpenProduct;

@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import { isVisible } from "contract/core/permissions.ts";
 import { findAccount } from "../../../accounts/accounts.ts";
 import type { BundleRow } from "../../../platform/database/bundle-row.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
+import { pollJobs } from "../../../platform/jobs/polling.ts";
+import { errorName, type Log } from "../../../platform/log.ts";
 import type { Scope } from "../record.ts";
 import { assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
 import {
@@ -20,23 +21,16 @@ import {
   retryLater,
 } from "./lease.ts";
 
-/** How long the worker pauses when there is no bundle to make, and after an error; in milliseconds. */
-const pauses = { idle: 1000, error: 5000 };
-
-interface Log {
-  info(line: object, message: string): void;
-  error(line: object, message: string): void;
-}
-
 /** Makes the requested bundles until it is stopped; an unfinished one is released then, for another server. */
 export interface BundleWorker {
   stop(): Promise<void>;
 }
 
 /** Every server runs one, which makes one bundle at a time; the leases in the database share out the work. */
-export function startBundleWorker(deps: Dependencies, renderer: PdfRenderer, log: Log): BundleWorker {
+export function startBundleWorker(deps: Dependencies, renderer: PdfRenderer, log: BundleLog): BundleWorker {
   const stopping = new AbortController();
-  const working = work({ deps, renderer, log, stopping: stopping.signal });
+  const context = { deps, renderer, log, stopping: stopping.signal };
+  const working = pollJobs(() => makeNext(context), { ...context, failure: "no bundle could be claimed" });
   return {
     stop: async () => {
       stopping.abort(new Error("the server stops"));
@@ -45,31 +39,20 @@ export function startBundleWorker(deps: Dependencies, renderer: PdfRenderer, log
   };
 }
 
+type BundleLog = Pick<Log, "info" | "error">;
+
 interface BundleWorkerContext {
   deps: Dependencies;
   renderer: PdfRenderer;
-  log: Log;
+  log: BundleLog;
   stopping: AbortSignal;
 }
 
-async function work(context: BundleWorkerContext): Promise<void> {
-  const { log, stopping } = context;
-  while (!stopping.aborted) {
-    const pause = await makeNext(context).catch((error: unknown) => {
-      // The database may be unavailable for a moment; the requests are in it and wait.
-      log.error({ name: error instanceof Error ? error.name : "unknown" }, "no bundle could be claimed");
-      return pauses.error;
-    });
-    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-  }
-}
-
-/** Makes one bundle if one is due. Answers how long to pause then, in milliseconds. */
-async function makeNext(context: BundleWorkerContext): Promise<number> {
+/** Makes one bundle. Answers whether one was due. */
+async function makeNext(context: BundleWorkerContext): Promise<boolean> {
   const bundle = await claimBundle(context.deps.db, context.deps.clock);
-  if (!bundle) return pauses.idle;
-  await makeBundle(context, bundle);
-  return 0;
+  if (bundle) await makeBundle(context, bundle);
+  return bundle !== undefined;
 }
 
 async function makeBundle(context: BundleWorkerContext, bundle: ClaimedBundle): Promise<void> {
@@ -98,8 +81,7 @@ async function handleFailure(
   bundle: ClaimedBundle,
   error: unknown,
 ): Promise<void> {
-  const name = error instanceof Error ? error.name : "unknown";
-  log.error({ bundle: bundle.id, attempt: bundle.attempts, name }, "bundle not made");
+  log.error({ bundle: bundle.id, attempt: bundle.attempts, name: errorName(error) }, "bundle not made");
   // A retry after seconds would find the disk as full as before.
   if (refusalFor(error)?.status === 507) await markFailed(db, clock, bundle, outOfSpace);
   else await retryLater(db, clock, bundle);

@@ -1,28 +1,12 @@
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { momentOf } from "./dates.ts";
 
-/** What every document says on its first page and in the header and footer of all pages. */
-export interface Cover {
-  centre: string;
-  learner: string;
-  title: string;
-  /** In the header, beside the centre's name: the learner and the title on one line. */
-  running: string;
-  /** In the footer. */
-  printed: string;
-}
-
-export function coverOf(
-  { settings, clock }: Dependencies,
-  { learner, title, running }: Omit<Cover, "centre" | "printed">,
-): Cover {
-  return {
-    centre: settings.CENTRE_NAME,
-    learner,
-    title,
-    running,
-    printed: `Printed ${momentOf(clock.now())}`,
-  };
+/**
+ * What every document says on its first page and in the header and footer of all pages. `running` is the learner and the
+ * title on one line, in the header beside the centre's name.
+ */
+export function coverOf({ settings, clock }: Dependencies, texts: { learner: string; title: string; running: string }) {
+  return { centre: settings.CENTRE_NAME, ...texts, printed: `Printed ${momentOf(clock.now())}` };
 }
 
 /** The text, or "N/A" for an empty one (specification, labels). */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // The fonts of every PDF: Latin, Greek, Cyrillic and Devanagari in three weights, then the other scripts that people in
-// Britain write, Chinese, and emoji. `theme.typ` lists them in the same order.
+// Britain write, and emoji. `theme.typ` lists them too.
 const files = [
   "noto-sans/400Regular/NotoSans_400Regular.ttf",
   "noto-sans/600SemiBold/NotoSans_600SemiBold.ttf",
@@ -10,9 +10,10 @@ const files = [
   "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
   ...["Hebrew", "Gurmukhi", "Bengali", "Gujarati", "Tamil", "Telugu", "Malayalam", "Sinhala"].map(regular),
   ...["Thai", "Ethiopic", "Georgian", "Armenian"].map(regular),
-  "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
   "noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
 ];
+// An optional package, as it is 92 MB, twice the others together; docs/running.md says how to install it.
+const chinese = "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf";
 
 function regular(script: string): string {
   return `noto-sans-${script.toLowerCase()}/400Regular/NotoSans${script}_400Regular.ttf`;
@@ -20,5 +21,17 @@ function regular(script: string): string {
 
 /** The fonts' bytes, from their packages; the machine's own fonts are not used. */
 export function readFonts(): Buffer[] {
-  return files.map((file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+  return [...files.map(read), ...readOptional(chinese)];
+}
+
+function readOptional(file: string): Buffer[] {
+  try {
+    return [read(file)];
+  } catch {
+    return []; // It is not installed: its characters show as empty boxes.
+  }
+}
+
+function read(file: string): Buffer {
+  return readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
 }

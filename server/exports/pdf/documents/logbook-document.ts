@@ -1,4 +1,4 @@
-import { type Status, statusLabels } from "contract/core/moves.ts";
+import { statusLabels } from "contract/core/moves.ts";
 import {
   type CriterionState,
   figuresOf,
@@ -12,43 +12,11 @@ import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { evidenceOf, type FoundStudent } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { type Cover, coverOf, short } from "./cover.ts";
+import { coverOf, short } from "./cover.ts";
 import { dayOf } from "./dates.ts";
 
-/** The texts of a learner's logbook PDF. "Complete" and "Signed off" are separate marks. */
-export interface LogbookDocument extends Cover {
-  cards: { name: string; value: string; note: string }[];
-  units: UnitInPdf[];
-  /** Submitted portfolios that name no criterion. */
-  unplaced: EvidenceInPdf[];
-}
-
-export interface UnitInPdf extends ProgressText {
-  heading: string;
-  outcomes: (ProgressText & { heading: string; criteria: CriterionInPdf[] })[];
-}
-
-export interface CriterionInPdf {
-  number: string;
-  text: string;
-  state: CriterionState;
-  word: string;
-  evidence: EvidenceInPdf[];
-}
-
-export interface EvidenceInPdf {
-  title: string;
-  date: string;
-  status: { name: Status; label: string };
-}
-
-interface ProgressText {
-  progress: string;
-  /** "Complete" when every criterion has evidence, "Signed off" when all of it is Done; both, one or neither. */
-  marks: string[];
-}
-
-export async function logbookDocument(deps: Dependencies, student: FoundStudent): Promise<LogbookDocument> {
+/** What logbook.typ reads. Portfolios that name no criterion are `unplaced`. */
+export async function logbookDocument(deps: Dependencies, student: FoundStudent) {
   const { name: learner } = student;
   const logbook = logbookOf(curriculum, await evidenceOf(deps.db, student.student));
   return {
@@ -89,7 +57,8 @@ function cardsOf(logbook: Logbook<LogbookEntry>) {
   ];
 }
 
-function progressText(progress: Progress): ProgressText {
+/** "Complete": every criterion has evidence. "Signed off": all of it is Done. Both are marks, or one, or neither. */
+function progressText(progress: Progress) {
   const { total, covered, signedOff } = progress;
   return {
     progress: `${covered} / ${total} criteria with evidence, ${signedOff} signed off`,
@@ -97,6 +66,6 @@ function progressText(progress: Progress): ProgressText {
   };
 }
 
-function inDocument({ title, dateTime, status }: LogbookEntry): EvidenceInPdf {
+function inDocument({ title, dateTime, status }: LogbookEntry) {
   return { title, date: dayOf(dateTime), status: { name: status, label: statusLabels[status] } };
 }

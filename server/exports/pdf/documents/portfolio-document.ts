@@ -1,61 +1,34 @@
-import { type Status, statusLabels } from "contract/core/moves.ts";
+import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
-import { type Cover, coverOf, orNotAvailable, short } from "./cover.ts";
+import { coverOf, orNotAvailable, short } from "./cover.ts";
 import { cameraDayOf, cameraTimeOf, momentOf } from "./dates.ts";
 
-/** The texts of one portfolio's PDF, in their order on the page. */
-export interface PortfolioDocument extends Cover {
-  status: { name: Status; label: string };
-  facts: Fact[];
-  task: Fact[];
-  parts: { heading: string; text: string }[];
-  comments: string;
-  /** The closed rounds, the latest first. */
-  rounds: { heading: string; text: string }[];
-  /** Row by row: two side by side, or one that is more than twice as wide as it is high. */
-  photos: PhotoInPdf[][];
-}
-
-export interface Fact {
-  name: string;
-  value: string;
-}
-
-export interface PhotoInPdf {
-  name: string;
-  alt: string;
-  caption: string;
-  taken: string;
-  /** In pixels. */
-  width: number;
-  height: number;
-}
-
-/** The document of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
+/** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
   const [photos, rounds] = await Promise.all([photosOf(deps.db, portfolio.id), roundsOf(deps.db, portfolio.id)]);
   const { studentName: learner, title } = portfolio;
-  const sheet: PortfolioDocument = {
+  const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
     facts: factsOf(portfolio),
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
+    // The latest first.
     rounds: rounds.map(({ reviewedAt, assessorName, comments }) => ({
       heading: `${momentOf(reviewedAt)}, ${assessorName}`,
       text: orNotAvailable(comments),
     })),
     photos: rowsOf(photos.map(inDocument)),
   };
-  return { sheet, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
+  return { document, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
 }
 
-function factsOf(portfolio: FoundPortfolio): Fact[] {
+function factsOf(portfolio: FoundPortfolio) {
   const { unit, unitTitle, outcome, outcomeText, criterion, criterionText } = portfolio;
   return [
     { name: "Unit", value: curriculumText(`Unit ${unit}`, unitTitle, unit) },
@@ -67,7 +40,7 @@ function factsOf(portfolio: FoundPortfolio): Fact[] {
   ];
 }
 
-function taskOf(portfolio: FoundPortfolio): Fact[] {
+function taskOf(portfolio: FoundPortfolio) {
   return [
     { name: "Task description", value: orNotAvailable(portfolio.taskDescription) },
     { name: "Job type", value: orNotAvailable(portfolio.jobType) },
@@ -87,7 +60,7 @@ function partsOf({ statement, sections }: FoundPortfolio) {
   ];
 }
 
-function inDocument({ takenAt, width, height }: PhotoRow, index: number, all: unknown[]): PhotoInPdf {
+function inDocument({ takenAt, width, height }: PhotoRow, index: number, all: unknown[]) {
   const caption = `Photo ${index + 1} of ${all.length}`;
   return {
     name: nameOf(index),
@@ -99,6 +72,9 @@ function inDocument({ takenAt, width, height }: PhotoRow, index: number, all: un
   };
 }
 
+type PhotoInPdf = ReturnType<typeof inDocument>;
+
+/** Rows of photos: two side by side, or one that is more than twice as wide as it is high. */
 function rowsOf(photos: PhotoInPdf[]): PhotoInPdf[][] {
   const rows: PhotoInPdf[][] = [];
   for (const photo of photos) {

@@ -1,8 +1,8 @@
 /** What a PDF worker renders. Everything in it is plain text and numbers; photos are named by their paths. */
 export interface PdfJob {
   template: "portfolio" | "logbook";
-  /** What the template reads: a `PortfolioDocument` or a `LogbookDocument`. */
-  sheet: object;
+  /** What the template reads, from portfolio-document.ts or logbook-document.ts. */
+  document: object;
   /** JPEG files on this machine, and the names by which the template includes them. */
   photos: { name: string; path: string }[];
   /** Where the PDF is to be written. */

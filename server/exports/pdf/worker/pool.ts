@@ -1,11 +1,11 @@
 import { Refusal } from "../../../platform/http/refusals.ts";
-import { openWorkerPool, TaskFault, WorkerEnded } from "../../../platform/workers/worker-pool.ts";
+import { TaskError, WorkerEnded, WorkerPool } from "../../../platform/workers/worker-pool.ts";
 import type { PdfJob } from "./job.ts";
 
 /** How long rendering one PDF may take, in milliseconds. */
 const timeLimit = 60_000;
 
-const workers = openWorkerPool<PdfJob, void>({
+const workers = new WorkerPool<PdfJob, void>({
   program: new URL("./worker.ts", import.meta.url),
   time: timeLimit,
   cpu: timeLimit,
@@ -22,7 +22,7 @@ export async function runPdfJob(job: PdfJob, time = timeLimit): Promise<void> {
   try {
     await workers.run(job, time);
   } catch (error) {
-    if (error instanceof TaskFault) throw new Error(`a PDF could not be rendered: ${error.message}`);
+    if (error instanceof TaskError) throw new Error(`a PDF could not be rendered: ${error.message}`);
     if (!(error instanceof WorkerEnded)) throw error;
     throw error.reason === "time"
       ? new Refusal(503, tooLong, { retryAfter: 30 })
@@ -30,9 +30,7 @@ export async function runPdfJob(job: PdfJob, time = timeLimit): Promise<void> {
   }
 }
 
-/** Ends every worker, busy or not. */
-export function endPdfWorkers(): Promise<void> {
-  return workers.close();
-}
+/** Ends the workers when the server stops. Jobs that are still running fail. */
+export const stopPdfWorkers = workers.close;
 
 const tooLong = "This PDF took too long to make. Please try again in a minute.";

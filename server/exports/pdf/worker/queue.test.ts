@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPdfQueue } from "./queue.ts";
+import { openPdfQueue, type QueueOptions } from "./queue.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,11 +10,18 @@ const limits = { concurrency: 2, waiting: 2, timeout: 1000 };
 function jobsIn(queue: ReturnType<typeof openPdfQueue>) {
   const started: string[] = [];
   const releases = new Map<string, () => void>();
-  const start = (name: string, options: Parameters<typeof queue.acquire>[0] = {}) =>
-    queue.acquire(options).then((release) => {
+  const start = (name: string, options: QueueOptions = {}) => {
+    const begun = Promise.withResolvers<void>();
+    const rendered = Promise.withResolvers<void>();
+    const render = () => {
       started.push(name);
-      releases.set(name, release);
-    });
+      releases.set(name, rendered.resolve);
+      begun.resolve();
+      return rendered.promise;
+    };
+    queue.run(render, options).catch(begun.reject);
+    return begun.promise;
+  };
   const finish = async (name: string) => {
     releases.get(name)?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -77,4 +84,20 @@ test("work of low priority waits without a timeout, goes after people, and leave
   expect(started.at(-1)).toBe("d");
   await finish("d");
   expect(started.at(-1)).toBe("another");
+});
+
+test("work of low priority that is aborted is given up at once, and keeps its slot until its rendering ends", async () => {
+  const { started, start, finish } = jobsIn(openPdfQueue(limits));
+  const [first, second] = [new AbortController(), new AbortController()];
+  void start("bundle", { lowPriority: true, signal: first.signal });
+  const waiting = start("waiting", { lowPriority: true, signal: second.signal });
+  void start("another", { lowPriority: true });
+  await vi.advanceTimersByTimeAsync(0);
+  second.abort(new Error("the server stops"));
+  await expect(waiting).rejects.toThrow("the server stops");
+  first.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started).toEqual(["bundle"]);
+  await finish("bundle");
+  expect(started).toEqual(["bundle", "another"]);
 });

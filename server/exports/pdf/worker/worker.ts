@@ -25,9 +25,9 @@ performTasks((job: PdfJob) => {
   }
 });
 
-function render({ template, sheet, photos }: PdfJob): Buffer {
+function render({ template, document, photos }: PdfJob): Buffer {
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
-  const inputs = { sheet: JSON.stringify(printableIn(sheet, coverage)) };
+  const inputs = { data: JSON.stringify(printableIn(document, coverage)) };
   const compiled = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
   if (!compiled.result) throw new Error("the template rejected this document");
   return compiler.pdf(compiled.result, { pdfStandard: "ua-1" });

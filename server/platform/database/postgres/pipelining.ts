@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { preparedStatement } from "./prepared-statements.ts";
+import { preparedStatement } from "../prepared-statements.ts";
 
 /**
  * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Db } from "../../dependencies.ts";
-import type { Database } from "../database.ts";
+import type { Database, Db } from "../../dependencies.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
 

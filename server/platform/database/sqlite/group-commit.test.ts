@@ -5,8 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Db } from "../../dependencies.ts";
-import type { Database } from "../database.ts";
+import type { Database, Db } from "../../dependencies.ts";
 import { openDatabase } from "../open.ts";
 
 let folder: string;

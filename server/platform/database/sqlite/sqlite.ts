@@ -3,10 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { sortKey } from "../alphabet.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../../dependencies.ts";
 import type { Tables } from "../tables.ts";
-import { withGroupCommit } from "./group-commit.ts";
+import { GroupCommitDriver } from "./group-commit.ts";
 import { lockFolder } from "./lock.ts";
 
 /** Opens `portfolio-builder.sqlite`. Every commit is on the disk before it is acknowledged. */
@@ -46,7 +45,7 @@ function sha256(text: unknown): unknown {
 
 function dialectOf(sqlite: Sqlite.Database): Dialect {
   return {
-    createDriver: () => withGroupCommit(sqlite),
+    createDriver: () => new GroupCommitDriver(sqlite),
     createQueryCompiler: () => new HiddenValuesCompiler(),
     createAdapter: () => new QueueingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -69,3 +68,27 @@ class QueueingAdapter extends SqliteAdapter {
     return true;
   }
 }
+
+/**
+ * A sort key for SQLite: compared by code points, keys sort as ICU sorts the names, by base letters first and by accents
+ * only then. PostgreSQL sorts with ICU itself.
+ */
+function sortKey(name: string): string {
+  const lower = name.toLowerCase();
+  const letters = lower.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return `${letters.replaceAll(/[ßæœøłđðþħı]/g, (letter) => baseLetters[letter] ?? letter)}\0${lower}`;
+}
+
+// Letters that Unicode does not decompose into a base letter and an accent.
+const baseLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};

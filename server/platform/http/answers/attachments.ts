@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import type { CallShape } from "contract/core/call.ts";
 import type { FastifyReply } from "fastify";
-import { attachmentNamed } from "./file-names.ts";
 import { cache } from "./headers.ts";
 
-/** `name` is a safe file name, as `fileName` in file-names.ts makes it. */
+/** `name` is a safe file name, as `fileName` makes it. */
 export interface NamedDocument {
   name: string;
   bytes: Uint8Array;
@@ -33,4 +32,49 @@ export function asFile(
   reply.header("content-type", type);
   reply.header("content-disposition", `attachment; filename="${name}"`);
   return Readable.from(chunks, { objectMode: false });
+}
+
+/** The longest name without its extension, in bytes of UTF-8; file systems allow 255. */
+const maxBytes = 180;
+
+/**
+ * Makes a file name that every system accepts from a text that a person wrote: without control characters, emoji and
+ * characters that have a meaning in a path. `fallback` is used when nothing is left.
+ */
+export function fileName(text: string, extension: string, fallback: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{20e3}\u{fe0e}\u{fe0f}]/gu, " ")
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|\ufffd]/gu, " ")
+    .replaceAll(/\s+/g, " ");
+  return `${truncated(plain).replaceAll(/^[\s.]+|[\s.]+$/g, "") || fallback}.${extension}`;
+}
+
+/** The Content-Disposition of a download (RFC 6266): the name in UTF-8, and in ASCII for old programs. */
+export function attachmentNamed(name: string): string {
+  const ascii = name
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+// RFC 8187 also requires the escapes of these characters, which encodeURIComponent leaves as they are.
+function encoded(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function truncated(text: string): string {
+  let bytes = 0;
+  let result = "";
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    result += character;
+  }
+  return result;
 }

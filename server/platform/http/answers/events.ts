@@ -3,10 +3,9 @@ import { Readable } from "node:stream";
 /** A stream of server-sent events to one browser. `bytes` is the body of the response. */
 export interface Events {
   bytes: Readable;
-  /** Sends `value` as JSON. */
-  tell(value: unknown): void;
+  send(value: unknown): void;
   /** Sends a comment, so that no proxy closes the connection as idle. */
-  beat(): void;
+  heartbeat(): void;
   end(): void;
 }
 
@@ -31,8 +30,8 @@ export function openEvents(onClose: () => void): Events {
   }
   return {
     bytes,
-    tell: (value) => write(`data: ${JSON.stringify(value)}\n\n`),
-    beat: () => write(": still here\n\n"),
+    send: (value) => write(`data: ${JSON.stringify(value)}\n\n`),
+    heartbeat: () => write(": still here\n\n"),
     end: () => {
       if (!bytes.destroyed) bytes.push(null);
     },

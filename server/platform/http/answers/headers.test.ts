@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { smallPhoto, texts } from "../../../../test/access/scenes.ts";
+import { smallPhoto, texts } from "../../../../test/access/scenario.ts";
 import { type OpenProduct, openProduct } from "../../../../test/product/product.ts";
 
 const assets = join(import.meta.dirname, "../../../../web/dist/assets");

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 // A page may load only what this server sends, and images from memory (blob:) for previews.
 const contentPolicy = [
   "default-src 'none'",
@@ -47,8 +45,3 @@ export const cache = {
   /** Pages, which are revalidated each time, so that a new version is seen at once. */
   page: "no-cache",
 };
-
-/** The strong ETag of a text. */
-export function tagOf(text: string): string {
-  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-}

@@ -1,6 +1,7 @@
+import type { Multipart } from "@fastify/multipart";
 import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networkOf } from "../limits/callers.ts";
+import { networkOf } from "../limits/rate-limits.ts";
 import { ClosingRefusal } from "../refusals.ts";
 
 /** The largest JSON body in bytes; less for callers who have not logged in. */
@@ -9,15 +10,16 @@ export const jsonLimits = { open: 65_536, signedIn: 262_144 };
 /** The most bytes of request bodies in memory at once: of all callers together, and of one network. */
 export const memoryLimits = { all: 48_000_000, network: 12_000_000 };
 
+// The bytes that one chunk of the network and the headers of the parts may take beside the texts.
+const overhead = 131_072;
+
 /** Counts the bytes of request bodies in memory: the announced length of JSON, and the texts of forms as they arrive. */
-export interface BodyMemory {
+interface BodyMemory {
   open(network: string): Reservation;
-  /** The bytes in use. */
   size(): number;
 }
 
-/** The memory of one body. */
-export interface Reservation {
+interface Reservation {
   /** @throws Refusal 503 when a limit is reached */
   add(bytes: number): void;
   release(): void;
@@ -76,7 +78,6 @@ export function countBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether a body follows the headers. */
 export function hasBody({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -86,7 +87,7 @@ export function jsonLimitOf(call: Call): number {
 }
 
 // JSON is read as a whole, so its length is reserved at once; a chunked body reserves the limit. A body above the limit is
-// refused unread, and forms are counted as they arrive (form-parts.ts).
+// refused unread, and forms are counted as they arrive (`partsOf`).
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   if (headers["content-type"]?.startsWith("multipart/")) return 0;
   const limit = routeOptions.bodyLimit ?? jsonLimits.open;
@@ -96,4 +97,38 @@ function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
 
 function outOfMemory(): ClosingRefusal {
   return new ClosingRefusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
+}
+
+/**
+ * The parts of a multipart body as they arrive, with texts of at most `maxTextBytes` each. What is not part of a file is
+ * held in memory and counted. @throws Refusal 503 as soon as the limit of memory is reached
+ */
+export async function* partsOf(request: FastifyRequest, maxTextBytes: number): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits: { fieldSize: maxTextBytes } });
+  const full = Promise.withResolvers<never>();
+  full.promise.catch(() => undefined); // It may be rejected while no part is awaited.
+  let file: { readableEnded: boolean } | undefined;
+  // Complete texts take at most `maxTextBytes`, and so does the one that is arriving (uploads.ts); the rest is dropped.
+  let left = 2 * maxTextBytes + overhead;
+  const count = (chunk: Buffer) => {
+    const bytes = file && !file.readableEnded ? 0 : Math.min(chunk.length, left);
+    left -= bytes;
+    try {
+      request.bodyReservation?.add(bytes);
+    } catch (refusal) {
+      request.raw.off("data", count);
+      full.reject(refusal);
+    }
+  };
+  request.raw.on("data", count);
+  try {
+    for (;;) {
+      const next = await Promise.race([parts.next(), full.promise]);
+      if (next.done) return;
+      if (next.value.type === "file") file = next.value.file;
+      yield next.value;
+    }
+  } finally {
+    request.raw.off("data", count);
+  }
 }

@@ -7,7 +7,6 @@ export interface RefusedFile {
   refusal: Refusal;
 }
 
-/** The most names that a message lists. */
 const maxNames = 5;
 
 /** One refusal for all of these files: a message about all, and in `errors` one for each, in their order. */

@@ -8,9 +8,9 @@ import type { CallShape } from "contract/core/call.ts";
 import { isPlainLine } from "contract/core/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../../files/files.ts";
-import { refusedPhotos } from "../../images/each-file.ts";
+import { refusedPhotos } from "../../images/store.ts";
 import { ClosingRefusal, Refusal } from "../refusals.ts";
-import { partsOf } from "./form-parts.ts";
+import { partsOf } from "./body-memory.ts";
 import { type RefusedFile, refuseFiles } from "./refused-files.ts";
 
 /** A file that was received completely. `name` is its name on the sender's device, safe to quote in a message. */
@@ -82,7 +82,6 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
   return form;
 }
 
-/** Deletes the files of a form that is no longer needed. */
 export async function discard(form: ReceivedForm): Promise<void> {
   await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
 }

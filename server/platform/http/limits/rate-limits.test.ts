@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import { listAccounts, logIn, viewSelf } from "contract/accounts/accounts.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { texts } from "../../../../test/access/scenes.ts";
-import { type OpenProduct, openProduct, type Resident } from "../../../../test/product/product.ts";
+import { texts } from "../../../../test/access/scenario.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../../../../test/product/product.ts";
 import { timeouts } from "../open.ts";
+import { networkOf } from "./rate-limits.ts";
 
 let product: OpenProduct;
 afterEach(() => product.close());
@@ -102,7 +103,7 @@ describe("how often one person may ask", () => {
     expect(counted.map((row) => row.what)).toContain("login from 10.1.1.1");
   });
 
-  async function view(who: Resident): Promise<number> {
+  async function view(who: TestUser): Promise<number> {
     return (await product.as(who, viewSelf)).status;
   }
 });
@@ -193,4 +194,18 @@ describe("invalid HTTP, on a real connection", () => {
       requestId: expect.any(String),
     });
   });
+});
+
+test.each([
+  ["10.0.0.1", "10.0.0.1"],
+  ["::ffff:10.0.0.1", "10.0.0.1"],
+  ["::ffff:a00:1", "10.0.0.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+  ["2001:0DB8:0001:0002::", "2001:db8:1:2::"],
+  ["fe80::1%eth0", "fe80::"],
+  ["::1", "::"],
+  // The address of a connection that has been closed meanwhile.
+  [undefined, ""],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

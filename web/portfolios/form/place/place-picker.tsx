@@ -1,12 +1,12 @@
 import { curriculum, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { SelectField } from "../../../ui/forms/field.tsx";
+import { bind, SelectField } from "../../../ui/forms/field.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
 
 /** Unit → learning outcome → criterion. A change above clears what is below. */
 export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; labels: PlaceLabels }) {
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue, formState } = form;
   const [unit, learningOutcome, criteria] = watch(["unit", "learningOutcome", "criteria"]);
   const outcomes = findUnit(unit)?.learning_outcomes ?? [];
   const choices = findOutcome(unit, learningOutcome)?.assessment_criteria ?? [];
@@ -14,14 +14,11 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
   const clear = (...names: ("learningOutcome" | "criteria")[]) => {
     for (const name of names) setValue(name, "", { shouldDirty: true });
   };
-  const { errors, isSubmitted } = formState;
   return (
     <div className="grid gap-4">
       <SelectField
         label={labels.unit}
-        id="unit"
-        error={errors.unit?.message}
-        {...register("unit", { onChange: () => clear("learningOutcome", "criteria") })}
+        {...bind(form, "unit", { onChange: () => clear("learningOutcome", "criteria") })}
       >
         <option value="">Choose a unit</option>
         {curriculum.performance_units.map((one) => (
@@ -30,23 +27,15 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
       </SelectField>
       <SelectField
         label={labels.learningOutcome}
-        id="learningOutcome"
         disabled={outcomes.length === 0}
-        error={errors.learningOutcome?.message}
-        {...register("learningOutcome", { onChange: () => clear("criteria") })}
+        {...bind(form, "learningOutcome", { onChange: () => clear("criteria") })}
       >
         <option value="">Choose a learning outcome</option>
         {outcomes.map((one) => (
           <option key={one.LO_number} value={one.LO_number}>{`LO ${one.LO_number}: ${one.description}`}</option>
         ))}
       </SelectField>
-      <SelectField
-        label={labels.criteria}
-        id="criteria"
-        disabled={choices.length === 0}
-        error={errors.criteria?.message}
-        {...register("criteria")}
-      >
+      <SelectField label={labels.criteria} disabled={choices.length === 0} {...bind(form, "criteria")}>
         <option value="">Choose a criterion</option>
         {choices.map((one) => (
           <option key={one.AC_number} value={one.AC_number}>{`AC ${one.AC_number}: ${one.description}`}</option>
@@ -59,7 +48,9 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
           heading={`Criteria of LO ${learningOutcome}`}
           choices={choices}
           chosen={criteria}
-          onChoose={(criterion) => setValue("criteria", criterion, { shouldDirty: true, shouldValidate: isSubmitted })}
+          onChoose={(criterion) =>
+            setValue("criteria", criterion, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
         />
       )}
       {!countsAsEvidence({ unit, learningOutcome, criteria }) && (

@@ -1,0 +1,40 @@
+import { pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
+
+/** A multipart body as a browser builds it, ready to be sent. */
+export interface Form {
+  body: Buffer<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** A new draft with these photos, sent by whoever has this token. */
+export async function newDraft(token: string, photos: Buffer[] = []): Promise<Form> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsOf(1))) form.append(name, value);
+  for (const [index, photo] of photos.entries()) {
+    form.append("images", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), `IMG_${index + 1}.jpg`);
+  }
+  const built = new Response(form);
+  const headers = { authorization: `Bearer ${token}`, "content-type": built.headers.get("content-type") ?? "" };
+  return { body: Buffer.from(await built.arrayBuffer()), headers };
+}
+
+/** Saves it and waits for the answer. @throws Error unless it was saved */
+export async function save(url: string, form: Form): Promise<void> {
+  const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", ...form });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+function fieldsOf(number: number): Record<string, string> {
+  const place = placeOf(number);
+  return {
+    ...textsOf(number),
+    dateTime: "2026-03-03T09:30:00.000Z",
+    method: pick(["Direct observation", "Work Product"], number),
+    status: "Draft",
+    unit: JSON.stringify({ number: place.unit }),
+    learningOutcome: JSON.stringify({ number: place.outcome }),
+    criteria: JSON.stringify({ number: place.criterion }),
+    sections: JSON.stringify(sectionsOf(number)),
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import autocannon from "autocannon";
+
+/** The result of loading one call. Times in milliseconds. */
+export interface LoadResult {
+  answers: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** Repeats the request on every connection, each as soon as it has its answer. @throws Error unless all were 2xx */
+export async function runLoad(load: autocannon.Options): Promise<LoadResult> {
+  return resultOf(await autocannon(load));
+}
+
+/** Sends `overallRate` requests a second until `work` is done. @throws Error unless all were 2xx */
+export async function loadDuring(work: Promise<unknown>, load: autocannon.Options): Promise<LoadResult> {
+  const hour = 3600;
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const running = autocannon({ ...load, duration: hour }, (error, result) => (error ? reject(error) : resolve(result)));
+  await work.finally(() => running.stop());
+  return resultOf(await promise);
+}
+
+/** Sends the same body repeatedly, each time with an idempotency key of its own. @throws Error unless all were saved */
+export function postRepeatedly({ headers, body, ...load }: autocannon.Options): Promise<LoadResult> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...request.headers, "idempotency-key": randomUUID() },
+  });
+  return runLoad({ ...load, requests: [{ method: "POST", headers, body, setupRequest }] });
+}
+
+function resultOf({ url, requests, latency, duration, non2xx, errors }: autocannon.Result): LoadResult {
+  if (non2xx > 0 || errors > 0 || requests.total === 0)
+    throw new Error(`${url}: ${non2xx} other answers and ${errors} errors of ${requests.total}`);
+  return { answers: requests.total, perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+}

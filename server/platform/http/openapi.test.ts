@@ -1,0 +1,115 @@
+import { register } from "contract/accounts/accounts.ts";
+import { importLearners } from "contract/accounts/import.ts";
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { isChanging } from "contract/core/paths.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+
+const Schema = z.record(z.string(), z.unknown());
+const Content = z.record(z.string(), z.object({ schema: Schema }));
+const Operation = z.strictObject({
+  operationId: z.string(),
+  summary: z.string().min(5),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(["path", "query", "header"]),
+        required: z.boolean(),
+        schema: Schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.looseObject({ content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^([2-5]\d\d|[2-5]XX)$/),
+    z.looseObject({ description: z.string(), content: Content }),
+  ),
+});
+// OpenAPI 3.1.0, section 4.8, as far as this product uses it.
+const Description = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  components: z.looseObject({ securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("http") })) }),
+  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(z.enum(["get", "post", "put", "delete"]), Operation)),
+});
+
+const all = Object.values<Call>(calls);
+let product: OpenProduct;
+let text: string;
+let described: z.output<typeof Description>;
+
+beforeAll(async () => {
+  product = await openProduct();
+  text = (await product.request(undefined, { method: "GET", url: "/api/openapi.json" })).body;
+  described = Description.parse(JSON.parse(text));
+});
+afterAll(() => product.close());
+
+function operationOf(call: Call) {
+  const method = z.enum(["get", "post", "put", "delete"]).parse(call.method.toLowerCase());
+  return described.paths[call.path]?.[method] ?? expect.fail(`${call.name} is not described`);
+}
+
+describe("the description of the calls", () => {
+  test("has every call and no other", () => {
+    const operations = Object.values(described.paths).flatMap((path) => Object.values(path));
+    expect(operations.map((operation) => operation?.operationId).sort()).toEqual(all.map((call) => call.name).sort());
+  });
+
+  test("has no reference outside itself, nor to anything that it does not contain", () => {
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? "");
+    for (const reference of references) {
+      const steps = reference.replace(/^#\//, "").split("/");
+      const found = steps.reduce<unknown>((at, step) => Schema.safeParse(at).data?.[step], JSON.parse(text));
+      expect(found, reference).toBeDefined();
+    }
+    expect(text).not.toContain("$schema");
+  });
+
+  test.each(all)("says of $name what it takes, what it answers, and who may call it", (call) => {
+    const operation = operationOf(call);
+    expect(operation.security).toEqual(call.open ? [] : [{ token: [] }]);
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    expect(inPath.map((parameter) => parameter.name)).toEqual(
+      [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+    );
+    expect(inPath.every((parameter) => parameter.required)).toBe(true);
+    const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
+    expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(
+      isChanging(call.name) ? [["idempotency-key", false]] : [],
+    );
+    const kinds = [call.body && "application/json", call.form && "multipart/form-data"].filter(
+      (kind) => kind !== undefined,
+    );
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(kinds);
+    expect(Object.keys(operation.responses).sort()).toEqual([String(call.status ?? 200), "4XX"]);
+  });
+
+  test("names the files that a form may contain", () => {
+    for (const call of all) {
+      const schema = operationOf(call).requestBody?.content["multipart/form-data"]?.schema;
+      const properties = Object.keys(Schema.safeParse(schema?.properties).data ?? {});
+      expect(properties).toEqual(expect.arrayContaining(Object.keys(call.files ?? {})));
+    }
+  });
+
+  test("says what kind of file a part is", () => {
+    const forms = [register, importLearners].map((call) => operationOf(call).requestBody?.content);
+    const properties = forms.map((content) => content?.["multipart/form-data"]?.schema?.properties);
+    expect(properties).toMatchObject([
+      { image: { type: "string", contentMediaType: "image/*" } },
+      { file: { type: "string", contentMediaType: "text/csv" } },
+    ]);
+  });
+
+  test("can be read on a page without script, and lists the same calls", async () => {
+    const page = (await product.request(undefined, { method: "GET", url: "/api/docs" })).body;
+    for (const call of all) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
+    expect(page).not.toMatch(/<script|<style|style=| on\w+=/);
+  });
+});

@@ -1,0 +1,122 @@
+import swagger from "@fastify/swagger";
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { isChanging } from "contract/core/paths.ts";
+import { permissions } from "contract/core/permissions.ts";
+import { RefusalAnswer } from "contract/core/text.ts";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import { z } from "zod";
+import { escaped } from "../escape-html.ts";
+import { NoQuery, parse } from "./refusals.ts";
+
+/** OpenAPI 3.1 from the same schemas that check what arrives, and a page that lists the calls. Register before any call. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Portfolio Builder", version: "1" },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: ({ route, url }) => {
+      const call = route.config?.call;
+      return { schema: call && route.method !== "HEAD" ? schemaOf(call) : { hide: true }, url };
+    },
+  });
+  app.get("/api/openapi.json", async (request) => {
+    parse(NoQuery, request.query);
+    return app.swagger();
+  });
+  app.get("/api/docs", async (request, reply) => {
+    parse(NoQuery, request.query);
+    return reply.type("text/html; charset=utf-8").send(describeCalls());
+  });
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const content = {
+    ...(call.body && { "application/json": { schema: toJson(call.body, "input") } }),
+    ...(call.form && { "multipart/form-data": { schema: formSchema(call) } }),
+  };
+  return {
+    summary: call.summary,
+    operationId: call.name,
+    tags: [call.path.split("/")[2] ?? ""],
+    security: call.open ? [] : [{ token: [] }],
+    ...(call.params && { params: toJson(call.params, "input") }),
+    ...(isChanging(call.name) && { headers: idempotencyKey }),
+    ...(call.query && { querystring: toJson(call.query, "input") }),
+    ...(Object.keys(content).length > 0 && { body: { content } }),
+    response: {
+      [call.status ?? 200]: answerOf(call),
+      "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
+    },
+  } as FastifySchema;
+}
+
+const idempotencyKey = {
+  type: "object",
+  properties: {
+    "idempotency-key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "A random text for each act. For a day, the same caller and key get the same answer, and nothing is done a " +
+        "second time. Another body or another call under the same key is refused with 409.",
+    },
+  },
+};
+
+function answerOf({ answer, file, document, flow }: Call): object {
+  const schema = toJson(answer, "output");
+  if (flow === "events")
+    return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
+  if (document) return { description: "Done", content: { [document.type]: { schema } } };
+  if (file) return { description: "Done", content: { [file.type.split(";")[0] ?? ""]: { schema } } };
+  return { description: "Done", ...schema };
+}
+
+function formSchema(call: Call): object {
+  const fields = toJson(call.form, "input") as { properties?: object };
+  const files = Object.entries(call.files ?? {}).map(([part, { most, type = "image/*" }]) => {
+    const file = { type: "string", contentMediaType: type };
+    return [part, most === 1 ? file : { type: "array", maxItems: most, items: file }];
+  });
+  return { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } };
+}
+
+function toJson(schema: z.ZodType | undefined, io: "input" | "output"): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema ?? z.unknown(), { io, unrepresentable: "any" });
+  return described;
+}
+
+/** A page that lists the calls, without scripts or styles, which the content security policy forbids. */
+function describeCalls(): string {
+  const entries = Object.values(calls as Record<string, Call>).map(entryOf);
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls – Portfolio Builder</title></head>
+<body>
+<main>
+<h1>Portfolio Builder: its calls</h1>
+<p>The shapes of everything that is sent and answered: <a href="/api/openapi.json">OpenAPI 3.1</a>.
+A refusal is always <code>{message, errors?, requestId}</code>.</p>
+<dl>
+${entries.join("\n")}
+</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+function entryOf(call: Call): string {
+  const who = call.permission ? permissions[call.permission].roles.join(", ") : "anyone, signed in or not";
+  return `<dt><code>${call.method} ${call.path}</code></dt>
+<dd><p>${escaped(call.summary)}.</p><p>Who: ${who}.${sentOf(call)} Success: ${call.status ?? 200}.</p></dd>`;
+}
+
+function sentOf(call: Call): string {
+  const kinds = [call.body && "JSON", call.form && "multipart form"].filter(Boolean);
+  return kinds.length > 0 ? ` Sent as ${kinds.join(" or ")}.` : "";
+}

@@ -1,0 +1,142 @@
+import { forgotPassword } from "contract/accounts/accounts.ts";
+import { requestEmailChange } from "contract/accounts/profile.ts";
+import type { CallName } from "contract/core/paths.ts";
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { notify } from "../../server/notifications/notify.ts";
+import { application } from "./applications.ts";
+import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
+import { learnersCsv } from "./learners.ts";
+import { photo } from "./photos.ts";
+import { editForm, portfolioForm, saved } from "./portfolios.ts";
+import { type OpenProduct, password, type TestUser } from "./product.ts";
+
+/** A permitted call that changes something: who makes it and what they send. */
+export interface Mutation {
+  who: TestUser | undefined;
+  params?: Record<string, string>;
+  body?: unknown;
+  form?: Record<string, string | Blob | Blob[]>;
+}
+
+/** For every call that changes something, a function that prepares it; each can be called repeatedly. */
+export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promise<Mutation>>> = {
+  register: async ({ ada }) => ({ who: ada, form: { ...newcomer(), role: "assessor", image: await photo(40, 40) } }),
+  logOut: async (product) => ({ who: await product.newcomer({}) }),
+  setActive: async (product) => ({ who: product.ada, params: await idOfNewcomer(product), body: { isActive: false } }),
+  assignAssessor: async (product) => ({
+    who: product.ada,
+    params: await idOfNewcomer(product),
+    body: { assessorId: product.ann.id },
+  }),
+  assignAssessors: async (product) => {
+    const students = [await product.newcomer({}), await product.newcomer({ assessor: product.bob.id })];
+    return { who: product.ada, body: { studentIds: students.map(({ id }) => id), assessorId: product.ann.id } };
+  },
+  forgotPassword: async (product) => ({ who: undefined, body: { email: (await product.newcomer({})).email } }),
+  resetPassword: async (product) => {
+    const { email } = await product.newcomer({});
+    await product.as(undefined, forgotPassword, { body: { email } });
+    const token = tokenIn((await emailsTo(product, email))[0]);
+    return { who: undefined, params: { token }, body: { password: "quite-another-1" } };
+  },
+  importLearners: async ({ ada, ann }) => ({
+    who: ada,
+    form: { file: new File([learnersCsv([{ assessor: ann.email }, {}])], "learners.csv") },
+  }),
+
+  createPortfolio: async ({ sam }) => ({
+    who: sam,
+    form: portfolioForm({ status: "To Be Reviewed", images: [await photo(40, 30)] }),
+  }),
+  changePortfolio: async (product) => ({
+    who: product.sam,
+    params: { id: (await saved(product, product.sam))._id },
+    form: editForm({ title: "Changed", images: [await photo(40, 30)] }),
+  }),
+  deletePortfolio: async (product) => ({ who: product.sam, params: { id: (await saved(product, product.sam))._id } }),
+  reviewPortfolio: async (product) => ({
+    who: product.ann,
+    params: { id: (await saved(product, product.sam, { status: "To Be Reviewed" }))._id },
+    body: { status: "Reviewed", assessorComments: "Good." },
+  }),
+  restorePortfolio: async (product) => ({ who: product.ada, params: await idOfDeleted(product) }),
+  undoRestore: async (product) => {
+    const params = await idOfDeleted(product);
+    const { method, path } = { method: "POST", path: `/api/portfolios/${params.id}/restore` } as const;
+    await product.request(product.ada, { method, url: path });
+    return { who: product.ada, params };
+  },
+  apply: async () => ({ who: undefined, body: application() }),
+
+  markNotification: async (product) => ({ who: product.sam, params: { id: await notificationFor(product) } }),
+  markAllNotifications: async (product) => {
+    await notificationFor(product);
+    return { who: product.sam };
+  },
+  changeNotificationSettings: async (product) => ({
+    who: await product.newcomer({}),
+    body: { kind: "done", way: "email", on: false },
+  }),
+
+  changeName: async ({ tom }) => ({ who: tom, body: { name: `Tom ${++count}` } }),
+  requestEmailChange: async (product) => ({ who: await product.newcomer({}), body: { email: freshEmail(), password } }),
+  confirmEmailChange: async (product) => {
+    const [who, email] = [await product.newcomer({}), freshEmail()];
+    await product.as(who, requestEmailChange, { body: { email, password } });
+    const [confirmation] = await enqueuedEmails(product.deps.db, email);
+    return { who: undefined, body: { token: buttonToken(confirmation) } };
+  },
+  changePassword: async (product) => ({
+    who: await product.newcomer({}),
+    body: { password, newPassword: "quite-another-1" },
+  }),
+  signOutEverywhere: async (product) => ({ who: await product.newcomer({}) }),
+
+  resendDeadLetter: async (product) => {
+    const { email } = await product.newcomer({});
+    await product.as(undefined, forgotPassword, { body: { email } });
+    await product.deps.db
+      .updateTable("outbox")
+      .set({ state: "dead", reason: "Refused.", endedAt: "2026-03-01T00:00:00.000Z" })
+      .where("address", "=", email)
+      .execute();
+    return { who: product.ada, params: { id: (await emailsTo(product, email))[0]?.id ?? "" } };
+  },
+  requestBundle: async (product) => ({ who: await product.newcomer({}), body: {} }),
+};
+
+let count = 0;
+
+function freshEmail(): string {
+  return `fresh-${++count}@example.com`;
+}
+
+function newcomer() {
+  return {
+    name: "New Comer",
+    email: freshEmail(),
+    password: "quite-long-enough-1",
+    dob: "2003-05-06",
+    postcode: "LS1 1AA",
+    qualification: "Level 2",
+    phone: "0113 496 0001",
+    referenceNo: "N-1",
+  };
+}
+
+async function idOfNewcomer(product: OpenProduct): Promise<{ id: string }> {
+  return { id: (await product.newcomer({})).id };
+}
+
+async function idOfDeleted(product: OpenProduct): Promise<{ id: string }> {
+  const { _id: id } = await saved(product, product.sam);
+  await product.as(product.sam, deletePortfolio, { params: { id } });
+  return { id };
+}
+
+async function notificationFor({ deps, sam, ann }: OpenProduct): Promise<string> {
+  const portfolio = { id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: sam.id };
+  await notify(deps.db, deps.clock, { kind: "done", by: ann.id, portfolio });
+  const unread = deps.db.selectFrom("notices").select("id").where("account", "=", sam.id).where("readAt", "is", null);
+  return (await unread.executeTakeFirstOrThrow()).id;
+}

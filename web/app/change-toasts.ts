@@ -1,0 +1,49 @@
+import type { AnswerOf } from "contract/calls.ts";
+import type { CallName } from "contract/core/paths.ts";
+import { type Toast, useToasts } from "../ui/states/toasts.tsx";
+import type { Input } from "./api.ts";
+import { isWorthRetrying, useChange } from "./queries.tsx";
+
+/** A call that answers with a sentence. */
+type Announced = { [N in CallName]: AnswerOf<N> extends { message: string } ? N : never }[CallName];
+
+interface Options {
+  /** Instead of the answer's message. */
+  message?: string;
+  /** Instead of the refusal's message. */
+  failure?: string;
+  undo?: () => void;
+  /** Called once it has succeeded, also when that took a retry. */
+  onDone?: () => void;
+}
+
+/**
+ * A call that changes something and says in a toast what became of it: with Undo if there is one, and with a retry if
+ * that can help. The function resolves to whether it succeeded, and ends although its component may have been unmounted.
+ */
+export function useChangeWithToasts<N extends Announced>(name: N) {
+  const change = useChange(name);
+  const { showToast } = useToasts();
+
+  async function send(input: Input<N>, options: Options = {}): Promise<boolean> {
+    try {
+      const answer: { message: string } = await change.mutateAsync(input);
+      const { message = answer.message, undo, onDone } = options;
+      showToast({ tone: "success", message, ...(undo && { undo }) });
+      onDone?.();
+      return true;
+    } catch (error) {
+      const retry = () => void send(input, options);
+      showToast(options.failure ? { tone: "danger", message: options.failure, retry } : failureToast(error, retry));
+      return false;
+    }
+  }
+
+  return { send, busy: change.isPending, isDone: change.isSuccess };
+}
+
+/** Says why a request failed, and offers a retry unless it was refused: the same refusal would follow. */
+export function failureToast(error: unknown, retry: () => void): Toast {
+  if (!(error instanceof Error)) throw error;
+  return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
+}

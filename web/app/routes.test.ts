@@ -1,0 +1,72 @@
+import type { Role } from "contract/core/permissions.ts";
+import { describe, expect, test } from "vitest";
+import { linkAbove, linksOf, screenAt, screens } from "./routes.tsx";
+
+const roles = ["student", "assessor", "admin"] as const;
+
+describe("every address of the specification has its screen, for its roles", () => {
+  test.each<[string, string, readonly Role[] | "anyone"]>([
+    ["/login", "/login", "anyone"],
+    ["/register", "/register", "anyone"],
+    ["/forgot-password", "/forgot-password", "anyone"],
+    ["/reset-password", "/reset-password", "anyone"],
+    ["/application-form", "/application-form", "anyone"],
+    ["/application-success", "/application-success", "anyone"],
+    ["/dashboard", "/dashboard", ["student"]],
+    ["/portfolio", "/portfolio", ["student"]],
+    ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],
+    ["/portfolio/view/x7", "/portfolio/view/:id", roles],
+    ["/my-portfolios", "/my-portfolios", ["student"]],
+    ["/student/logbook", "/student/logbook", ["student"]],
+    ["/assessor", "/assessor", ["assessor"]],
+    ["/portfolio/assessor", "/portfolio/assessor", ["assessor"]],
+    ["/portfolio/assessor/x7", "/portfolio/assessor/:id", ["assessor"]],
+    ["/assessor/reviews", "/assessor/reviews", ["assessor"]],
+    ["/assessor/logbook", "/assessor/logbook", ["assessor"]],
+    ["/admin-dashboard", "/admin-dashboard", ["admin"]],
+    ["/admin/users", "/admin/users", ["admin"]],
+    ["/admin/portfolios", "/admin/portfolios", ["admin"]],
+    ["/admin/applications", "/admin/applications", ["admin"]],
+    ["/admin/application/x7", "/admin/application/:id", ["admin"]],
+  ])("%s", (address, path, allowed) => {
+    expect(screenAt(address)).toMatchObject({ path, roles: allowed });
+  });
+
+  test.each(["/", "/portfolio/edit", "/portfolio/view/x7/more", "/admin", "/nowhere"])("%s is none", (address) => {
+    expect(screenAt(address)).toBeUndefined();
+  });
+
+  test("every address is unique", () => {
+    expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
+  });
+});
+
+describe("the sidebar and the start of a role", () => {
+  test.each(roles)("lead the %s only to screens that are theirs", (role) => {
+    expect(linksOf(role).length).toBeGreaterThan(0);
+    for (const { path } of linksOf(role))
+      expect(screenAt(path)?.roles === "anyone" || screenAt(path)?.roles.includes(role)).toBe(true);
+  });
+});
+
+describe("a page below a link of the sidebar belongs to that link", () => {
+  test.each(roles)("so the %s always sees where they are", (role) => {
+    const own = screens.filter(({ roles }) => roles !== "anyone" && roles.includes(role));
+    const lost = own.filter(({ path }) => !linksOf(role).some((link) => link.path === linkAbove(role, path)));
+    // Everybody's profile is opened from the top bar.
+    expect(lost.map(({ path }) => path)).toEqual(["/profile"]);
+  });
+
+  test.each([
+    ["admin", "/admin/application/x7", "/admin/users"],
+    ["admin", "/admin/users", "/admin/users"],
+    ["admin", "/portfolio/view/x7", "/admin/portfolios"],
+    ["assessor", "/portfolio/view/x7", "/portfolio/assessor"],
+    ["assessor", "/portfolio/assessor/x7", "/portfolio/assessor"],
+    ["student", "/portfolio/view/x7", "/my-portfolios"],
+    ["student", "/portfolio", "/my-portfolios"],
+    ["student", "/nowhere", undefined],
+  ] as const)("for the %s, %s belongs to %s", (role, path, link) => {
+    expect(linkAbove(role, path)).toBe(link);
+  });
+});

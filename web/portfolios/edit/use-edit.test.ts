@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeServer, lost, says, silence } from "../../app/testing/fake-server.ts";
+import { openHook } from "../../app/testing/open-hook.tsx";
+import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { version } from "./testing-version.ts";
+import { type EditDraft, useEdit } from "./use-edit.ts";
+
+const server = fakeServer();
+beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue(undefined));
+afterEach(() => void vi.useRealTimers());
+
+const place = {
+  unit: { number: "311", title: "" },
+  learningOutcome: { number: "1", description: "" },
+  criteria: { number: "1.1", description: "" },
+  postcode: "LS1 4AP",
+};
+const stored = (number: number, texts: Partial<PortfolioDetail> = {}) => version(number, { ...place, ...texts });
+const changed = (portfolio: PortfolioDetail) => says(200, { message: "", portfolio });
+const stale = says(412, { message: "It has changed.", requestId: "r" });
+
+/** An edit of version 1, in which the title has been changed to "Mine". */
+async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
+  const kept: EditDraft[] = [];
+  const draft: DraftStorage<EditDraft> = {
+    ...{ ready: true, found, savedAt: undefined, fault: undefined, isSecondTab: false, sendKey: "key 1" },
+    keep: (values) => void kept.push(values),
+    savePhoto: () => undefined,
+    deletePhoto: () => undefined,
+    finish: vi.fn(async () => undefined),
+    renewSendKey: () => {
+      draft.sendKey = "key 2";
+    },
+  };
+  const onSaved = vi.fn();
+  const first = stored(1, { title: "Old" });
+  const page = await openHook(() => useEdit(draft, first, onSaved));
+  if (!found) await page.press(({ form }) => form.setValue("title", "Mine", { shouldDirty: true }));
+  return { ...page, draft, kept, onSaved, update: () => page.press((edit) => edit.update()) };
+}
+
+const keys = () => server.arrived.map(({ headers }) => headers.get("idempotency-key"));
+
+test("an edit whose answer is lost is tried again under the same key, and is over once the server has answered", async () => {
+  const { now, update, draft, kept, onSaved } = await openEdit();
+  server.answers(lost, changed(stored(2, { title: "Mine" })));
+  await update();
+  expect(now().error).toMatchObject({ isWorthRetrying: true });
+  expect(now().form.getValues("title")).toBe("Mine");
+  expect(draft.finish).not.toHaveBeenCalled();
+  expect(kept.at(-1)).toMatchObject({ values: { title: "Mine" }, tries: [{ ids: [], photos: 1 }] });
+
+  await update();
+  expect(keys()).toEqual(["key 1", "key 1"]);
+  expect(server.arrived[0]?.body).toEqual(server.arrived[1]?.body);
+  expect(draft.finish).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(now()).toMatchObject({ error: undefined, base: { version: 2 } });
+  // The next edit is another request.
+  expect(draft.sendKey).toBe("key 2");
+});
+
+test("a lost answer is remembered with the draft, so a reload tells what arrived from what did not", async () => {
+  const values = { ...(await openEdit()).now().form.getValues(), title: "First attempt" };
+  const base = { version: 1, values };
+  const tries = [{ ids: ["gone"], photos: 1 }];
+  const { update, draft, now } = await openEdit({
+    values: { values: { ...values, title: "Changed since" }, base, marked: [], tries },
+    photos: [],
+    at: "2026-03-01T09:00:00.000Z",
+  });
+  const errors = [{ path: "idempotency-key", message: "sent before" }];
+  const refused = says(409, { message: "Sent before.", errors, requestId: "r" });
+  server.answers(refused, () => Response.json(stored(2, { title: "First attempt" })));
+  await update();
+  expect(now().error?.message).toContain("Your first attempt was saved as it was then.");
+  expect([now().base.version, draft.sendKey, now().theirs]).toEqual([2, "key 2", undefined]);
+});
+
+test("where the newer version says something else, the person chooses before anything is sent again", async () => {
+  const { now, press, update, draft } = await openEdit();
+  server.answers(stale, () => Response.json(stored(2, { title: "Theirs" })));
+  await update();
+  expect(now().theirs).toMatchObject({ title: "Theirs", version: 2 });
+  expect([server.arrived.length, now().error]).toEqual([2, undefined]);
+
+  server.answers(changed(stored(3, { title: "Mine" })));
+  await press((edit) => edit.resolve(edit.form.getValues()));
+  expect(now().theirs).toBeUndefined();
+  expect(server.arrived).toHaveLength(2);
+  await update();
+  expect(server.arrived[2]?.headers.get("if-match")).toBe('"2"');
+  expect(draft.finish).toHaveBeenCalledOnce();
+});
+
+test("where the newer version differs in nothing, there is no question", async () => {
+  const { now, update, draft } = await openEdit();
+  server.answers(stale, () => Response.json(stored(3, { title: "Old" })), changed(stored(4, { title: "Mine" })));
+  await update();
+  expect(now()).toMatchObject({ theirs: undefined, error: undefined, base: { version: 4 } });
+  expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', null, '"3"']);
+  expect(draft.finish).toHaveBeenCalledOnce();
+});
+
+test("an upload that stalls is given up after 45 seconds, with everything still there", async () => {
+  vi.useFakeTimers();
+  const { now, press, draft } = await openEdit();
+  server.answers(silence);
+  await press((edit) => void edit.update());
+  await press(() => vi.advanceTimersByTimeAsync(44_000));
+  expect(now().sending.isSending).toBe(true);
+  await press(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(now().sending.isSending).toBe(false);
+  expect(now().error).toMatchObject({ isWorthRetrying: true });
+  expect([now().form.getValues("title"), draft.sendKey]).toEqual(["Mine", "key 1"]);
+});
+
+test("a second press while the first is under way sends nothing", async () => {
+  const { press } = await openEdit();
+  const answer = Promise.withResolvers<Response>();
+  server.answers(() => answer.promise);
+  await press((edit) => {
+    const presses = Promise.all([edit.update(), edit.update()]);
+    answer.resolve(Response.json({ message: "", portfolio: stored(2, { title: "Mine" }) }));
+    return presses;
+  });
+  expect(server.arrived).toHaveLength(1);
+});

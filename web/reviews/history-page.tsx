@@ -1,0 +1,66 @@
+import { type FoundReview, ReviewSearch, reviewOrders } from "contract/reviews/assessment.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { StatusBadge } from "../portfolios/status-badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
+import { fieldsOf } from "../ui/lists/fields.ts";
+import { PagedList } from "../ui/lists/pages.tsx";
+import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { useFilter } from "../ui/lists/use-filter.ts";
+import { PageHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Loading } from "../ui/states/loading.tsx";
+
+const fields = fieldsOf(ReviewSearch);
+
+/** Reviews History: every round this assessor has closed, found by student or unit. */
+export function Page() {
+  const { filter, typed, typing, change, addressOf } = useFilter(fields);
+  const reviews = useAnswer("findReviews", { query: filter }, { keepPrevious: true });
+  return (
+    <>
+      <PageHeading title="Reviews History" />
+      <search className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+        <SearchControl label="Search by student or unit" {...typing("search")} />
+        <OrderControls sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
+      </search>
+      <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
+        {({ reviews, total }) => (
+          <Panel heading={total === 1 ? "1 review" : `${total} reviews`}>
+            <Table
+              caption="Reviews History"
+              columns={columns}
+              rows={reviews}
+              keyOf={({ _id }) => _id}
+              empty="No reviews found."
+              className="[&>tbody]:align-top"
+            />
+          </Panel>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+const columns: Column<FoundReview>[] = [
+  { head: "Student Name", kind: "header", cell: ({ studentName }) => studentName, className: "font-semibold" },
+  { head: "Unit", cell: ({ unit }) => unit || "N/A" },
+  { head: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: "Review Date", cell: ({ reviewedAt }) => momentOf(reviewedAt) },
+  { head: "Comments", cell: ({ comments }) => comments },
+  actionColumn(({ isOpen, portfolioId, studentName, reviewedAt, status }) =>
+    isOpen ? (
+      <LinkButton
+        to={`/portfolio/view/${portfolioId}`}
+        aria-label={`View: ${studentName}, reviewed ${momentOf(reviewedAt)}`}
+      >
+        View
+      </LinkButton>
+    ) : (
+      <span className="text-dim text-sm">
+        {status === "Draft" ? "Back with the student" : "No longer assigned to you"}
+      </span>
+    ),
+  ),
+];

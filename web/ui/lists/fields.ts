@@ -1,0 +1,61 @@
+import type { z } from "zod";
+
+/** One parameter of an address: its value when it is absent or invalid, and which texts are valid. */
+export interface Field<V extends string = string> {
+  initial: V;
+  isValid(text: string): boolean;
+  /** Names the part of the list that is shown, so that it is reset when another field changes. */
+  isPage?: boolean;
+}
+export type Fields = Record<string, Field>;
+
+/** A list's filter: the text of each field, as the address has it. */
+export type FilterOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer V> ? V : never };
+
+/** Any text for which `isValid`, or "". */
+export function textField(isValid: (text: string) => boolean = () => true): Field {
+  return { initial: "", isValid };
+}
+
+/** One of these; the first unless the address names another. */
+export function oneOf<const V extends string>(...values: [V, ...V[]]): Field<V> {
+  return { initial: values[0], isValid: (text) => values.some((value) => value === text) };
+}
+
+export const pageField: Field = { initial: "1", isValid: (text) => /^[1-9]\d{0,4}$/.test(text), isPage: true };
+
+/** The fields of a call's query, with the values that its schema in the contract allows. */
+export function fieldsOf<S extends z.ZodObject>(schema: S) {
+  const initial = schema.parse({});
+  const fields = Object.entries(schema.shape).map(([name, type]): [string, Field] => [
+    name,
+    {
+      initial: String(initial[name]),
+      isValid: (text) => type.safeParse(text).success,
+      isPage: name === "page",
+    },
+  ]);
+  return Object.fromEntries(fields) as { [K in keyof z.input<S>]-?: Field<Extract<z.input<S>[K], string>> };
+}
+
+/** The filter that an address names; invalid values become the initial ones. */
+export function filterIn<F extends Fields>(fields: F, query: URLSearchParams): FilterOf<F> {
+  const values = Object.entries(fields).map(([name, { initial, isValid }]) => {
+    const text = query.get(name)?.slice(0, longest);
+    return [name, text !== undefined && isValid(text) ? text : initial];
+  });
+  return Object.fromEntries(values) as FilterOf<F>;
+}
+
+/** The length of the longest search that the API accepts. */
+export const longest = 100;
+
+/** The query with some of the fields' values changed; an initial value needs no parameter. */
+export function queryWith<F extends Fields>(query: URLSearchParams, fields: F, values: Partial<FilterOf<F>>) {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries<string | undefined>(values)) {
+    if (value === undefined || value === fields[name]?.initial) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

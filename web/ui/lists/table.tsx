@@ -1,0 +1,140 @@
+import { type Key, memo, type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
+import { Empty } from "../states/empty.tsx";
+
+/** One column: its heading, and what it shows of a row. Columns should be stable, so that unchanged rows render once. */
+export interface Column<Row> {
+  head: string;
+  cell(row: Row): ReactNode;
+  /** The row's header for screen readers; a number; or a checkbox, which has no visible heading and is not printed. */
+  kind?: "header" | "number" | "choice";
+  /** Names the cell on a card, which has no headings. */
+  label?: string;
+  width?: string;
+  className?: string;
+}
+
+/** The column of a row's buttons and links. */
+export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Column<Row> {
+  return { head: "Action", cell, width };
+}
+
+// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns.
+const layouts = {
+  md: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:grid max-md:gap-3",
+    row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
+    cell: "wrap-anywhere max-md:block max-md:px-0 max-md:py-1",
+  },
+  lg: {
+    table: "max-lg:block",
+    head: "max-lg:sr-only",
+    body: "max-lg:grid max-lg:gap-3",
+    row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
+    cell: "wrap-anywhere max-lg:block max-lg:px-0 max-lg:py-1",
+  },
+  pairs: {
+    table: "max-lg:block",
+    head: "max-lg:sr-only",
+    body: "max-lg:grid max-lg:gap-3",
+    row: "max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-panel max-lg:border max-lg:p-3",
+    cell: "max-lg:p-0",
+  },
+  never: { table: "", head: "", body: "", row: "", cell: "" },
+};
+type Layout = keyof typeof layouts;
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  cards?: Layout;
+}
+
+/** A list of records: a table where there is room, and below the width `cards` a card for each row. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  step = Number.POSITIVE_INFINITY,
+  cards = "md",
+  className = "",
+  children,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** What is shown instead of a table without rows. */
+  empty?: string;
+  /** So many rows are shown first, and as many more with each press of a button. */
+  step?: number;
+  cards?: Layout;
+  className?: string;
+  /** Further rows. */
+  children?: ReactNode;
+}) {
+  const [shown, setShown] = useState(step);
+  const layout = layouts[cards];
+  if (rows.length === 0 && empty) return <Empty message={empty} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
+      <table role="table" className={`w-full border-collapse text-left ${layout.table} ${className}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={layout.head}>
+          <tr className="border-line border-b">
+            {columns.map(({ head, kind, width = "" }) => (
+              <th
+                key={head}
+                scope="col"
+                className={`p-2 ${width} ${kind === "number" ? "text-right" : ""}`}
+                data-screen-only={kind === "choice" || undefined}
+              >
+                {kind === "choice" ? <span className="sr-only">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={layout.body}>
+          {rows.slice(0, shown).map((row) => (
+            <TableRow key={keyOf(row)} columns={columns} row={row} cards={cards} />
+          ))}
+          {children}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + step)}>
+          Show more ({rows.length - shown} left)
+        </Button>
+      )}
+    </>
+  );
+}
+
+// memo: a row renders again only when its record changes, so that a search among thousands stays quick.
+export const TableRow = memo(function TableRow<Row>({ columns, row, cards = "md" }: RowProps<Row>) {
+  const layout = layouts[cards];
+  return (
+    <tr className={`border-line border-b ${layout.row}`}>
+      {columns.map(({ head, cell, kind, label, className = "" }) => {
+        const style = `p-2 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
+        if (kind === "header")
+          return (
+            <th key={head} scope="row" className={style}>
+              {cell(row)}
+            </th>
+          );
+        return (
+          <td key={head} className={style} data-screen-only={kind === "choice" || undefined}>
+            {label && <span className="text-dim md:hidden">{label}: </span>}
+            {cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,62 @@
+import { useState } from "react";
+
+/**
+ * Which parts of a long list are open, by their ids. They are stored in sessionStorage, so that the page looks the same
+ * when the person comes back to it.
+ */
+export class OpenParts {
+  readonly #key: string;
+  readonly #open: Set<string>;
+
+  /** `key` names the list in the storage; `first` are parts to open at once. */
+  constructor(key: string, first: readonly string[] = []) {
+    this.#key = key;
+    this.#open = new Set(read(key));
+    for (const part of first) this.set(part, true);
+  }
+
+  has(part: string): boolean {
+    return this.#open.has(part);
+  }
+
+  set(part: string, isOpen: boolean): void {
+    if (isOpen === this.#open.has(part)) return;
+    if (isOpen) this.#open.add(part);
+    else this.#open.delete(part);
+    write(this.#key, [...this.#open]);
+  }
+}
+
+/** Every part is open, and nothing is stored. */
+export const allOpen: Parts = { has: () => true, set: () => undefined };
+
+export type Parts = Pick<OpenParts, "has" | "set">;
+
+/** Whether a part is open, and the function that opens or closes it. */
+export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => parts.has(part));
+  return [
+    isOpen,
+    (next) => {
+      parts.set(part, next);
+      setOpen(next);
+    },
+  ];
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((part) => typeof part === "string") : [];
+  } catch {
+    return []; // A browser that stores nothing shows every part closed.
+  }
+}
+
+function write(key: string, parts: string[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(parts));
+  } catch {
+    // Without storage the parts stay open as long as the page does.
+  }
+}
