@@ -166,7 +166,17 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
   const size = { width: 2048, height: 1536, bytes: 412_345 };
   const file = `${newId()}.jpg`;
   const sha256 = id + id;
-  return { id, portfolio, position, file, ...size, takenAt: createdAt.slice(0, 19), sha256, colour: "#7f8aa0", createdAt };
+  return {
+    id,
+    portfolio,
+    position,
+    file,
+    ...size,
+    takenAt: createdAt.slice(0, 19),
+    sha256,
+    colour: "#7f8aa0",
+    createdAt,
+  };
 }
 
 function reviewsOf({ row: { id, feedback: comments, reviewedAt }, assessor }: StoredPortfolio): ReviewRow[] {

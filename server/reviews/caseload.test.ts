@@ -6,7 +6,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct, type Resident } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
 
 let clock: ReturnType<typeof frozenAt>;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const caseload = async () => (await product.as(product.ann, viewCaseload)).body;
-const lineOf = async (who: Resident) => (await caseload()).learners.find(({ _id }) => _id === who.id);
+const lineOf = async (who: TestUser) => (await caseload()).learners.find(({ _id }) => _id === who.id);
 const place = (unit: string, outcome: string, criterion: string) => ({
   unit: JSON.stringify({ number: unit }),
   learningOutcome: JSON.stringify({ number: outcome }),

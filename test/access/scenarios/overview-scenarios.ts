@@ -7,6 +7,7 @@ export const overviewRows: Rows = {
   "GET /api/admin/unassigned": [row(admin(200), "learners whose work waits without an assessor")],
   "GET /api/admin/submissions": [row(admin(200), "", findSubmissions)],
   "GET /api/admin/progress": [row(admin(200), "", findProgress)],
+  "GET /api/admin/attention": [row(admin(200), "what needs an administrator")],
 };
 
 async function viewCentre(context: Context): Promise<Outcome[]> {

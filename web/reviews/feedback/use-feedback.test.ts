@@ -18,7 +18,13 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
     ...{ dateTime: "", method: "Direct observation", taskDescription: "", reasonForTask: "", objectiveOfJob: "" },
     ...{ comments: "", statement: "", sections: [], images: [], photos: [], submissionCount: 1, createdAt: "" },
     ...{ assessorComments: "", reviewedAt: null, updatedAt: "", userId: { _id: "s", name: "Sam" }, assessor: null },
-    ...{ status: "To Be Reviewed", submittedAt: "2026-03-01T09:00:00.000Z", hasSavedFeedback: false, version },
+    ...{
+      status: "To Be Reviewed",
+      submittedAt: "2026-03-01T09:00:00.000Z",
+      hasSavedFeedback: false,
+      coverColour: null,
+      version,
+    },
     ...{ savedFeedback: null, savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
     ...more,
   };
