@@ -37,7 +37,7 @@ test("what the contract refuses is not sent, and each field's error leads to it"
   await vi.waitFor(() => expect(now().attempt).toBe(1));
   expect(now().summary).toEqual([
     { path: "email-email", message: "Enter an email address, for example name@example.com." },
-    { path: "email-password", message: "Enter your present password." },
+    { path: "email-password", message: "Enter your current password." },
   ]);
   expect(act).not.toHaveBeenCalled();
 });
@@ -50,7 +50,7 @@ test("a check of its own shows beside what the contract refuses", async () => {
       now()
         .summary.map(({ message }) => message)
         .sort(),
-    ).toEqual(["Enter your present password.", "Not this one."]),
+    ).toEqual(["Enter your current password.", "Not this one."]),
   );
   await submit("blocked@example.com", "secret");
   await vi.waitFor(() => expect(now().summary).toEqual([{ path: "email-email", message: "Not this one." }]));

@@ -68,7 +68,7 @@ export class WorkerPool<Task, Result> {
     this.#options = options;
   }
 
-  /** @throws WorkerEnded when it took too long or died; otherwise what the task threw, as `TaskFault` */
+  /** @throws WorkerEnded when it took too long or died; otherwise what the task threw, as `TaskError` */
   async run(task: Task, time = this.#options.time): Promise<Result> {
     const idle = [...this.#idle.keys()].at(-1);
     if (!idle) return this.#runIn(this.#start(), task, time);

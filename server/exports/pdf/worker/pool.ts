@@ -31,6 +31,6 @@ export async function runPdfJob(job: PdfJob, time = timeLimit): Promise<void> {
 }
 
 /** Ends the workers when the server stops. Jobs that are still running fail. */
-export const stopPdfWorkers = workers.close;
+export const stopPdfWorkers = () => workers.close();
 
 const tooLong = "This PDF took too long to make. Please try again in a minute.";
