@@ -7,6 +7,8 @@ export interface Screen {
   path: string;
   roles: readonly Role[] | "anyone";
   page: () => Promise<{ Page: ComponentType }>;
+  /** It has one task, so the sidebar is folded to a rail of icons. */
+  isFolded?: boolean;
 }
 
 const student = ["student"] as const;
@@ -38,7 +40,12 @@ export const screens: Screen[] = [
 
   { path: "/assessor", roles: assessor, page: () => import("../reviews/assessor-page.tsx") },
   { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
-  { path: "/portfolio/assessor/:id", roles: assessor, page: () => import("../reviews/review-page.tsx") },
+  {
+    path: "/portfolio/assessor/:id",
+    roles: assessor,
+    page: () => import("../reviews/review-page.tsx"),
+    isFolded: true,
+  },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
 
@@ -52,16 +59,19 @@ export const screens: Screen[] = [
   { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
+const profile: SidebarLink = { name: "Profile", path: "/profile", isLast: true };
+
 /** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
-    { name: "Dashboard", path: "/admin-dashboard", below: ["/admin/mail"] },
-    {
-      name: "Users",
-      path: "/admin/users",
-      below: ["/admin/import", "/admin/trail", "/admin/applications", "/admin/application/:id"],
-    },
+    { name: "Dashboard", path: "/admin-dashboard" },
+    { name: "Users", path: "/admin/users" },
     { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
+    { name: "Applications", path: "/admin/applications", below: ["/admin/application/:id"], group: "Centre" },
+    { name: "Import learners", path: "/admin/import" },
+    { name: "Audit Trail", path: "/admin/trail" },
+    { name: "Emails not sent", path: "/admin/mail" },
+    profile,
   ],
   assessor: [
     { name: "Dashboard", path: "/assessor" },
@@ -72,6 +82,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     },
     { name: "Reviews", path: "/assessor/reviews" },
     { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
+    profile,
   ],
   student: [
     { name: "Dashboard", path: "/dashboard" },
@@ -81,7 +92,9 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       below: ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
     },
     { name: "Application", path: "/application-form", below: ["/application-success"] },
-    { name: "Logbook", path: "/student/logbook", below: ["/bundle"] },
+    { name: "Logbook", path: "/student/logbook" },
+    { name: "Download everything", path: "/bundle", isLast: true },
+    { ...profile, isLast: false },
   ],
 };
 

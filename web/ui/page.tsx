@@ -11,7 +11,7 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
     if (navigated()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
       <h1 ref={heading} tabIndex={-1} className="hyphens-auto wrap-anywhere text-2xl outline-none">
         {title}
       </h1>

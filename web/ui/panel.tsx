@@ -20,7 +20,7 @@ export function Panel({
     <section aria-labelledby={id} className={className}>
       <Card className="h-full">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="wrap-anywhere text-lg">
+          <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="wrap-anywhere">
             {heading}
           </h2>
           {aside}

@@ -1,7 +1,11 @@
-import { LogOut, Menu } from "lucide-react";
+import type { NavigationCounts } from "contract/centre/attention.ts";
+import type { Role } from "contract/core/permissions.ts";
+import { LogOut, PanelLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Avatar } from "../../ui/avatar.tsx";
 import { barButton } from "./bar-button.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -9,30 +13,35 @@ import { TopBar } from "./top-bar.tsx";
 export function Layout({
   viewer,
   links,
+  counts,
   current,
+  isFolded,
   bell,
   onLogOut,
   children,
 }: {
-  viewer: { name: string; role: string };
+  viewer: { name: string; role: Role };
   links: SidebarLink[];
+  counts: NavigationCounts | undefined;
   /** The path of the link that this page belongs to. */
   current: string | undefined;
+  /** A page with one task: the sidebar is a rail there. */
+  isFolded: boolean;
   bell: ReactNode;
   onLogOut: () => void;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(isWide);
+  const [open, setOpen] = useState(() => isWide() && !isFolded && isKeptOpen());
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the sidebar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes a sidebar that covers the page.
   useEffect(() => {
-    if (!isWide()) setOpen(false);
-  }, [pathname]);
+    setOpen(isWide() && !isFolded && isKeptOpen());
+  }, [pathname, isFolded]);
   useEffect(() => {
     // On a rotated tablet or a narrowed window an open sidebar would cover the page.
     const query = window.matchMedia(wideScreen);
-    const onChange = () => setOpen(query.matches);
+    const onChange = () => setOpen(query.matches && isKeptOpen());
     query.addEventListener("change", onChange);
     return () => query.removeEventListener("change", onChange);
   }, []);
@@ -53,9 +62,12 @@ export function Layout({
       aria-controls="sidebar"
       aria-label="Menu"
       title="Menu"
-      onClick={() => setOpen(!open)}
+      onClick={() => {
+        setOpen(!open);
+        if (isWide() && !isFolded) localStorage.setItem(sidebarKey, open ? "folded" : "open");
+      }}
     >
-      <Menu aria-hidden size={22} />
+      <PanelLeft aria-hidden size={18} strokeWidth={1.75} />
     </button>
   );
   return (
@@ -65,9 +77,12 @@ export function Layout({
         person={
           <Link
             to="/profile"
-            className="block truncate rounded-panel text-on-bar no-underline hover:underline focus-visible:outline-white sm:py-2.5"
+            className="flex items-center gap-2 truncate rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white sm:px-2 sm:py-1.5"
           >
-            {`${viewer.name} (${roleNames[viewer.role]})`}
+            <span className="max-sm:hidden">
+              <Avatar name={viewer.name} />
+            </span>
+            <span className="truncate">{`${viewer.name} (${roleNames[viewer.role]})`}</span>
           </Link>
         }
       >
@@ -77,14 +92,28 @@ export function Layout({
           <span className="max-sm:sr-only">Logout</span>
         </button>
       </TopBar>
-      <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
-        <Sidebar links={links} current={current} open={open} onClose={close} onLeave={closeIfCovering} />
-        <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
+      <div className="flex min-h-[calc(100dvh-3.25rem)] items-stretch">
+        <Sidebar
+          links={links}
+          counts={counts}
+          current={current}
+          open={open}
+          onClose={close}
+          onLeave={closeIfCovering}
+        />
+        <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-4 outline-none max-sm:pb-24 sm:px-6 sm:py-5">
           {children}
         </main>
       </div>
+      <BottomBar role={viewer.role} current={current} onMore={() => setOpen(!open)} />
     </>
   );
+}
+
+const sidebarKey = "sidebar";
+
+function isKeptOpen(): boolean {
+  return localStorage.getItem(sidebarKey) !== "folded";
 }
 
 const roleNames: Record<string, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };

@@ -15,7 +15,7 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
     <header
       ref={bar}
       data-bar
-      className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-bar px-2 text-on-bar sm:px-4"
+      className="sticky top-0 z-30 flex min-h-13 items-center gap-2 bg-bar px-2 font-medium text-on-bar sm:px-4"
     >
       <a
         href="#content"
@@ -25,7 +25,10 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
       </a>
       {before}
       <div className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${toast ? "sm:px-2" : "px-2"}`}>
-        <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${hiddenByToast}`}>Portfolio Builder</p>
+        <p className={`flex items-center gap-2.5 truncate font-semibold sm:shrink-0 ${hiddenByToast}`}>
+          <img src="/icon.svg" alt="" width={28} height={28} className="max-sm:hidden" />
+          Portfolio Builder
+        </p>
         <SuccessToast />
         {person && <div className={`min-w-0 max-sm:text-sm ${hiddenByToast}`}>{person}</div>}
       </div>

@@ -1,7 +1,14 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { emptyValues } from "../form/values.ts";
 
-const photo = (name: string) => ({ path: `uploads/${name}`, width: 1, height: 1, takenAt: null, colour: null, sha256: null });
+const photo = (name: string) => ({
+  path: `uploads/${name}`,
+  width: 1,
+  height: 1,
+  takenAt: null,
+  colour: null,
+  sha256: null,
+});
 
 /** A draft portfolio of the server with this version number, texts and photos. */
 export function version(

@@ -17,7 +17,7 @@ interface ControlProps {
 }
 
 const box =
-  "w-full rounded-panel border bg-panel px-3 text-text placeholder:text-dim [&[readonly]]:bg-ground disabled:bg-ground " +
+  "control w-full rounded-control border bg-panel px-3 text-text placeholder:text-faint max-sm:text-base [&[readonly]]:bg-ground disabled:bg-ground " +
   "aria-invalid:border-danger aria-invalid:border-2 border-edge";
 
 /** Label, hint and error around one control; `children` receives the attributes that associate them. */
@@ -34,7 +34,7 @@ export function Field({
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="grid gap-1">
-      <label htmlFor={fieldId} className="font-semibold">
+      <label htmlFor={fieldId} className="font-medium text-sm">
         {label}
         {optional && <span className="font-normal text-dim"> (optional)</span>}
       </label>
@@ -44,7 +44,7 @@ export function Field({
         </div>
       )}
       {error && (
-        <p id={`${fieldId}-error`} className="font-semibold text-danger">
+        <p id={`${fieldId}-error`} className="font-medium text-danger text-sm">
           {error}
         </p>
       )}
@@ -58,7 +58,7 @@ type Props<Tag extends "input" | "textarea" | "select"> = FieldProps & Omit<Comp
 export function TextField({ label, hint, error, optional, id, className = "", ...rest }: Props<"input">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <input className={`${box} min-h-11 ${className}`} {...control} {...rest} />}
+      {(control) => <input className={`${box} ${className}`} {...control} {...rest} />}
     </Field>
   );
 }
@@ -75,7 +75,7 @@ export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"t
 export function SelectField({ label, hint, error, optional, id, ...rest }: Props<"select">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <select className={`${box} min-h-11 py-2`} {...control} {...rest} />}
+      {(control) => <select className={`${box} py-1`} {...control} {...rest} />}
     </Field>
   );
 }

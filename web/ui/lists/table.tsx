@@ -26,21 +26,21 @@ const layouts = {
     head: "max-md:sr-only",
     body: "max-md:grid max-md:gap-3",
     row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
-    cell: "wrap-anywhere max-md:block max-md:px-0 max-md:py-1",
+    cell: "wrap-anywhere max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
   },
   lg: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
     row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
-    cell: "wrap-anywhere max-lg:block max-lg:px-0 max-lg:py-1",
+    cell: "wrap-anywhere max-lg:block max-lg:h-auto max-lg:px-0! max-lg:py-1",
   },
   pairs: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
     row: "max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-panel max-lg:border max-lg:p-3",
-    cell: "max-lg:p-0",
+    cell: "max-lg:h-auto max-lg:p-0!",
   },
   never: { table: "", head: "", body: "", row: "", cell: "" },
 };
@@ -86,12 +86,12 @@ export function Table<Row>({
       <table role="table" className={`w-full border-collapse text-left ${layout.table} ${className}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className={layout.head}>
-          <tr className="border-line border-b">
+          <tr className="border-line border-y bg-row text-dim">
             {columns.map(({ head, kind, width = "" }) => (
               <th
                 key={head}
                 scope="col"
-                className={`p-2 ${width} ${kind === "number" ? "text-right" : ""}`}
+                className={`sticky top-13 z-1 bg-row px-3 py-2 font-medium text-xs first:pl-4 last:pr-4 ${width} ${kind === "number" ? "text-right" : ""}`}
                 data-screen-only={kind === "choice" || undefined}
               >
                 {kind === "choice" ? <span className="sr-only">{head}</span> : head}
@@ -119,12 +119,12 @@ export function Table<Row>({
 export const TableRow = memo(function TableRow<Row>({ columns, row, cards = "md" }: RowProps<Row>) {
   const layout = layouts[cards];
   return (
-    <tr className={`border-line border-b ${layout.row}`}>
+    <tr className={`border-line border-b last:border-b-0 ${layout.row}`}>
       {columns.map(({ head, cell, kind, label, className = "" }) => {
-        const style = `p-2 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
+        const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
         if (kind === "header")
           return (
-            <th key={head} scope="row" className={style}>
+            <th key={head} scope="row" className={`font-semibold ${style}`}>
               {cell(row)}
             </th>
           );

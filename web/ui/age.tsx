@@ -1,0 +1,25 @@
+import { dayOf, momentOf } from "./dates.ts";
+
+/** How long ago something was, with the full date on hover and for screen readers. */
+export function Age({ of: instant, now = new Date(), ago = true }: { of: string; now?: Date; ago?: boolean }) {
+  const words = ageOf(instant, now);
+  return (
+    <time dateTime={instant} title={momentOf(instant)}>
+      {ago && words.endsWith("s") ? `${words} ago` : words}
+      <span className="sr-only">, {dayOf(instant)}</span>
+    </time>
+  );
+}
+
+/** "Today", "Yesterday" or "6 days", by calendar days in London. An instant that is still to come is "Today". */
+export function ageOf(instant: string, now: Date): string {
+  const days = Math.round((dayNumber(now) - dayNumber(new Date(instant))) / 86_400_000);
+  if (days <= 0) return "Today";
+  return days === 1 ? "Yesterday" : `${days} days`;
+}
+
+const calendar = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
+
+function dayNumber(instant: Date): number {
+  return Date.parse(calendar.format(instant));
+}
