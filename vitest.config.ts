@@ -17,7 +17,8 @@ const server = { ...everywhere, include: ["{server,test}/**/*.test.ts"], globalS
 // The server's tests run twice: TEST_DATABASE tells test/product/product.ts which database it opens.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for a third of their time, for streams, pauses and disks, so three workers keep two cores busy.
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       { test: { ...everywhere, name: "run", include: ["run/**/*.test.ts"] } },

@@ -15,7 +15,7 @@ export default defineConfig<object, BrowserWorker>({
   globalTimeout: 80 * 60_000,
   outputDir: "../test-results",
   globalSetup: "../run/build-web.ts",
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   projects: [
     {

@@ -24,6 +24,8 @@ const testSettings = {
   CALLS_PER_MINUTE: "1000000",
   UPLOADS_PER_MINUTE: "1000000",
   PDFS_PER_MINUTE: "1000000",
+  // A busy machine is no failure of a journey.
+  BUSY_DELAY_MS: "60000",
   REGISTRATIONS_PER_HOUR: "1000000",
   APPLICATIONS_PER_HOUR: "1000000",
   POSTCODE_API_URL: "http://127.0.0.1:9",

@@ -47,17 +47,17 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
   countBodies(app);
   cutSlowSenders(app);
   closeConnectionsWhenStopping(app);
-  await protect(app);
+  await protect(app, settings);
   return app;
 }
 
-async function protect(app: FastifyInstance): Promise<void> {
+async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
   app.addHook("onRequest", (_request, reply, next) => {
     reply.headers(protection);
     next();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: settings.BUSY_DELAY_MS,
     sampleInterval: 1000,
     retryAfter: 5,
     exposeStatusRoute: false,

@@ -47,6 +47,21 @@ describe("answers that have not been sent", () => {
     expect(first.sendKey).not.toBe(second.sendKey);
   });
 
+  test("survive an update of the page that stores them in another way", () => {
+    const texts = { familyName: "Singh", "dateOfBirth-day": "27", "emergencyContacts.0.sameAsAbove": "on" };
+    const answers = { texts, studies: [{ institution: "Leeds College", "fromMonthYear-year": "2024" }] };
+    stored.set(draftKey, JSON.stringify({ ...unsent("sam"), values: undefined, answers }));
+    const { values, sendKey } = draftFor("sam");
+    expect(values).toMatchObject({
+      familyName: "Singh",
+      firstName: "",
+      dateOfBirth: { day: "27", month: "" },
+      emergencyContacts: [{ sameAsAbove: true }, { sameAsAbove: false }],
+      previousStudies: [{ institution: "Leeds College", fromMonthYear: { month: "", year: "2024" } }],
+    });
+    expect(sendKey).toBe("k");
+  });
+
   test.each(["", "null", "{", "[]", '{"answers":{"texts":{"a":1},"studies":[]}}', '{"sendKey":"k"}'])(
     "that cannot be read (%s) are an empty form",
     (text) => {

@@ -1,5 +1,6 @@
+import { type FieldValues, get, set } from "react-hook-form";
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { noAnswers, type Values } from "./answers.ts";
+import { noAnswers, noStudy, type Values } from "./answers.ts";
 
 /** An application that has not been sent, in sessionStorage: it lives in this tab only and is deleted with it. */
 export interface ApplicationDraft {
@@ -44,10 +45,30 @@ export function deleteDraft(): void {
 
 function read(): ApplicationDraft | undefined {
   try {
-    const stored: ApplicationDraft | null = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
-    // An earlier version of this form stored the answers in another way.
-    return stored?.values ? { ...stored, values: { ...noAnswers, ...stored.values } } : undefined;
+    const stored: (ApplicationDraft & EarlierDraft) | null = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
+    if (typeof stored?.sendKey !== "string") return undefined;
+    const { answers, values = answers && valuesOf(answers), ...rest } = stored;
+    return values && { ...rest, values: { ...noAnswers, ...values } };
   } catch {
     return undefined; // Malformed JSON counts as no draft.
   }
+}
+
+/** Answers as an earlier version stored them in a tab that is still open: by path, the parts of a date as "birth-day". */
+interface EarlierDraft {
+  answers?: { texts: Texts; studies: Texts[] };
+}
+type Texts = Record<string, string>;
+
+function valuesOf({ texts, studies }: Required<EarlierDraft>["answers"]): Values {
+  return { ...filled(noAnswers, texts), previousStudies: studies.map((study) => filled(noStudy, study)) };
+}
+
+function filled<V extends FieldValues>(empty: V, texts: Texts): V {
+  const values = structuredClone(empty);
+  for (const [path, text] of Object.entries(texts)) {
+    const isCheckbox = get(values, path) === false;
+    set(values, path.replace(/-(?=day$|month$|year$)/, "."), isCheckbox ? text !== "" : text);
+  }
+  return values;
 }
