@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 const tones = [
   "bg-person-1-soft text-person-1",
   "bg-person-2-soft text-person-2",
@@ -19,8 +21,11 @@ export function Avatar({
   image?: string | null | undefined;
   size?: keyof typeof sizes;
 }) {
+  // A picture whose token has expired: its initials stand in until the session is refreshed.
+  const [failed, setFailed] = useState<string>();
   const shape = `inline-grid shrink-0 place-items-center rounded-full ${sizes[size]}`;
-  if (image) return <img src={`/${image}`} alt="" className={`${shape} object-cover`} />;
+  if (image && image !== failed)
+    return <img src={`/${image}`} alt="" onError={() => setFailed(image)} className={`${shape} object-cover`} />;
   return (
     <span aria-hidden className={`${shape} font-semibold ${tones[toneOf(name)]}`}>
       {initialsOf(name)}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
+import { Logo } from "./logo.tsx";
 
 /**
  * The dark bar with the product's name and who is signed in, on a phone one below the other. A success toast is shown
@@ -34,7 +35,7 @@ export function TopBar({
         Skip to the content
       </a>
       {menu}
-      <img src="/icon.svg" alt="" width={28} height={28} className={`shrink-0 sm:mx-1 ${hiddenByToast}`} />
+      <Logo className={`sm:mx-1 ${hiddenByToast}`} />
       {/* On wide screens its parts are parts of the bar, and the bell stands before the person. */}
       <div className="min-w-0 grow max-sm:px-2 sm:contents">
         <p className={`truncate font-semibold sm:shrink-0 ${person ? "max-sm:leading-5" : ""} ${hiddenByToast}`}>
