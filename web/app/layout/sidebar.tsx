@@ -1,4 +1,5 @@
 import type { NavigationCounts } from "contract/centre/attention.ts";
+import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { countOf, icons } from "./navigation.ts";
 
@@ -64,6 +65,7 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
   const { pathname } = useLocation();
   const Icon = icons[link.path];
   const count = countOf(link.path, counts);
+  const id = useId();
   return (
     <li className={link.isLast ? "mt-auto" : ""}>
       {link.group && (
@@ -77,6 +79,8 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
       <Link
         to={link.path}
         title={link.name}
+        aria-label={link.name}
+        aria-describedby={count && id}
         aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
         className="control relative flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:underline"
       >
@@ -93,7 +97,9 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
                 className="absolute top-2 right-1.5 hidden size-2 rounded-full bg-waiting-shape ring-2 ring-panel lg:group-data-folded/side:block"
               />
             )}
-            <span className="sr-only">, {count.words}</span>
+            <span id={id} className="sr-only">
+              {count.words}
+            </span>
           </>
         )}
       </Link>
