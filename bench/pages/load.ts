@@ -44,12 +44,12 @@ async function screensOf(url: string): Promise<[Person | undefined, string, Pres
   const assessor = await logIn(url, "assessor");
   const admin = await logIn(url, "admin");
   const queue = await fetch(`${url}/api/assessment/queue`, { headers: { authorization: `Bearer ${assessor.token}` } });
-  const { next } = (await queue.json()) as { next: { id: string } };
+  const { next } = (await queue.json()) as { next: { _id: string } };
   return [
     [undefined, "/login", presses.login],
     [learner, "/dashboard", presses.more],
     [learner, "/my-portfolios", presses.portfolio],
-    [assessor, `/portfolio/assessor/${next.id}`, presses.letter],
+    [assessor, `/portfolio/assessor/${next._id}`, presses.letter],
     [admin, "/admin-dashboard", presses.more],
   ];
 }
