@@ -66,19 +66,3 @@ test("a learner's first load is small, and nothing moves", async ({ page, centre
     expect.soft(shift, requests[0]).toBe(0);
   }
 });
-
-test("the first load of staff asks for little, and nothing moves", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await centre.pair();
-  const id = await centre.create(sam, "Ring final circuit");
-  for (const [person, path] of [
-    [ann, `/portfolio/assessor/${id}`],
-    [centre.admin, "/admin-dashboard"],
-  ] as const) {
-    await page.goto("/login");
-    await page.evaluate("localStorage.clear()");
-    await signIn(person);
-    const { requests, shift } = await load(page, path);
-    expect.soft(requests.length, requests.join(" ")).toBeLessThanOrEqual(15);
-    expect.soft(shift, path).toBe(0);
-  }
-});
