@@ -41,13 +41,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function startSession(token: string, { _id, name, role }: SignedIn): void {
-  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role }));
+export function startSession(token: string, { _id, name, role, image }: SignedIn): void {
+  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role, image }));
   localStorage.setItem(tokenKey, token);
   notifyListeners();
 }
 
-/** Fetches who is signed in and stores it, so that a changed name or role shows. @throws Refused, Unreachable */
+/** Fetches who is signed in and stores it, so that a changed name, role or picture shows. @throws Refused, Unreachable */
 export async function refreshSession(): Promise<void> {
   const token = localStorage.getItem(tokenKey);
   const self = await send("viewSelf");

@@ -22,11 +22,11 @@ export function Bell() {
         title="Notices"
         className={`${barButton} relative`}
       >
-        <BellIcon aria-hidden size={20} />
+        <BellIcon aria-hidden size={19} strokeWidth={1.75} />
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-on-danger text-xs leading-5"
+            className="absolute top-0 right-0 min-w-4.5 rounded-full bg-news px-1 text-center text-on-news text-xs leading-4.5 max-sm:top-1"
           >
             {countOf(unread)}
           </span>
@@ -39,7 +39,7 @@ export function Bell() {
         role="dialog"
         aria-labelledby="notices-heading"
         onToggle={(event) => setIsOpen(event.newState === "open")}
-        className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-edge bg-panel p-4 text-text"
+        className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 text-text shadow-pop"
       >
         {isOpen && <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />}
       </div>

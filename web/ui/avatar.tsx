@@ -1,10 +1,12 @@
+import { useState } from "react";
+
 const tones = [
-  "bg-[light-dark(#e9f0fd,#1b2f54)] text-[light-dark(#1b56bd,#9dc1ff)]",
-  "bg-[light-dark(#dff3f5,#10363c)] text-[light-dark(#0b6470,#84d9e4)]",
-  "bg-[light-dark(#f1e9fc,#2d2145)] text-[light-dark(#6a35a8,#cbaef5)]",
-  "bg-[light-dark(#fcefe2,#3a2816)] text-[light-dark(#8a480a,#f0bd86)]",
-  "bg-[light-dark(#e4f3e8,#16351f)] text-[light-dark(#1f6a3a,#8fdaa7)]",
-  "bg-[light-dark(#fce8ee,#3c1a27)] text-[light-dark(#9c1d4c,#f5a3bd)]",
+  "bg-person-1-soft text-person-1",
+  "bg-person-2-soft text-person-2",
+  "bg-person-3-soft text-person-3",
+  "bg-person-4-soft text-person-4",
+  "bg-person-5-soft text-person-5",
+  "bg-person-6-soft text-person-6",
 ];
 
 const sizes = { small: "size-6 text-[0.625rem]", normal: "size-7 text-xs", large: "size-10 text-sm" };
@@ -19,8 +21,11 @@ export function Avatar({
   image?: string | null | undefined;
   size?: keyof typeof sizes;
 }) {
+  // A picture whose token has expired: its initials stand in until the session is refreshed.
+  const [failed, setFailed] = useState<string>();
   const shape = `inline-grid shrink-0 place-items-center rounded-full ${sizes[size]}`;
-  if (image) return <img src={`/${image}`} alt="" className={`${shape} object-cover`} />;
+  if (image && image !== failed)
+    return <img src={`/${image}`} alt="" onError={() => setFailed(image)} className={`${shape} object-cover`} />;
   return (
     <span aria-hidden className={`${shape} font-semibold ${tones[toneOf(name)]}`}>
       {initialsOf(name)}

@@ -38,23 +38,37 @@ export const icons: Record<string, LucideIcon> = {
   "/profile": CircleUser,
 };
 
-/** The link's number, in words for screen readers; undefined while it is not known, or for a link without one. */
-export function countOf(
-  path: string,
-  counts: NavigationCounts | undefined,
-): { text: string; words: string } | undefined {
-  const shown: Record<string, [number | undefined, string]> = {
-    "/my-portfolios": [counts?.portfolios, "portfolios"],
-    "/portfolio/assessor": [counts?.waiting, "to be reviewed"],
-    "/admin/users": [counts?.users, "people"],
-    "/admin/portfolios": [counts?.portfolios, "portfolios"],
-    "/admin/applications": [counts?.applications || undefined, "new"],
-    "/admin/mail": [counts?.deadLetters || undefined, "not delivered"],
+export interface Count {
+  text: string;
+  /** For screen readers. */
+  words: string;
+  /** Somebody waits for the person: it shows on the folded sidebar too. */
+  calls: boolean;
+}
+
+/** The number beside a link; undefined while it is not known, or for a link without one. */
+export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
+  const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
+  const shown: Record<string, Count | undefined> = {
+    "/my-portfolios": counted(portfolios, "portfolios"),
+    "/student/logbook": progress === undefined ? undefined : share(progress),
+    "/portfolio/assessor": counted(waiting, "to be reviewed", true),
+    "/admin/users": counted(users, "people"),
+    "/admin/portfolios": counted(portfolios, "portfolios"),
+    // Nothing new is no news.
+    "/admin/applications": counted(applications || undefined, "new", true),
+    "/admin/mail": counted(deadLetters || undefined, "not delivered", true),
   };
-  if (path === "/student/logbook" && counts?.progress !== undefined)
-    return { text: `${counts.progress}%`, words: `${counts.progress}% covered` };
-  const [count, noun] = shown[path] ?? [];
-  return count === undefined ? undefined : { text: String(count), words: `${count} ${noun}` };
+  return shown[path];
+}
+
+function counted(count: number | undefined, noun: string, calls = false): Count | undefined {
+  if (count === undefined) return undefined;
+  return { text: String(count), words: `${count} ${noun}`, calls: calls && count > 0 };
+}
+
+function share(percent: number): Count {
+  return { text: `${percent}%`, words: `${percent}% covered`, calls: false };
 }
 
 /** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's is the way to a new portfolio. */

@@ -1,4 +1,5 @@
 import type { NavigationCounts } from "contract/centre/attention.ts";
+import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { countOf, icons } from "./navigation.ts";
 
@@ -25,11 +26,17 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The role's links, beside the page on wide screens and over it on narrow ones, where a tap outside closes it. */
+/** The role's links: beside the page on wide screens, over it on narrow ones, and on phones a sheet above the bottom bar. */
 export function Sidebar({ links, counts, current, open, onClose, onLeave }: Props) {
   return (
     <>
-      {open && <div aria-hidden className="fixed inset-0 top-13 z-10 bg-black/50 lg:hidden" onPointerDown={onClose} />}
+      {open && (
+        <div
+          aria-hidden
+          className="fixed inset-0 top-13 z-10 bg-black/50 max-sm:top-14 lg:hidden print:hidden"
+          onPointerDown={onClose}
+        />
+      )}
       <nav
         id="sidebar"
         aria-label="Main"
@@ -37,9 +44,9 @@ export function Sidebar({ links, counts, current, open, onClose, onLeave }: Prop
         onBlur={(event) => {
           if (event.relatedTarget?.closest("main")) onLeave();
         }}
-        className="group/side shrink-0 border-line border-r bg-panel px-2 py-3 data-folded:w-14 not-data-folded:w-56 max-lg:fixed max-lg:inset-y-0 max-lg:top-13 max-lg:left-0 max-lg:z-20 max-lg:data-folded:hidden"
+        className={`group/side shrink-0 border-line bg-panel px-2 lg:w-56 lg:border-r lg:data-folded:w-14 ${covering}`}
       >
-        <ul className="flex flex-col gap-0.5 lg:sticky lg:top-16 lg:min-h-[calc(100dvh-5rem)] max-lg:h-full max-lg:overflow-y-auto max-sm:pb-20">
+        <ul className="flex flex-col gap-0.5 overflow-y-auto py-3 max-lg:h-full lg:sticky lg:top-13 lg:h-[calc(100dvh-3.25rem)]">
           {links.map((link) => (
             <SidebarEntry key={link.path} link={link} counts={counts} current={current} />
           ))}
@@ -49,34 +56,50 @@ export function Sidebar({ links, counts, current, open, onClose, onLeave }: Prop
   );
 }
 
+// From the left on a tablet, from below on a phone, where the thumb is.
+const covering =
+  "max-lg:fixed max-lg:left-0 max-lg:z-20 max-lg:data-folded:hidden max-lg:shadow-pop sm:max-lg:top-13 sm:max-lg:bottom-0 sm:max-lg:w-64 " +
+  "max-sm:bottom-(--bar-bottom) max-sm:max-h-[70dvh] max-sm:w-full max-sm:overflow-y-auto max-sm:rounded-t-2xl max-sm:border-t";
+
 function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Props, "counts" | "current">) {
   const { pathname } = useLocation();
   const Icon = icons[link.path];
   const count = countOf(link.path, counts);
+  const id = useId();
   return (
     <li className={link.isLast ? "mt-auto" : ""}>
       {link.group && (
-        <span className="block px-2.5 pt-4 pb-1.5 text-faint text-xs group-data-folded/side:invisible">
-          {link.group}
-        </span>
+        <>
+          <span className="block px-2.5 pt-4 pb-1.5 text-faint text-xs lg:group-data-folded/side:hidden">
+            {link.group}
+          </span>
+          <hr className="mx-2 my-2 hidden border-line lg:group-data-folded/side:block" />
+        </>
       )}
       <Link
         to={link.path}
         title={link.name}
+        aria-label={link.name}
+        aria-describedby={count && id}
         aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
-        className="control relative flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track aria-current:bg-brand-soft aria-current:text-brand forced-colors:aria-current:underline"
+        className="control relative flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:underline"
       >
         {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
-        <span className="truncate group-data-folded/side:sr-only">{link.name}</span>
+        <span className="truncate lg:group-data-folded/side:sr-only">{link.name}</span>
         {count && (
           <>
-            <span
-              aria-hidden
-              className="ml-auto font-normal text-faint text-xs tabular-nums group-data-folded/side:hidden"
-            >
+            <span aria-hidden className="ml-auto font-normal text-xs tabular-nums lg:group-data-folded/side:hidden">
               {count.text}
             </span>
-            <span className="sr-only">, {count.words}</span>
+            {count.calls && (
+              <span
+                aria-hidden
+                className="absolute top-2 right-1.5 hidden size-2 rounded-full bg-waiting-shape ring-2 ring-panel lg:group-data-folded/side:block"
+              />
+            )}
+            <span id={id} className="sr-only">
+              {count.words}
+            </span>
           </>
         )}
       </Link>

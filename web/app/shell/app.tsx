@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -52,12 +52,24 @@ function Frame() {
       <Suspense fallback={null}>
         {/* A new key discards the query cache, so that a retry does not render the answer that broke the page. */}
         <SignedInFrame key={attempt}>
-          <PagePart onRetry={() => setAttempt(attempt + 1)}>
-            <Outlet />
-          </PagePart>
+          <Turning>
+            <PagePart onRetry={() => setAttempt(attempt + 1)}>
+              <Outlet />
+            </PagePart>
+          </Turning>
         </SignedInFrame>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** One page fades into the next (styles.css); what changes within a page does not move. */
+function Turning({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
+      {children}
+    </ViewTransition>
   );
 }
 

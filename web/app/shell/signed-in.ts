@@ -5,6 +5,8 @@ export interface SignedIn {
   _id: string;
   name: string;
   role: Role;
+  /** The path of the profile picture, with a token that expires. */
+  image?: string | null | undefined;
 }
 
 /** The account stored beside the token, or undefined unless the token belongs to it. */

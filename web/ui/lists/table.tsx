@@ -1,5 +1,6 @@
 import { type Key, memo, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
+import type { DrawingName } from "../states/drawings.tsx";
 import { Empty } from "../states/empty.tsx";
 
 /** One column: its heading, and what it shows of a row. Columns should be stable, so that unchanged rows render once. */
@@ -59,6 +60,7 @@ export function Table<Row>({
   rows,
   keyOf,
   empty,
+  drawing,
   step = Number.POSITIVE_INFINITY,
   cards = "md",
   className = "",
@@ -70,6 +72,7 @@ export function Table<Row>({
   keyOf: (row: Row) => Key;
   /** What is shown instead of a table without rows. */
   empty?: string;
+  drawing?: DrawingName;
   /** So many rows are shown first, and as many more with each press of a button. */
   step?: number;
   cards?: Layout;
@@ -79,7 +82,7 @@ export function Table<Row>({
 }) {
   const [shown, setShown] = useState(step);
   const layout = layouts[cards];
-  if (rows.length === 0 && empty) return <Empty message={empty} />;
+  if (rows.length === 0 && empty) return <Empty message={empty} drawing={drawing} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}

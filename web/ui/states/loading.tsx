@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Placeholder bars, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
+/** Panels without words, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
 export function Loading({ rows = 4 }: { rows?: number }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -13,8 +13,15 @@ export function Loading({ rows = 4 }: { rows?: number }) {
         <>
           <span className="sr-only">Loading...</span>
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never change places.
-            <div key={row} aria-hidden className="h-16 animate-pulse rounded-panel bg-line" />
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the panels are all alike and never change places.
+              key={row}
+              aria-hidden
+              className="grid animate-pulse content-center gap-2.5 rounded-panel border border-line bg-panel px-4 py-5"
+            >
+              <div className="h-3 w-2/5 rounded-full bg-track" />
+              <div className="h-3 w-4/5 rounded-full bg-track" />
+            </div>
           ))}
         </>
       )}
