@@ -37,12 +37,12 @@ export function typeOf(bytes: Buffer): LogoType | undefined {
   const ascii = bytes.toString("latin1", 0, 12);
   if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (ascii.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (/^RIFF[^]{4}WEBP/.test(ascii)) return "image/webp";
+  if (/^RIFF.{4}WEBP/s.test(ascii)) return "image/webp";
   return beginsAsSvg.test(bytes.toString("utf8", 0, 4000)) ? "image/svg+xml" : undefined;
 }
 
 // Drawing programs write a declaration, a document type and comments before the root element.
-const beginsAsSvg = /^\ufeff?\s*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/i;
+const beginsAsSvg = /^\ufeff?\s*(?:<\?[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/is;
 
 function bytesOf(file: string): Buffer {
   try {
