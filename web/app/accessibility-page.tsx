@@ -49,7 +49,7 @@ const parts = [
     before: "Each version is tested before it is given out, by programs and by looking:",
     points: [
       "Every page, with the automatic rules of axe, in light and dark, on a wide screen and on a phone.",
-      "Every task from the first to the last step with the keyboard alone; on each page, that what has the focus is never hidden.",
+      "Applying for a course, from the first step to the last, with the keyboard alone; on every page, that what has the focus is never hidden.",
       "The colours: text is at least 4.5 to 1 against its ground, the edges of fields at least 3 to 1.",
       "The application form with the text at twice its size on a screen of 320 pixels.",
       "The main tasks in Chrome’s, Firefox’s and Safari’s engines.",

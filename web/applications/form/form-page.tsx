@@ -99,7 +99,7 @@ function KeptAnswers({ form }: { form: ApplicationForm }) {
       data-screen-only
       className="mt-3 flex flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-2 text-dim text-sm @4xl:mt-4"
     >
-      <p aria-live="polite" className="min-w-40 flex-1">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-40">
         {cleared
           ? "The form was cleared."
           : form.isStored
