@@ -46,6 +46,9 @@ function ErrorLine({ id, error }: Pick<Field, "id" | "error">) {
 }
 
 const control = "size-5 shrink-0 accent-brand";
+// A radio button's ring in the tokens' colours: the browser's own is a grey disc in the dark.
+const ring =
+  "size-5 shrink-0 appearance-none rounded-full border border-edge bg-panel checked:border-6 checked:border-brand";
 const row = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 const box =
   "control flex cursor-pointer items-center gap-2 rounded-control border border-edge bg-panel px-3 wrap-anywhere " +
@@ -71,7 +74,7 @@ export function RadioGroup({ field, form, options }: Props & { options: readonly
               type="radio"
               id={index === 0 ? id : `${id}-${index}`}
               value={option}
-              className={control}
+              className={ring}
               {...form.register(id)}
             />
             {option}

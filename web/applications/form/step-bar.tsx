@@ -20,9 +20,9 @@ export function StepBar({ step, onBack, children }: { step: number; onBack: () =
         </Button>
       )}
       {next && (
-        <p className="ml-auto text-dim text-sm max-sm:-order-1 max-sm:w-full">{`Step ${step + 1}: ${next.title}`}</p>
+        <p className="min-w-0 flex-1 basis-32 text-balance text-right text-dim text-sm">{`Step ${step + 1}: ${next.title}`}</p>
       )}
-      <div className={`flex flex-wrap gap-3 ${next ? "max-sm:ml-auto" : "ml-auto"}`}>{children}</div>
+      <div className="ml-auto flex flex-wrap gap-3">{children}</div>
     </div>
   );
 }
