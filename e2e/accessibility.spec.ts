@@ -38,6 +38,12 @@ test("pages that anyone can open have no accessibility errors", async ({ page })
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await inspect(page, "register with errors");
+  await page.getByLabel("Password", { exact: true }).fill("correct-horse-9");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await inspect(page, "register with the password shown");
+  await page.getByRole("link", { name: "Accessibility" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accessibility" })).toBeFocused();
+  await inspect(page, "accessibility");
 });
 
 test("the learner's pages have no accessibility errors, empty and full", async ({ page, centre, signIn }) => {

@@ -21,7 +21,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
     await expect(page.getByRole("alert").getByText("Enter a name.")).toBeVisible();
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
     await page.getByLabel("Email address").fill(email);
-    await page.getByLabel("Password").fill("a-fine-password-7");
+    await page.getByLabel("Password", { exact: true }).fill("a-fine-password-7");
     await page.getByLabel("Role").selectOption(role);
     await page.getByRole("button", { name: "Register" }).click();
   }
@@ -106,7 +106,7 @@ test("an administrator registers someone who can log in at once", async ({ page,
     Phone: "1",
     "Reference Number": "2",
   })) {
-    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByLabel("Role").selectOption("Assessor");
   await page.getByRole("button", { name: "Register", exact: true }).click();

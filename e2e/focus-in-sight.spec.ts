@@ -85,7 +85,14 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; draft
 
 test("whatever a signed-out person comes to by keyboard is in sight", async ({ page }) => {
   const steps = [1, 3, 4, 7, 8].map((step) => `/application-form?step=${step}`);
-  await walkAll(page, ["/login", "/register", "/forgot-password", "/reset-password?token=x", ...steps]);
+  await walkAll(page, [
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/accessibility",
+    ...steps,
+  ]);
 });
 
 test("whatever a learner comes to by keyboard is in sight", async ({ page, centre, signIn }) => {

@@ -185,7 +185,7 @@ test("what somebody sends without signing in arrives once", async ({ page, centr
   await page.goto("/register");
   for (const [label, value] of Object.entries(about)) await page.getByLabel(label).fill(value);
   await page.getByLabel("Email address").fill(`visitor-${mark}@example.com`);
-  await page.getByLabel("Password").fill("a-fine-password-7");
+  await page.getByLabel("Password", { exact: true }).fill("a-fine-password-7");
   await twice("register", presses(page, "Register"));
 
   const sam = await centre.newcomer("student");

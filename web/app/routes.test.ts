@@ -12,6 +12,7 @@ describe("every address of the specification has its screen, for its roles", () 
     ["/reset-password", "/reset-password", "anyone"],
     ["/application-form", "/application-form", "anyone"],
     ["/application-success", "/application-success", "anyone"],
+    ["/accessibility", "/accessibility", "anyone"],
     ["/dashboard", "/dashboard", ["student"]],
     ["/portfolio", "/portfolio", ["student"]],
     ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],

@@ -9,6 +9,8 @@ export interface Screen {
   page: () => Promise<{ Page: ComponentType }>;
   /** It has one task, so the sidebar is folded to a rail of icons. */
   isFolded?: boolean;
+  /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
+  hasTopBar?: boolean;
 }
 
 const student = ["student"] as const;
@@ -20,8 +22,19 @@ const all = ["student", "assessor", "admin"] as const;
 export const screens: Screen[] = [
   { path: "/login", roles: "anyone", page: () => import("../accounts/sign-in/login-page.tsx") },
   { path: "/register", roles: "anyone", page: () => import("../accounts/sign-in/register-page.tsx") },
-  { path: "/application-form", roles: "anyone", page: () => import("../applications/form/form-page.tsx") },
-  { path: "/application-success", roles: "anyone", page: () => import("../applications/success-page.tsx") },
+  {
+    path: "/application-form",
+    roles: "anyone",
+    page: () => import("../applications/form/form-page.tsx"),
+    hasTopBar: true,
+  },
+  {
+    path: "/application-success",
+    roles: "anyone",
+    page: () => import("../applications/success-page.tsx"),
+    hasTopBar: true,
+  },
+  { path: "/accessibility", roles: "anyone", page: () => import("./accessibility-page.tsx"), hasTopBar: true },
   { path: "/forgot-password", roles: "anyone", page: () => import("../accounts/sign-in/forgot-password-page.tsx") },
   { path: "/reset-password", roles: "anyone", page: () => import("../accounts/sign-in/reset-password-page.tsx") },
   { path: "/confirm-email", roles: "anyone", page: () => import("../accounts/profile/confirm-page.tsx") },

@@ -20,7 +20,10 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
   );
 }
 
-/** A page that is one card: logging in, registering and the like. `width` is a class. */
+/**
+ * A page that is one card: logging in, registering and the like. `width` is a class. Beside the centre's front door it
+ * has no edge of its own, and the product's name above its heading where the door shows another.
+ */
 export function CardPage({
   title,
   tab = title,
@@ -33,8 +36,9 @@ export function CardPage({
   children: ReactNode;
 }) {
   return (
-    <div className={`mx-auto w-full ${width}`}>
-      <Card className="p-6">
+    <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
+      <Card className="p-6 in-data-door:border-0 in-data-door:shadow-none max-lg:in-data-door:p-0">
+        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">Portfolio Builder</p>
         <PageHeading title={title} tab={tab} />
         {children}
       </Card>

@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import { emailFrom } from "./email.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { type ClaimedEmail, claimDue, markDead, markSent, release, retryLater } from "./outbox.ts";
-import { linkOf, product, render } from "./rendering.ts";
+import { linkOf, render } from "./rendering.ts";
 import { openSmtp } from "./smtp.ts";
 import { type Mailbox, type MailTransport, type OutgoingEmail, Undeliverable } from "./transport.ts";
 
@@ -90,7 +90,7 @@ function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedE
   if (!isOneAddress(email.to)) throw new Undeliverable("This is not an e-mail address.", true);
   const from = senderOf(settings, origin);
   return {
-    ...render(email, origin),
+    ...render(email, { centre: settings.CENTRE_NAME, origin }),
     id: row.id,
     messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
     from,
@@ -105,8 +105,8 @@ function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text);
 }
 
-function senderOf({ MAIL_FROM }: Settings, origin: string): Mailbox {
-  return MAIL_FROM ?? { name: product, address: `no-reply@${hostOf(origin)}` };
+function senderOf({ MAIL_FROM, CENTRE_NAME }: Settings, origin: string): Mailbox {
+  return MAIL_FROM ?? { name: CENTRE_NAME, address: `no-reply@${hostOf(origin)}` };
 }
 
 // RFC 5321 puts an IP address behind the @ into brackets.

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -29,6 +30,11 @@ export function Page() {
           </div>
         </div>
       )}
+      <p className="mt-4">
+        <Link to="/accessibility" className="inline-flex min-h-6 items-center">
+          Accessibility
+        </Link>
+      </p>
     </>
   );
 }

@@ -20,8 +20,8 @@ export function Page() {
       links={<Link to="/login">Back to Login</Link>}
     >
       {form.message && (
-        <div role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4">
-          <p className="font-semibold">{form.message}</p>
+        <div role="status" className="rounded-panel border border-brand bg-brand-soft p-4">
+          <p className="font-medium">{form.message}</p>
           <p>It can take a minute to arrive. Check your junk mail too.</p>
         </div>
       )}

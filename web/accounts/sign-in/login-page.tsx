@@ -5,6 +5,8 @@ import { startSession } from "../../app/session.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useIsLive } from "../../ui/live.ts";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
@@ -15,11 +17,11 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 export function Page() {
   const { busy, failure, submit } = useLogin();
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
-  const isLive = useSyncExternalStore(neverChanges, yes, no);
+  const isLive = useIsLive();
   return (
     <CardPage title="Login">
       {sessionEnded && !failure && (
-        <p role="status" className="mb-4 rounded-panel border-2 border-brand bg-brand-soft p-4">
+        <p role="status" className="mb-4 rounded-panel border border-brand bg-brand-soft p-4">
           Your session has ended. Log in and you are back where you were.
         </p>
       )}
@@ -33,7 +35,7 @@ export function Page() {
           autoComplete="username"
           required
         />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         {isLive ? (
           <Button type="submit" variant="primary" busy={busy}>
             Login
@@ -42,11 +44,24 @@ export function Page() {
           <NotReady />
         )}
       </form>
-      <p className="mt-4 flex flex-wrap justify-between gap-2">
-        <Link to="/forgot-password">Forgot Password?</Link>
-        <Link to="/register">Register</Link>
-        <Link to="/application-form">Apply for a course</Link>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-medium">
+        <Link to="/forgot-password" className={link}>
+          Forgot Password?
+        </Link>
+        <Link to="/register" className={link}>
+          Register
+        </Link>
       </p>
+      <Link
+        to="/application-form"
+        className="mt-5 flex items-center gap-3 rounded-panel border border-line-strong px-4 py-3 text-text no-underline hover:bg-row"
+      >
+        <span className="grow">
+          <span className="block font-medium">Apply for a course</span>
+          <span className="text-dim text-sm">No account needed</span>
+        </span>
+        <span aria-hidden className="size-2 rotate-45 border-dim border-t-2 border-r-2" />
+      </Link>
     </CardPage>
   );
 }
@@ -64,8 +79,9 @@ function NotReady() {
   );
 }
 
+const link = "inline-flex min-h-9 items-center no-underline hover:underline max-sm:min-h-11";
+
 const neverChanges = () => () => undefined;
-const yes = () => true;
 const no = () => false;
 
 function hasSessionEnded(): boolean {

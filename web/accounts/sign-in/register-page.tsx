@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { useSession } from "../../app/session.tsx";
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { CardForm } from "./card-form.tsx";
 import { shrunkProfileImage } from "./profile-image.ts";
@@ -42,25 +43,28 @@ export function Page() {
       done={message}
       links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
     >
-      {fields.map(({ name, autoComplete, ...rest }) => (
-        <TextField key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />
-      ))}
-      <SelectField label="Role" defaultValue="student" {...form.field("role")}>
-        {Object.entries(roleNames).map(([role, name]) => (
-          <option key={role} value={role}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Profile Image"
-        optional
-        type="file"
-        accept="image/*"
-        className="py-2"
-        {...form.field("image")}
-        required={false}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ name, autoComplete, ...rest }) => {
+          const Field = name === "password" ? PasswordField : TextField;
+          return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
+        })}
+        <SelectField label="Role" defaultValue="student" {...form.field("role")}>
+          {Object.entries(roleNames).map(([role, name]) => (
+            <option key={role} value={role}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Profile Image"
+          optional
+          type="file"
+          accept="image/*"
+          className="py-1.5 file:mr-3 file:h-full file:rounded-small file:border-0 file:bg-track file:px-3 file:font-medium"
+          {...form.field("image")}
+          required={false}
+        />
+      </div>
     </CardForm>
   );
 }
@@ -72,7 +76,6 @@ const fields = [
     name: "password",
     label: "Password",
     autoComplete: "new-password",
-    type: "password",
     hint: "8 characters or more.",
   },
   { name: "dob", label: "Date of Birth", autoComplete: "bday", type: "date", min: "1900-01-01" },

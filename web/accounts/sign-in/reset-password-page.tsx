@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { logOut, useSession } from "../../app/session.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { CardForm } from "./card-form.tsx";
@@ -45,14 +45,13 @@ export function Page() {
           A link works once, until the time given in the email. <Link to="/forgot-password">Ask for a new link</Link>
         </p>
       )}
-      <TextField
+      <PasswordField
         label="New Password"
         hint="8 characters or more."
-        type="password"
         autoComplete="new-password"
         {...form.field("password")}
       />
-      <TextField label="Confirm Password" type="password" autoComplete="new-password" {...form.field("confirmation")} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmation")} />
     </CardForm>
   );
 }

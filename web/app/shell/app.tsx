@@ -4,8 +4,8 @@ import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
-import { PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, type Screen, screens } from "../routes.tsx";
+import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
+import { homeOf, type Screen, screenAt, screens } from "../routes.tsx";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
@@ -39,12 +39,14 @@ export function App() {
 
 function Frame() {
   const { viewer, isUnknown } = useSession();
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   if (!viewer) {
+    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : DoorLayout;
     return (
-      <PublicLayout>
+      <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>
-      </PublicLayout>
+      </Surroundings>
     );
   }
   return (

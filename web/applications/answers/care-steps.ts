@@ -80,7 +80,7 @@ export const consent: Group[] = [
       photoConsentPhone: { label: "Phone", kind: "tel", autoComplete: "tel", copyOf: ["mobile"] },
       photoConsentFax: { label: "Fax", kind: "tel", autoComplete: "fax tel" },
       photoConsentEmail: { label: "Email address", kind: "email", autoComplete: "email", copyOf: ["email"] },
-      photoConsentSignature: { label: "Signature", hint: "Type your full name", autoComplete: "name" },
+      photoConsentSignature: { label: "Signature", hint: "Type your full name", autoComplete: "name", columns: 7 },
       photoConsentDate: { label: "Date of signature", kind: "day", hint: "For example 27 3 2026" },
     }),
   },

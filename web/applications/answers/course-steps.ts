@@ -24,13 +24,21 @@ export const personal: Group[] = [
       email: { label: "Email address", kind: "email", autoComplete: "email" },
       mobile: { label: "Mobile phone", kind: "tel", autoComplete: "tel" },
       homePhone: { label: "Home phone", kind: "tel", autoComplete: "home tel" },
-      permanentAddress: { label: "Permanent address", kind: "textarea", autoComplete: "street-address", rows: 4 },
-      postcode: { label: "Postcode", autoComplete: "postal-code" },
+      permanentAddress: {
+        label: "Permanent address",
+        kind: "textarea",
+        autoComplete: "street-address",
+        rows: 3,
+        columns: 8,
+      },
+      postcode: { label: "Postcode", autoComplete: "postal-code", columns: 4 },
     }),
   },
   {
     heading: "Your course",
-    questions: questionsOf({ courseToStudy: { label: "Course you want to study", kind: "select", options: courses } }),
+    questions: questionsOf({
+      courseToStudy: { label: "Course you want to study", kind: "select", options: courses, columns: 12 },
+    }),
   },
   {
     heading: "Support and suitability",
@@ -50,9 +58,9 @@ export const english: Group[] = [
     heading: "Your English test",
     purpose: ["If you have taken an English test such as IELTS or ESOL, tell us about it. If not, continue with Next."],
     questions: questionsOf({
-      englishTestType: { label: "Type of test", hint: "For example IELTS Academic" },
+      englishTestType: { label: "Type of test", hint: "For example IELTS Academic", columns: 7 },
       englishTestDate: { label: "Date of the test", kind: "day", hint: "For example 27 3 2025" },
-      englishTestResult: { label: "Result", hint: "For example 6.5 overall" },
+      englishTestResult: { label: "Result", hint: "For example 6.5 overall", columns: 7 },
     }),
   },
 ];
@@ -88,7 +96,7 @@ export const statement: Group[] = [
     ],
     questions: questionsOf({
       agreedToDeclaration: { label: "I agree to this declaration", kind: "checkbox" },
-      declarationSignature: { label: "Signature", hint: "Type your full name", autoComplete: "name" },
+      declarationSignature: { label: "Signature", hint: "Type your full name", autoComplete: "name", columns: 7 },
       declarationDate: { label: "Date of signature", kind: "day", hint: "For example 27 3 2026" },
     }),
   },

@@ -12,6 +12,8 @@ export type Kind =
   | "month"
   | "checkbox";
 
+export type Columns = 3 | 4 | 5 | 6 | 7 | 8 | 12;
+
 export interface Question {
   /** The field's name in the contract; also the id of its (first) control. */
   path: string;
@@ -25,11 +27,35 @@ export interface Question {
   /** Stored encrypted, apart from the other answers. */
   sensitive?: true;
   rows?: number;
+  /** How many of the form's twelve columns it takes, where that of its kind does not fit. */
+  columns?: Columns;
   /** The questions whose answers, joined, can be copied into this one. */
   copyOf?: string[];
   /** While the checkbox `while` is ticked, the answer is that of the question `source`. */
   sameAs?: { source: string; while: string };
 }
+
+/** The columns of twelve that a question takes: its box is about as wide as its answers. */
+export function columnsOf({ kind = "text", columns, options = [] }: Question): Columns {
+  return columns ?? (kind === "radio" && options.length > mostBoxes ? 12 : usual[kind]);
+}
+
+/** Up to so many choices stand side by side as boxes. */
+export const mostBoxes = 4;
+
+const usual: Record<Kind, Columns> = {
+  text: 6,
+  tel: 6,
+  email: 6,
+  textarea: 12,
+  select: 8,
+  radio: 7,
+  yesNo: 6,
+  country: 6,
+  day: 5,
+  month: 4,
+  checkbox: 12,
+};
 
 /** Questions that belong together, with the reason for which they are asked. */
 export interface Group {

@@ -7,6 +7,7 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { toApplication, type Values } from "../answers/answers.ts";
 import { type Fact, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
 import { addressOf, reviewStep } from "../answers/steps.ts";
+import { StepBar } from "./step-bar.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -20,7 +21,7 @@ export function ReviewStep({ form }: { form: ApplicationForm }) {
     if (!form.hasReviewed) form.markReviewed();
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grow content-start gap-4">
       <ErrorSummary
         errors={form.errors}
         title={submitCount > earlier ? "There is a problem" : "Before you submit"}
@@ -39,12 +40,11 @@ export function ReviewStep({ form }: { form: ApplicationForm }) {
           {...(trouble.isWorthRetrying && { onRetry: submit })}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => navigate(`/application-form?step=${reviewStep - 1}`)}>Back</Button>
+      <StepBar step={reviewStep} onBack={() => navigate(`/application-form?step=${reviewStep - 1}`)}>
         <Button variant="primary" busy={isSubmitting} onClick={submit}>
           Submit
         </Button>
-      </div>
+      </StepBar>
     </div>
   );
 }
@@ -60,7 +60,7 @@ function Review({ form }: { form: ApplicationForm }) {
         </h2>
         {groups.map(({ heading, facts }) => (
           <div key={facts[0]?.path}>
-            {heading && <h3 className="mt-3 font-semibold">{heading}</h3>}
+            {heading && <h3 className="mt-3">{heading}</h3>}
             <dl>
               {facts.map((fact) => (
                 <AnsweredRow
@@ -87,13 +87,13 @@ function reviewedStudies({ previousStudies }: Values): FactGroup[] {
 function AnsweredRow({ fact: { path, name, text }, error }: { fact: Fact; error: string | undefined }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
-      <dt className="font-semibold sm:text-dim">{name}</dt>
+      <dt className="text-dim">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere max-sm:order-1 max-sm:col-span-2">
         {text || <span className="text-dim">Not answered</span>}
-        {error && <p className="font-semibold text-danger">{error}</p>}
+        {error && <p className="font-medium text-danger">{error}</p>}
       </dd>
       <dd>
-        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-9">
+        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-11">
           Change<span className="sr-only"> {name}</span>
         </Link>
       </dd>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-interface FieldProps {
+export interface FieldProps {
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ const box =
   "control w-full rounded-control border bg-panel px-3 text-text placeholder:text-faint max-sm:text-base [&[readonly]]:bg-ground disabled:bg-ground " +
   "aria-invalid:border-danger aria-invalid:border-2 border-edge";
 
-/** Label, hint and error around one control; `children` receives the attributes that associate them. */
+/** Label and error above one control, its hint below; `children` receives the attributes that associate them. */
 export function Field({
   label,
   hint,
@@ -33,22 +33,22 @@ export function Field({
   const fieldId = id ?? generatedId;
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={fieldId} className="font-medium text-sm">
         {label}
         {optional && <span className="font-normal text-dim"> (optional)</span>}
       </label>
-      {hint && (
-        <div id={`${fieldId}-hint`} className="text-dim text-sm">
-          {hint}
-        </div>
-      )}
       {error && (
         <p id={`${fieldId}-error`} className="font-medium text-danger text-sm">
           {error}
         </p>
       )}
       {children({ id: fieldId, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
+      {hint && (
+        <div id={`${fieldId}-hint`} className="text-dim text-sm">
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

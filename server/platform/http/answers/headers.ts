@@ -33,6 +33,9 @@ export const protection = {
 /** The policy of a photo, which allows nothing when it is opened as a page. */
 export const photoPolicy = "default-src 'none'; sandbox";
 
+/** The policy of the centre's logo: a drawing may style itself, and neither run scripts nor load anything. */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 export const cache = {
   /** Answers for one person. */
   private: "no-store",
