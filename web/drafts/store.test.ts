@@ -1,7 +1,16 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DraftPhoto, deleteDraft, deletePhoto, hasDraft, listDrafts, readDraft, savePhoto, saveTexts } from "./store.ts";
+import {
+  type DraftPhoto,
+  deleteDraft,
+  deletePhoto,
+  hasDraft,
+  listDrafts,
+  readDraft,
+  savePhoto,
+  saveTexts,
+} from "./store.ts";
 
 const key = "sam/create/0";
 const put = IDBObjectStore.prototype.put;
