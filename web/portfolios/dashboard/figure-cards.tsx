@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
-import { statusColours } from "../status-badge.tsx";
+import { StatusDot } from "../status-dot.tsx";
 import { boardAddress } from "./board-address.ts";
 
 const cards: { name: string; status?: Status }[] = [
@@ -24,11 +24,7 @@ export function FigureCards({ portfolios }: { portfolios: Portfolio[] }) {
             to={boardAddress(status)}
             className="group flex min-h-12 items-center gap-2 rounded-panel px-4 text-dim no-underline hover:bg-row"
           >
-            {status && (
-              <svg viewBox="0 0 8 8" aria-hidden className="size-2">
-                <circle cx="4" cy="4" r="4" fill={statusColours[status]} />
-              </svg>
-            )}
+            {status && <StatusDot status={status} />}
             <span className="font-medium text-sm group-hover:underline">{name}</span>
             <span className="ml-auto font-semibold text-2xl text-text">
               {portfolios.filter((portfolio) => !status || portfolio.status === status).length}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { boardAddress } from "../board-address.ts";
 import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
-import { type Facts, nextStep, stepsOf } from "./next-step.ts";
+import { byReview, type Facts, nextStep, stepsOf } from "./next-step.ts";
 import { NextStepCard } from "./next-step-card.tsx";
 import { useSetAside } from "./use-set-aside.ts";
 
@@ -14,7 +14,7 @@ export function NextPanel(facts: Facts) {
   const step = nextStep(steps, keys);
   if (!step) return null;
   const inStatus = (status: Portfolio["status"]) => facts.portfolios.filter((one) => one.status === status);
-  const returned = inStatus("Reviewed").sort((a, b) => (b.reviewedAt ?? "").localeCompare(a.reviewedAt ?? ""));
+  const returned = inStatus("Reviewed").sort(byReview);
   const waiting = inStatus("To Be Reviewed").sort((a, b) => (a.submittedAt ?? "").localeCompare(b.submittedAt ?? ""));
   const isReturned = returned.length > 0;
   const others = returned.filter((one) => !("portfolio" in step) || one._id !== step.portfolio._id);

@@ -99,6 +99,7 @@ function stepFor(kind: "feedback" | "revise" | "submit" | "finish", portfolio: P
   return { kind, portfolio, key: `${kind} ${portfolio._id} ${portfolio.version}` };
 }
 
-function byReview(a: Portfolio, b: Portfolio): number {
+/** The latest review first. */
+export function byReview(a: Portfolio, b: Portfolio): number {
   return (b.reviewedAt ?? "").localeCompare(a.reviewedAt ?? "");
 }

@@ -1,0 +1,25 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Age } from "../../ui/age.tsx";
+import { dayOf, momentOf } from "../../ui/dates.ts";
+import { countBadge } from "./board.ts";
+
+/** One line of state: a draft has its own date, what waits or came back its age, what is done its day. */
+export function CardState({ portfolio }: { portfolio: Portfolio }) {
+  const { status, dateTime, submittedAt, reviewedAt, updatedAt, images } = portfolio;
+  const badge = countBadge(portfolio);
+  return (
+    <p>
+      {badge}
+      {badge && " · "}
+      {status === "Draft" && dayOf(dateTime)}
+      {status === "Draft" && images.length === 0 && " · No photos yet"}
+      {status === "To Be Reviewed" && submittedAt && (
+        <>
+          waiting <Age of={submittedAt} ago={false} />
+        </>
+      )}
+      {status === "Reviewed" && reviewedAt && <Age of={reviewedAt} />}
+      {status === "Done" && <span title={momentOf(updatedAt)}>{`Done, ${dayOf(updatedAt)}`}</span>}
+    </p>
+  );
+}
