@@ -11,6 +11,10 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 const shared =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app)[\\/]|portfolios[\\/](photos|units|place-of|status-badge|board[\\/](use-moves|waits-with))\.|contract[\\/]core[\\/](moves|permissions)\./;
 
+// What several pages show of a portfolio, of the logbook and of the drafts on the device.
+const parts =
+  /portfolios[\\/](photos[\\/]cover|places|feedback-quote|status-dot|unsent[\\/].*)\.|web[\\/]drafts[\\/](store|use-stored-drafts)\.|contract[\\/](core[\\/]search|logbook[\\/]logbook)\./;
+
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
@@ -19,7 +23,7 @@ const groups = [
   { name: "app", test: /web[\\/](app[\\/]shell[\\/](shell|app)|accounts[\\/]sign-in[\\/]login-page)\./ },
   { name: "schemas", test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
   { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: "signed-in", test: shared },
+  { name: "signed-in", test: new RegExp(`${shared.source}|${parts.source}`) },
 ];
 
 export default defineConfig({

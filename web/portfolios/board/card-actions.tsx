@@ -19,7 +19,7 @@ export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLe
       {can("editPortfolio") && (
         <>
           <IconLink icon={Pencil} name={`Edit${suffix}`} to={`/portfolio/edit/${portfolio._id}`} />
-          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger" />
+          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger!" />
         </>
       )}
       {can("submitPortfolio") && (

@@ -19,7 +19,7 @@ export function CardState({ portfolio }: { portfolio: Portfolio }) {
         </>
       )}
       {status === "Reviewed" && reviewedAt && <Age of={reviewedAt} />}
-      {status === "Done" && <span title={momentOf(updatedAt)}>{`Done, ${dayOf(updatedAt)}`}</span>}
+      {status === "Done" && <span title={`Last changed ${momentOf(updatedAt)}`}>{`Done, ${dayOf(updatedAt)}`}</span>}
     </p>
   );
 }

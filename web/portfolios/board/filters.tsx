@@ -2,7 +2,7 @@ import { trackedUnits } from "contract/portfolios/units.ts";
 import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { PickDay, PickControl } from "../../ui/lists/pick-control.tsx";
+import { PickControl, PickDay } from "../../ui/lists/pick-control.tsx";
 import type { BoardFilter } from "./board.ts";
 
 const units = [["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)] as const;

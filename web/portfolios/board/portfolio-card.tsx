@@ -35,7 +35,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
           {status === "Reviewed" && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
           )}
-          <div className="flex min-h-4.5 items-center gap-2 text-dim text-xs max-sm:text-sm">
+          <div className="flex min-h-4.5 items-center gap-2 text-dim text-sm">
             <CardState portfolio={portfolio} />
             {status === "Done" && (
               <span className="-my-3 relative -mr-2 ml-auto">

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 
 /** Who assesses the learner, or that nobody does; undefined until it is known. */
 export function useAssessor(): Person | null | undefined {
-  return useAnswer("viewSelf").data?.assignedAssessor;
+  return useAnswer("viewSelf", {}, { freshFor: 60_000 }).data?.assignedAssessor;
 }
 
 /** Beside the page's heading; its place is kept while it is not known. */

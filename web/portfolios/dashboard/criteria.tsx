@@ -20,7 +20,10 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
     .map((mark) => `${counts[mark]} ${looks[mark].name}`)
     .join(", ")}.`;
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-panel p-4 pt-3 shadow-panel">
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-panel p-4 pt-3 shadow-panel"
+    >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
           <span className="font-semibold text-3xl">{logbook.covered}</span>
@@ -30,7 +33,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
           Logbook
         </Link>
       </div>
-      <Link to="/student/logbook" tabIndex={-1} aria-hidden className="block no-underline">
+      <Link to="/student/logbook" tabIndex={-1} aria-hidden className="grid grow no-underline">
         <Marks
           label={label}
           rows={units.map(({ unit, covered, marks }) => ({

@@ -5,12 +5,15 @@ export function ListPanel({
   heading,
   count,
   aside,
+  quiet = false,
   className = "",
   children,
 }: {
   heading: string;
   count?: number;
   aside?: ReactNode;
+  /** On a phone the heading is for screen readers only: the first thing in the panel says what it is. */
+  quiet?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -20,7 +23,7 @@ export function ListPanel({
       aria-labelledby={id}
       className={`min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel ${className}`}
     >
-      <div className="flex min-h-11 items-center justify-between gap-3 px-4">
+      <div className={`flex min-h-11 items-center justify-between gap-3 px-4 ${quiet ? "max-sm:sr-only" : ""}`}>
         <h2 id={id}>
           {heading} {count !== undefined && <span className="font-normal text-faint">{count}</span>}
         </h2>

@@ -21,18 +21,20 @@ export function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
               {portfolio.title}
             </Link>
             <div className="flex flex-wrap items-center gap-x-2 text-dim text-sm">
-              <span>
+              <span className="max-sm:w-full">
                 {portfolio.unit.number ? `Unit ${portfolio.unit.number}` : "No unit"}
                 {" · "}
                 <time dateTime={portfolio.updatedAt} title={momentOf(portfolio.updatedAt)}>
                   Last updated {dayOf(portfolio.updatedAt)}
                 </time>
               </span>
-              <span className="ml-auto">
+              <span className="sm:ml-auto">
                 <StatusBadge status={portfolio.status} />
               </span>
+              <span className="sm:w-full">
+                <WaitsWith portfolio={portfolio} />
+              </span>
             </div>
-            <WaitsWith portfolio={portfolio} />
           </li>
         ))}
       </ul>

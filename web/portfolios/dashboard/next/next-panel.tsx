@@ -25,11 +25,12 @@ export function NextPanel(facts: Facts) {
       {...(isReturned && { count: returned.length })}
       aside={
         (isReturned || waiting.length > 0) && (
-          <Link to={list} className="font-medium text-sm no-underline hover:underline">
+          <Link to={list} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
             {isReturned ? "See all" : `${waiting.length} with your assessor`}
           </Link>
         )
       }
+      quiet
       className="flex flex-col"
     >
       <NextStepCard
