@@ -15,10 +15,17 @@ export function CardState({ portfolio }: { portfolio: Portfolio }) {
       {status === "Draft" && images.length === 0 && " · No photos yet"}
       {status === "To Be Reviewed" && submittedAt && (
         <>
-          waiting <Age of={submittedAt} ago={false} />
+          waiting{" "}
+          <span className="lowercase">
+            <Age of={submittedAt} ago={false} />
+          </span>
         </>
       )}
-      {status === "Reviewed" && reviewedAt && <Age of={reviewedAt} />}
+      {status === "Reviewed" && reviewedAt && (
+        <span className="lowercase">
+          <Age of={reviewedAt} />
+        </span>
+      )}
       {status === "Done" && <span title={`Last changed ${momentOf(updatedAt)}`}>{`Done, ${dayOf(updatedAt)}`}</span>}
     </p>
   );

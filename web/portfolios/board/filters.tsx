@@ -34,7 +34,7 @@ export function Filters({
       </Button>
       <search
         id="board-filters"
-        className={`gap-2 max-sm:w-full sm:mr-auto sm:ml-2 sm:flex sm:flex-wrap print:hidden ${isOpen ? "grid" : "hidden"}`}
+        className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
       >
         <PickControl label="Filter by Unit" ref={ref} value={filter.unit} options={units} onChange={onUnit} />
         <PickDay label="Filter by Date" {...date} />

@@ -6,7 +6,7 @@ import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { boardAddress } from "./board-address.ts";
 import { ListPanel } from "./list-panel.tsx";
-import { missingFrom } from "./next/next-step.ts";
+import { isReady } from "./next/next-step.ts";
 
 /** What has not been sent: what is only on this device, and the drafts. Nothing, when all is sent. */
 export function NotSent({ unsent, drafts }: { unsent: Unsent[]; drafts: Portfolio[] }) {
@@ -20,7 +20,7 @@ export function NotSent({ unsent, drafts }: { unsent: Unsent[]; drafts: Portfoli
 }
 
 function Drafts({ drafts }: { drafts: Portfolio[] }) {
-  const ready = drafts.filter((draft) => missingFrom(draft).length === 0).length;
+  const ready = drafts.filter(isReady).length;
   const [first] = drafts;
   return (
     <Link
@@ -42,7 +42,7 @@ function Drafts({ drafts }: { drafts: Portfolio[] }) {
 }
 
 function readyText(ready: number, all: number): string {
-  if (ready === 0) return all === 1 ? "It is not complete yet" : "None is complete yet";
+  if (ready === 0) return all === 1 ? "Not finished yet" : "None is finished yet";
   if (ready === all) return all === 1 ? "It is ready to submit" : "All are ready to submit";
   return ready === 1 ? "1 is ready to submit" : `${ready} are ready to submit`;
 }

@@ -22,7 +22,7 @@ export function PortfolioRows({
 }) {
   if (portfolios.length === 0) return null;
   return (
-    <>
+    <div className="mt-auto">
       <Link
         to={to}
         className="group flex min-h-12 items-center gap-3 border-line border-t px-4 py-2 font-medium text-text no-underline sm:hidden"
@@ -45,7 +45,7 @@ export function PortfolioRows({
           <Row key={portfolio._id} portfolio={portfolio} since={sinceOf(portfolio)} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

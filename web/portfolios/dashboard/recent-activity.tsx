@@ -9,7 +9,7 @@ import { ListPanel } from "./list-panel.tsx";
 /** The portfolios that changed last: title, unit, status and day (specification, section 2). */
 export function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
   return (
-    <ListPanel heading="Recent Activity" className="lg:max-xl:col-span-2">
+    <ListPanel heading="Recent Activity" className="md:max-xl:col-span-2">
       <ul>
         {recent(portfolios).map((portfolio) => (
           <li key={portfolio._id} className="relative grid border-line border-t px-4 py-1.5 hover:bg-row">

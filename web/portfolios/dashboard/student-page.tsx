@@ -94,13 +94,13 @@ function Overview({ portfolios, unsent }: Props) {
     <>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
         <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} />
-        <div className="grid content-start gap-3 sm:max-lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-3 lg:grid-rows-[auto_1fr] lg:has-[>:only-child]:grid-rows-1">
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />
         </div>
       </div>
       <FigureCards portfolios={portfolios} />
-      <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
         <Charts portfolios={portfolios} />
         <RecentActivity portfolios={portfolios} />
       </div>

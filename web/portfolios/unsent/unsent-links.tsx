@@ -18,7 +18,10 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium group-hover:underline">{title}</span>
               <span className="text-sm">
-                {photos > 0 ? `${photosText(photos)}, kept` : "Kept"} on this device, <Age of={at} />
+                {photos > 0 ? `${photosText(photos)}, kept` : "Kept"} on this device,{" "}
+                <span className="lowercase">
+                  <Age of={at} />
+                </span>
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-1 font-medium text-sm">

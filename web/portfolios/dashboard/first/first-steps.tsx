@@ -7,7 +7,7 @@ import { FirstDrawing } from "./first-drawing.tsx";
 
 const steps = [
   { name: "Photograph a job", text: "Before, during and after. Readings too." },
-  { name: "Say what it shows", text: "Pick the unit and criterion, write a few lines." },
+  { name: "Say what it shows", text: "Choose a criterion, write a few lines." },
   { name: "Submit for review", text: "Your assessor answers here and by email." },
 ];
 
@@ -68,7 +68,7 @@ export function FirstAssessor() {
         <span className="grid min-w-0">
           <span className="font-medium wrap-anywhere">{assessor?.name ?? "No assessor yet"}</span>
           <span className="text-dim text-sm">
-            {assessor ? "Your assessor" : "Your centre chooses one. You can start now."}
+            {assessor ? "Your assessor" : "Your centre chooses one. You can begin."}
           </span>
         </span>
       )}

@@ -13,24 +13,21 @@ export function NextPanel(facts: Facts) {
   const steps = stepsOf(facts);
   const step = nextStep(steps, keys);
   if (!step) return null;
-  const inStatus = (status: Portfolio["status"]) => facts.portfolios.filter((one) => one.status === status);
-  const returned = inStatus("Reviewed").sort(byReview);
-  const waiting = inStatus("To Be Reviewed").sort((a, b) => (a.submittedAt ?? "").localeCompare(b.submittedAt ?? ""));
-  const isReturned = returned.length > 0;
-  const others = returned.filter((one) => !("portfolio" in step) || one._id !== step.portfolio._id);
-  const list = isReturned ? boardAddress("Reviewed") : boardAddress("To Be Reviewed");
+  const list = besides(facts.portfolios);
+  const isFeedback = step.kind === "feedback";
+  const rows = list.rows.filter((one) => !("portfolio" in step) || one._id !== step.portfolio._id);
   return (
     <ListPanel
-      heading={isReturned ? "Came back with feedback" : "What to do next"}
-      {...(isReturned && { count: returned.length })}
+      quiet
+      heading={isFeedback ? "Came back with feedback" : "What to do next"}
+      {...(isFeedback && { count: list.rows.length })}
       aside={
-        (isReturned || waiting.length > 0) && (
-          <Link to={list} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
-            {isReturned ? "See all" : `${waiting.length} with your assessor`}
+        list.rows.length > 0 && (
+          <Link to={list.to} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
+            {isFeedback ? "See all" : `${list.rows.length} ${list.noun}`}
           </Link>
         )
       }
-      quiet
       className="flex flex-col"
     >
       <NextStepCard
@@ -38,13 +35,34 @@ export function NextPanel(facts: Facts) {
         total={facts.logbook.total}
         {...(step !== steps.at(-1) && { onSetAside: () => setAside(step.key) })}
       />
-      <div className="mt-auto">
-        {isReturned ? (
-          <PortfolioRows portfolios={others} noun="more came back" to={list} sinceOf={(one) => one.reviewedAt} />
-        ) : (
-          <PortfolioRows portfolios={waiting} noun="with your assessor" to={list} sinceOf={(one) => one.submittedAt} />
-        )}
-      </div>
+      <PortfolioRows
+        portfolios={rows}
+        noun={isFeedback ? "more came back" : list.noun}
+        to={list.to}
+        sinceOf={list.sinceOf}
+      />
     </ListPanel>
   );
+}
+
+/** What came back, the latest first, or else what waits for the assessor, the oldest first. */
+function besides(portfolios: readonly Portfolio[]) {
+  const returned = portfolios.filter(({ status }) => status === "Reviewed").sort(byReview);
+  if (returned.length > 0)
+    return {
+      rows: returned,
+      noun: "came back with feedback",
+      to: boardAddress("Reviewed"),
+      sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,
+    };
+  return {
+    rows: portfolios.filter(({ status }) => status === "To Be Reviewed").sort(bySubmission),
+    noun: "with your assessor",
+    to: boardAddress("To Be Reviewed"),
+    sinceOf: (portfolio: Portfolio) => portfolio.submittedAt,
+  };
+}
+
+function bySubmission(a: Portfolio, b: Portfolio): number {
+  return (a.submittedAt ?? "").localeCompare(b.submittedAt ?? "");
 }

@@ -69,7 +69,9 @@ function Words({
           {since && (
             <>
               {" · "}
-              <Age of={since} />
+              <span className="lowercase">
+                <Age of={since} />
+              </span>
             </>
           )}
         </p>

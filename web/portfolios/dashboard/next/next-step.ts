@@ -35,7 +35,7 @@ export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
   );
   const assessed = drafts.filter(({ submissionCount }) => submissionCount > 0);
   const fresh = drafts.filter(({ submissionCount }) => submissionCount === 0);
-  const ready = fresh.filter((portfolio) => missingFrom(portfolio).length === 0);
+  const ready = fresh.filter(isReady);
   return [
     ...returned.map((portfolio) => stepFor("feedback", portfolio)),
     ...unsent.map((work): Step => ({ kind: "unsent", work, key: `unsent ${work.key}` })),
@@ -49,6 +49,11 @@ export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
 /** The best thing to do that was not set aside; the last one cannot be. */
 export function nextStep(steps: readonly Step[], setAside: ReadonlySet<string>): Step | undefined {
   return steps.find(({ key }) => !setAside.has(key)) ?? steps.at(-1);
+}
+
+/** A draft that lacks nothing. One that came back before is not called ready: nobody knows whether it was changed since. */
+export function isReady(draft: Portfolio): boolean {
+  return draft.submissionCount === 0 && missingFrom(draft).length === 0;
 }
 
 /** What a draft lacks, in the words of its form; photos are not required. */

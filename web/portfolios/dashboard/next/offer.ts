@@ -29,7 +29,7 @@ export function offerOf(step: Step, total: number): Offer {
       const { unit, outcome, criterion } = step.gap;
       return {
         title: `AC ${criterion} has no evidence yet`,
-        line: `Unit ${unit} · LO ${outcome} · AC ${criterion}`,
+        line: `Unit ${unit} · LO ${outcome}`,
         act: { name: "Add evidence", to: addressOfNew(unit, outcome, criterion) },
       };
     }
