@@ -33,7 +33,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
           Logbook
         </Link>
       </div>
-      <Link to="/student/logbook" tabIndex={-1} aria-hidden className="grid grow no-underline">
+      <Link to="/student/logbook" className="grid grow rounded-small no-underline">
         <Marks
           label={label}
           rows={units.map(({ unit, covered, marks }) => ({

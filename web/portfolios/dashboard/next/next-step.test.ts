@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { version } from "../../edit/testing-version.ts";
 import type { Unsent } from "../../unsent/unsent.ts";
-import { missingFrom, nextGap, nextStep, type Step, stepsOf } from "./next-step.ts";
+import { isReady, missingFrom, nextGap, nextStep, type Step, stepsOf } from "./next-step.ts";
 
 const places = outline.performance_units.flatMap(({ unit, learning_outcomes }) =>
   learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
@@ -141,6 +141,10 @@ test.each([
   expect(missingFrom(draft)).toEqual([name]);
   expect(NewPortfolioText.safeParse(draft).success).toBe(false);
   expect(NewPortfolioText.safeParse(portfolio({})).success).toBe(true);
+});
+
+test("a draft that lacks nothing is ready, unless it came back before", () => {
+  expect([ready, revised, unfinished].map(isReady)).toEqual([true, false, false]);
 });
 
 test("a draft without a criterion says so", () => {
