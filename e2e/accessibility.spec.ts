@@ -49,7 +49,7 @@ test("pages that anyone can open have no accessibility errors", async ({ page })
 test("the learner's pages have no accessibility errors, empty and full", async ({ page, centre, signIn }) => {
   const empty = await centre.newcomer("student");
   await signIn(empty);
-  await expect(page.getByText("Your portfolios appear here")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your first portfolio in three steps" })).toBeVisible();
   await inspect(page, "overview, empty");
   await page.goto("/my-portfolios");
   await expect(page.getByText("No draft portfolios.")).toBeVisible();

@@ -146,7 +146,9 @@ test("the learner's dashboard updates when feedback comes, and reading it there 
   await centre.review(ann, id, "Show the fixings.");
   await expect(bell(page, "1 unread notice")).toBeVisible();
   await expect(page.getByText("With Ann Archer")).toHaveCount(0);
-  await page.getByRole("link", { name: "Kitchen rewire" }).click();
+  const next = page.getByRole("region", { name: "Came back with feedback" });
+  await expect(next.getByText("Show the fixings.")).toBeVisible();
+  await next.getByRole("link", { name: "Open the feedback" }).click();
   await expect(page.getByText("Show the fixings.")).toBeVisible();
   await expect(bell(page, "No unread notices")).toBeVisible();
 });

@@ -34,7 +34,7 @@ test("a move is announced even when the list loads before everything else", asyn
     await route.continue();
   });
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("heading", { name: "Drafts (0)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Drafts 0" })).toBeVisible();
   held.resolve();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 });

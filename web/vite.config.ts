@@ -11,6 +11,10 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 const shared =
   /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app)[\\/]|notifications[\\/](?!email)|portfolios[\\/](photos|units|place-of|status-badge|board[\\/](use-moves|waits-with))|reviews[\\/](queue|board[\\/]use-marks)|exports[\\/]use-|contract[\\/]core[\\/](moves|permissions)\./;
 
+// What several pages show of a portfolio, of the logbook and of the drafts on the device.
+const parts =
+  /portfolios[\\/](photos[\\/]cover|places|feedback-quote|status-dot|unsent[\\/].*)\.|web[\\/]drafts[\\/](store|use-stored-drafts)\.|contract[\\/](core[\\/]search|logbook[\\/]logbook)\./;
+
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
@@ -21,7 +25,7 @@ const groups = [
   },
   { name: "schemas", test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
   { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: "signed-in", test: shared },
+  { name: "signed-in", test: new RegExp(`${shared.source}|${parts.source}`) },
   // What several pages of staff share, by who shares it; a small part joins its neighbour instead of being a request.
   {
     name: "staff",

@@ -47,10 +47,13 @@ export function startSession(token: string, { _id, name, role, image }: SignedIn
   notifyListeners();
 }
 
-/** Fetches who is signed in and stores it, so that a changed name, role or picture shows. @throws Refused, Unreachable */
-export async function refreshSession(): Promise<void> {
+/**
+ * Fetches who is signed in and stores it, so that a changed name, role or picture shows. `fetchSelf` may take the answer from a
+ * cache. @throws Refused, Unreachable
+ */
+export async function refreshSession(fetchSelf: () => Promise<SignedIn> = () => send("viewSelf")): Promise<void> {
   const token = localStorage.getItem(tokenKey);
-  const self = await send("viewSelf");
+  const self = await fetchSelf();
   if (token && token === localStorage.getItem(tokenKey)) startSession(token, self);
 }
 

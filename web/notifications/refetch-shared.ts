@@ -6,6 +6,7 @@ import type { CallName } from "contract/core/paths.ts";
  * as an application, and data of the person alone. Forms keep their values when an answer is refetched.
  */
 const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
+  "viewSelf",
   "listOwnPortfolios",
   "viewPortfolio",
   "viewOwnLogbook",

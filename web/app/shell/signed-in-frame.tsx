@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
 import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
-import { AnswersProvider, useAnswer } from "../queries.tsx";
+import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { linkAbove, linksOf, screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
@@ -29,9 +29,6 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     // Public pages have no guard that would redirect to the login.
     navigate("/login", { replace: true });
   }
-  useEffect(() => {
-    refreshSession().catch(() => undefined); // Offline the frame uses the stored account.
-  }, []);
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
@@ -46,6 +43,10 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
   const viewer = useViewer();
   const { pathname } = useLocation();
   const { data: counts } = useAnswer("viewCounts");
+  const fetch = useFetch();
+  useEffect(() => {
+    refreshSession(() => fetch("viewSelf")).catch(() => undefined); // Offline the frame uses the stored account.
+  }, [fetch]);
   return (
     <Layout
       viewer={viewer}

@@ -1,0 +1,40 @@
+import { may } from "contract/core/permissions.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { useViewer } from "../../app/session.tsx";
+import { Button, IconButton, IconLink } from "../../ui/button.tsx";
+import { placeOf } from "../place-of.ts";
+import { useMoves } from "./use-moves.ts";
+
+/** What can be done with a portfolio, at the same place on every card. */
+export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLeave: () => void }) {
+  const viewer = useViewer();
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
+  const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
+    may(viewer, permission, placeOf(portfolio));
+  const suffix = `: ${portfolio.title}`;
+  return (
+    <div className="flex flex-wrap items-center gap-0.5 border-line px-1 py-0.5 max-sm:px-2 max-sm:pb-2.5 sm:border-t print:hidden">
+      <IconLink icon={Eye} name={`View${suffix}`} to={`/portfolio/view/${portfolio._id}`} />
+      {can("editPortfolio") && (
+        <>
+          <IconLink icon={Pencil} name={`Edit${suffix}`} to={`/portfolio/edit/${portfolio._id}`} />
+          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger!" />
+        </>
+      )}
+      {can("submitPortfolio") && (
+        <Button variant="quiet" busy={busy} onClick={submit} className={act}>
+          Submit
+        </Button>
+      )}
+      {can("withdrawPortfolio") && (
+        <Button variant="quiet" busy={busy} onClick={withdraw} className={`text-dim! ${act}`}>
+          Move to Draft
+        </Button>
+      )}
+    </div>
+  );
+}
+
+// On a phone it keeps its edge, so that a glove finds it.
+const act = "ml-auto text-sm max-sm:border-line-strong max-sm:px-5 max-sm:text-base max-sm:shadow-panel";

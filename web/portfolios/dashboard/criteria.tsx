@@ -1,0 +1,58 @@
+import type { Logbook } from "contract/logbook/logbook.ts";
+import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts";
+import { useId } from "react";
+import { Link } from "react-router";
+import { Marks } from "../../ui/charts/marks.tsx";
+
+const looks: Record<Mark, { colour: string; name: string }> = {
+  "signed off": { colour: "var(--color-done-shape)", name: "signed off" },
+  waiting: { colour: "var(--color-waiting-shape)", name: "waiting" },
+  "came back": { colour: "var(--color-review-shape)", name: "came back" },
+  "to do": { colour: "var(--color-line-strong)", name: "to do" },
+};
+
+/** Every criterion of the curriculum as one drawing; its table is the logbook. */
+export function Criteria({ logbook }: { logbook: Logbook }) {
+  const id = useId();
+  const units = marksOf(logbook);
+  const counts = countMarks(units);
+  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks
+    .map((mark) => `${counts[mark]} ${looks[mark].name}`)
+    .join(", ")}.`;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-panel p-4 pt-3 shadow-panel"
+    >
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
+          <span className="font-semibold text-3xl">{logbook.covered}</span>
+          {` of ${logbook.total} criteria have evidence`}
+        </h2>
+        <Link to="/student/logbook" className="font-medium text-sm no-underline hover:underline">
+          Logbook
+        </Link>
+      </div>
+      <Link to="/student/logbook" className="grid grow rounded-small no-underline">
+        <Marks
+          label={label}
+          rows={units.map(({ unit, covered, marks }) => ({
+            name: unit,
+            colours: marks.map((mark) => looks[mark].colour),
+            note: `${covered} / ${marks.length}`,
+          }))}
+        />
+      </Link>
+      <ul className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 text-dim text-xs max-sm:grid max-sm:grid-cols-2">
+        {marks.map((mark) => (
+          <li key={mark} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 8 8" aria-hidden className="size-2">
+              <rect width="8" height="8" rx="2" fill={looks[mark].colour} />
+            </svg>
+            <span className="font-medium text-text">{counts[mark]}</span> {looks[mark].name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
