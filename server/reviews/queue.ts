@@ -20,7 +20,8 @@ export async function queueAt(db: Db, assessor: string, at: string): Promise<Que
   return { waiting, next: next?._id === at ? null : (next ?? null), previous: preceding ?? null };
 }
 
-function waitingFor(db: Db, assessor: string) {
+/** What waits for this assessor: portfolios of the learners who are assigned to them now. */
+export function waitingFor(db: Db, assessor: string) {
   return db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")

@@ -75,12 +75,16 @@ function nameOf({ title, studentName }: Waiting): string {
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
 export function useQueue(at = ""): Queue | undefined {
   const { data } = useAnswer("viewQueue", { query: { at } });
+  useReviewAhead(data?.next?._id);
+  return data;
+}
+
+/** Prefetches the portfolio that will probably be reviewed next. */
+export function useReviewAhead(next: string | undefined): void {
   const fetchAhead = useFetchAhead();
-  const next = data?.next?._id;
   useEffect(() => {
     if (next) fetchAhead("viewForReview", { params: { id: next } });
   }, [next, fetchAhead]);
-  return data;
 }
 
 export function reviewPath(id: string): string {
