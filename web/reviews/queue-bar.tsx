@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
+import { dayOf, dayOfYear } from "../ui/dates.ts";
+import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
@@ -32,7 +33,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
           {...shortcut("n", at ? "Open the next portfolio that waits" : "Open the portfolio that waits longest")}
         >
           {at ? "Next" : "Review next"}
-          <ChevronRight aria-hidden size={18} />
+          {at ? <ChevronRight aria-hidden size={18} /> : <KeyHint keys="n" />}
         </LinkButton>
       )}
     </nav>
@@ -62,10 +63,10 @@ export function NextInQueue({ at }: { at: string }) {
   );
 }
 
-/** "12 waiting, the longest since 3 March 2026": without `at`, the next one is the one that waits longest. */
+/** "12 waiting, the longest since 3 March": without `at`, the next one is the one that waits longest. */
 function waitingText({ waiting, next }: Queue, at: string | undefined): string {
   if (waiting === 0) return "Nothing is waiting";
-  return next && !at ? `${waiting} waiting, the longest since ${dayOf(next.submittedAt)}` : `${waiting} waiting`;
+  return next && !at ? `${waiting} waiting, the longest since ${dayOfYear(next.submittedAt)}` : `${waiting} waiting`;
 }
 
 function nameOf({ title, studentName }: Waiting): string {

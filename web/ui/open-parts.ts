@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Which parts of a long list are open, by their ids. They are stored in sessionStorage, so that the page looks the same
+ * Which parts of a long list were opened and closed, by their ids. They are stored in sessionStorage, so that the page looks the same
  * when the person comes back to it.
  */
 export class OpenParts {
@@ -15,16 +15,22 @@ export class OpenParts {
     for (const part of first) this.set(part, true);
   }
 
-  has(part: string): boolean {
-    return this.#open.has(part);
+  /** `unlessClosed`: the part is open until somebody closes it. */
+  has(part: string, unlessClosed = false): boolean {
+    return this.#open.has(part) || (unlessClosed && !this.#open.has(closed(part)));
   }
 
   set(part: string, isOpen: boolean): void {
-    if (isOpen === this.#open.has(part)) return;
-    if (isOpen) this.#open.add(part);
-    else this.#open.delete(part);
+    const [now, before] = isOpen ? [part, closed(part)] : [closed(part), part];
+    if (this.#open.has(now)) return;
+    this.#open.delete(before);
+    this.#open.add(now);
     write(this.#key, [...this.#open]);
   }
+}
+
+function closed(part: string): string {
+  return `-${part}`;
 }
 
 /** Every part is open, and nothing is stored. */
@@ -33,8 +39,8 @@ export const allOpen: Parts = { has: () => true, set: () => undefined };
 export type Parts = Pick<OpenParts, "has" | "set">;
 
 /** Whether a part is open, and the function that opens or closes it. */
-export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => parts.has(part));
+export function useOpen(parts: Parts, part: string, unlessClosed = false): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => parts.has(part, unlessClosed));
   return [
     isOpen,
     (next) => {

@@ -29,7 +29,7 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
     <article className="relative min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
       <Cover portfolio={portfolio} className="h-34 max-md:h-40" />
       <div className="px-3.5 pt-3 pb-2.5">
-        <h3 className="truncate" title={title}>
+        <h3 className="line-clamp-2 md:line-clamp-1" title={title}>
           <Link
             to={reviewPath(_id)}
             className="text-text no-underline after:absolute after:inset-x-0 after:top-0 after:h-34 hover:underline max-md:after:h-40"
@@ -91,7 +91,7 @@ function Waiting({ portfolio }: Pick<Props, "portfolio">) {
       <p>
         <Waited since={waitingSince(portfolio)} />
       </p>
-      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="min-h-8 px-2.5! text-sm">
+      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="px-2.5! text-sm">
         {label}
       </LinkButton>
     </>

@@ -142,7 +142,7 @@ function WaitingCount({ _id, name, waiting }: Learner) {
     <Link
       to={boardAddress(_id)}
       aria-label={`${waiting} of ${name} waiting`}
-      className="inline-grid min-h-6 min-w-6 place-items-center text-text no-underline hover:underline max-lg:min-h-11"
+      className="inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:underline max-lg:min-h-11 max-lg:justify-start"
     >
       {waiting}
     </Link>

@@ -22,7 +22,7 @@ export function Page() {
       <PageHeading title="Assessment Overview">
         <Shortcuts />
       </PageHeading>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryResult query={figures} loading={<Spinner />}>
           {(figures) => (
             <>

@@ -10,20 +10,21 @@ const roomiest = 11;
 export function QueueSquares({ ages, last, isCut, late }: QueueAges) {
   const waiting = ages.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(1, ...ages.map(({ count }) => count));
-  const [wide, high] = [size.width / (last + 1), (size.baseline - 2) / highest].map((room) => Math.min(roomiest, room));
-  const xOf = (days: number) => (days * (size.width - (wide ?? 0))) / last;
-  const tenth = xOf(lateDays - 1) + (wide ?? 0) + 0.5;
+  const wide = Math.min(roomiest, size.width / (last + 1));
+  const high = Math.min(wide, (size.baseline - 2) / highest);
+  const xOf = (days: number) => (days * (size.width - wide)) / last;
+  const tenth = (xOf(lateDays - 1) + xOf(lateDays) + wide - 2) / 2;
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={`${waiting} waiting by age: ${late} of them longer than 10 days`}
-      className="h-auto w-52 max-md:w-full max-md:max-w-80 [&_text]:fill-dim [&_text]:text-[12px]"
+      className="h-auto w-52 text-[12px] [&_text]:fill-dim"
     >
       {ages.map(({ days, count, isLate }) => (
         <g key={days} className={isLate ? "fill-waiting-shape" : "fill-draft-shape"}>
           <title>{`${count} since ${days === 0 ? "today" : `${daysText(days)} ago`}`}</title>
-          <Pile x={xOf(days)} count={count} wide={wide ?? 1} high={high ?? 1} />
+          <Pile x={xOf(days)} count={count} wide={wide} high={high} />
         </g>
       ))}
       <line x1="0" x2={size.width} y1={size.baseline} y2={size.baseline} className="stroke-line-strong" />
@@ -43,20 +44,20 @@ export function QueueSquares({ ages, last, isCut, late }: QueueAges) {
 
 /** One square above the other, or a plain bar where squares could not be told apart. */
 function Pile({ x, count, wide, high }: { x: number; count: number; wide: number; high: number }) {
-  const width = wide - 2;
   if (high < 4) {
     const height = count * high;
-    return <rect x={x} y={size.baseline - 1 - height} width={width} height={height} rx={1} />;
+    return <rect x={x} y={size.baseline - 1 - height} width={wide - 2} height={height} rx={1} />;
   }
+  const side = high - 2;
   return Array.from({ length: count }, (_, nth) => (
     <rect
       // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a day are all alike.
       key={nth}
-      x={x}
-      y={size.baseline - 1 - (nth + 1) * high + 1}
-      width={width}
-      height={high - 2}
-      rx={Math.min(2, width / 3)}
+      x={x + (wide - high) / 2}
+      y={size.baseline - 2 - nth * high - side}
+      width={side}
+      height={side}
+      rx={Math.min(2, side / 4)}
     />
   ));
 }

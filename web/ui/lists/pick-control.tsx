@@ -14,7 +14,7 @@ export function PickControl<V extends string>({
 }) {
   const id = useId();
   return (
-    <div className="control flex min-w-0 items-center rounded-control border border-edge bg-panel shadow-panel focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2">
+    <div className="control flex min-w-0 max-sm:w-full items-center rounded-control border border-edge bg-panel shadow-panel focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2">
       <label htmlFor={id} className="shrink-0 self-stretch content-center pl-3 text-dim text-sm">
         {label}
       </label>
