@@ -21,7 +21,10 @@ export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "s
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line shadow-panel lg:grid-cols-4 print:grid-cols-4">
       {figures.map(({ name, value, note }) => (
-        <div key={name} className="flex flex-wrap items-baseline gap-x-1.5 bg-panel px-4 py-2.5 max-sm:px-3">
+        <div
+          key={name}
+          className="flex flex-wrap content-start items-baseline gap-x-1.5 bg-panel px-4 py-2.5 max-sm:px-3"
+        >
           <p className="w-full font-medium text-dim text-sm">{name}</p>
           <p className="font-semibold text-2xl">{value}</p>
           <p className="text-dim text-sm">{note}</p>

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { SearchBox } from "../ui/lists/search-box.tsx";
-import { allOpen, OpenParts } from "../ui/open-parts.ts";
+import { allOpen, keepIn, keptIn, OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useMedia } from "../ui/use-media.ts";
@@ -52,6 +52,7 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
           }))}
           chosen={typed.filter}
           onChoose={(filter) => change({ filter })}
+          className="max-sm:w-full"
         />
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
@@ -84,6 +85,7 @@ interface UnitsProps {
 /** The open unit beside the list where there is room, otherwise beneath its name. */
 function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: UnitsProps) {
   const isWide = useMedia(wide);
+  const named = useChosenUnit(partsAround(anchor)[0] ?? typed.unit, typed.student);
   // A unit of which only parts match is shown open; `parts` stays as it was for after the search.
   const partsOf = (row: UnitPart<LogbookEntry>) => (shown.includes(row) ? parts : allOpen);
   const keyOf = (row: UnitPart<LogbookEntry>) =>
@@ -91,7 +93,6 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
   const [first] = rows;
   if (!first) return null;
   if (isWide) {
-    const named = partsAround(anchor)[0] ?? typed.unit;
     const chosen = rows.find(({ unit }) => unit.unit === named) ?? first;
     return (
       <UnitSplit
@@ -113,6 +114,16 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
       <StandingLegend />
     </>
   );
+}
+
+/** The unit that the address names, or else the one that was chosen last. */
+function useChosenUnit(named: string, student: string): string | undefined {
+  const viewer = useViewer();
+  const key = `logbook unit ${viewer._id}/${student}`;
+  useEffect(() => {
+    if (named) keepIn(key, [named]);
+  }, [key, named]);
+  return named || keptIn(key)[0];
 }
 
 function criteriaIn({ outcomes }: UnitPart<LogbookEntry>) {

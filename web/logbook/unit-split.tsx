@@ -21,7 +21,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
   const { unit, title } = shown.unit;
   return (
     <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel shadow-panel print:grid-cols-1">
-      <nav aria-label="Units" className="sticky top-15 self-start print:static">
+      <nav aria-label="Units" className="sticky top-15 min-w-0 self-start print:static">
         <ul>
           {units.map((part) => (
             <li key={part.unit.unit} className="border-line border-b">
@@ -52,10 +52,10 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
       replace
       preventScrollReset
       aria-current={isShown || undefined}
-      className="relative grid gap-1 px-3.5 py-2.5 text-text no-underline -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:bg-row aria-current:bg-brand-soft aria-current:before:bg-brand forced-colors:aria-current:underline"
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-1 px-3.5 py-2.5 text-text no-underline -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:bg-row aria-current:bg-brand-soft aria-current:before:bg-brand forced-colors:aria-current:underline"
     >
       <span className="flex items-center gap-2">
-        <span className="truncate" title={title}>
+        <span className="min-w-0 truncate" title={title}>
           <span className="font-semibold">{`Unit ${unit}`}</span> {title}
         </span>
         <span className="ml-auto flex shrink-0 gap-1">

@@ -11,7 +11,7 @@ export class OpenParts {
   /** `key` names the list in the storage; `first` are parts to open at once. */
   constructor(key: string, first: readonly string[] = []) {
     this.#key = key;
-    this.#open = new Set(read(key));
+    this.#open = new Set(keptIn(key));
     for (const part of first) this.set(part, true);
   }
 
@@ -25,7 +25,7 @@ export class OpenParts {
     if (this.#open.has(now)) return;
     this.#open.delete(before);
     this.#open.add(now);
-    write(this.#key, [...this.#open]);
+    keepIn(this.#key, [...this.#open]);
   }
 }
 
@@ -50,7 +50,8 @@ export function useOpen(parts: Parts, part: string, unlessClosed = false): [bool
   ];
 }
 
-function read(key: string): string[] {
+/** What was kept in sessionStorage under a key: some texts, or none. */
+export function keptIn(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     return Array.isArray(stored) ? stored.filter((part) => typeof part === "string") : [];
@@ -59,7 +60,7 @@ function read(key: string): string[] {
   }
 }
 
-function write(key: string, parts: string[]): void {
+export function keepIn(key: string, parts: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(parts));
   } catch {

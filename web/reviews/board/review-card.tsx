@@ -91,7 +91,7 @@ function Waiting({ portfolio }: Pick<Props, "portfolio">) {
       <p>
         <Waited since={waitingSince(portfolio)} />
       </p>
-      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="px-2.5! text-sm">
+      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="px-2.5! text-sm md:max-lg:w-full">
         {label}
       </LinkButton>
     </>
@@ -113,7 +113,7 @@ function Actions({ portfolio, onLeave }: Props) {
           {dayOfYear(at)}
         </time>
       </p>
-      <span className="-mr-2 flex items-center">
+      <span className="-mr-2 ml-auto flex items-center">
         <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
         {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
           <IconButton

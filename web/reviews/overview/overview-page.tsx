@@ -46,8 +46,8 @@ const names = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done:
 
 function Figures({ figures }: { figures: AssessmentOverview }) {
   return (
-    <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[20rem_1fr_1.1fr]">
-      <div className="grid grid-cols-2 gap-3 max-xl:lg:col-span-2 max-xl:lg:grid-cols-4">
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[20rem_1fr_1.1fr]">
+      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4">
         <FigureLink name="Total" value={figures.total} to={boardAddress({})} />
         {figures.byStatus.map(({ status, count }) => (
           <FigureLink

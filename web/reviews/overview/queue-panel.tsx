@@ -35,7 +35,7 @@ export function QueuePanel({
       {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">Nothing is waiting for you.</p>}
       {first && (
         <>
-          <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:px-5">
+          <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:pl-4 lg:px-5">
             <p className="text-dim text-xs">{waitingText(waiting, ages)}</p>
             <QueueSquares {...ages} />
           </div>
@@ -63,7 +63,7 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
     first.submissionCount > 0 && `${ordinalOf(first.submissionCount + 1)} submission`,
   ].filter(Boolean);
   return (
-    <div className="relative flex min-w-0 grow basis-80 items-center gap-4">
+    <div className="relative flex min-w-0 grow basis-64 items-center gap-4">
       <Cover portfolio={first} counted={false} className="h-16 w-21 shrink-0 rounded-control" />
       <div className="min-w-0">
         <p className={`font-medium text-xs ${isLate(days) ? "text-waiting" : "text-dim"}`}>
@@ -72,7 +72,7 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
             {days === 0 ? "since today" : `${daysText(days)}, since ${dayOfYear(first.submittedAt, now)}`}
           </time>
         </p>
-        <h2 className="truncate text-lg" title={first.title}>
+        <h2 className="line-clamp-2 text-lg sm:line-clamp-1" title={first.title}>
           <Link
             to={reviewPath(first._id)}
             className="text-text no-underline after:absolute after:inset-0 hover:underline"
