@@ -25,7 +25,7 @@ test("for an assessor without work every figure is zero", async () => {
     ["Done", 0],
   ]);
   expect(byUnit).toEqual(trackedUnits.map((unit) => ({ unit, count: 0 })));
-  expect(queue).toEqual({ waiting: 0, next: null, previous: null });
+  expect(queue).toEqual({ waiting: 0, place: null, next: null, previous: null });
 });
 
 test("the figures follow the learners to their new assessor", async () => {
