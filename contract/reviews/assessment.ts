@@ -21,9 +21,14 @@ export type Waiting = z.infer<typeof Waiting>;
 
 /**
  * The assessor's queue, the longest wait first, around one portfolio: `next` follows it, and the first follows the last;
- * `previous` precedes it. Without a portfolio, `next` is the first.
+ * `previous` precedes it. Without a portfolio, `next` is the first. `place` is the portfolio's own, from 1; null unless it waits.
  */
-export const Queue = z.object({ waiting: count, next: Waiting.nullable(), previous: Waiting.nullable() });
+export const Queue = z.object({
+  waiting: count,
+  place: count.nullable(),
+  next: Waiting.nullable(),
+  previous: Waiting.nullable(),
+});
 export type Queue = z.infer<typeof Queue>;
 
 /** The portfolio that waits longest, with its photos; `criterion` is its number, "" without one. */

@@ -101,11 +101,16 @@ export function Layout({
           onClose={close}
           onLeave={closeIfCovering}
         />
-        <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-4 outline-none max-sm:pb-24 sm:px-6 sm:py-5">
+        {/* A page with one task takes the whole place, to the edges and down to where the places would be. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`min-w-0 grow outline-none ${isFolded ? "" : "px-4 py-4 max-sm:pb-24 sm:px-6 sm:py-5"}`}
+        >
           {children}
         </main>
       </div>
-      <BottomBar role={viewer.role} current={current} onMore={() => setOpen(!open)} />
+      {!isFolded && <BottomBar role={viewer.role} current={current} onMore={() => setOpen(!open)} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { keyName } from "./shortcut-keys.ts";
+import { areSingleKeysOff, keySigns } from "./shortcut-keys.ts";
 
 /** The key of a button, shown inside it where there is a keyboard. The button itself names it in `aria-keyshortcuts`. */
 export function KeyHint({ keys }: { keys: string }) {
+  if (keys.length === 1 && areSingleKeysOff()) return null;
   return (
     <kbd
       aria-hidden
       className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current px-1 font-medium font-sans text-xs opacity-75 max-md:hidden pointer-coarse:hidden"
     >
-      {keyName(keys)}
+      {keySigns(keys)}
     </kbd>
   );
 }
