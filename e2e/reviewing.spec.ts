@@ -65,7 +65,7 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const does of ["Write feedback", "Submit feedback", "Save feedback", "Open the next portfolio that waits"]) {
-    await expect(list.getByText(does)).toBeVisible();
+    await expect(list.getByText(does, { exact: true })).toBeVisible();
   }
   await inspect(page, "keyboard shortcuts");
   await list.getByRole("button", { name: "Turn off single-key shortcuts" }).click();
