@@ -36,7 +36,12 @@ const calls = {
     signOutEverywhere: ["Login", "signOutEverywhere"],
     logOut: ["Login", "logOut"],
   },
-  assessor: { reviewPortfolio: ["Feedback submitted successfully", "submitFeedback"] },
+  assessor: {
+    reviewPortfolio: ["Feedback submitted successfully", "submitFeedback"],
+    addPhrase: ["Phrase added"],
+    changePhrase: ["Phrase changed"],
+    deletePhrase: ["Phrase deleted"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],
@@ -133,7 +138,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   all();
 });
 
-test("an assessor's feedback is given once", async ({ page, centre, signIn }) => {
+test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
   const id = await centre.create(await centre.newcomer("student", { assessor: ann }), "Wiring");
@@ -141,6 +146,13 @@ test("an assessor's feedback is given once", async ({ page, centre, signIn }) =>
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
   await twice("reviewPortfolio", presses(page, "Submit Feedback"), "Try again");
+  await page.getByRole("button", { name: "Phrases" }).click();
+  await page.getByLabel("New phrase").fill("Who tested it?");
+  await twice("addPhrase", presses(page, "Add phrase"), "Try again");
+  await button(page, "Change: Who tested it?").click();
+  await page.getByLabel("Phrase", { exact: true }).fill("Say who tested it.");
+  await twice("changePhrase", presses(page, "Save phrase"), "Try again");
+  await twice("deletePhrase", presses(page, "Delete: Say who tested it."), "Try again");
   all();
 });
 

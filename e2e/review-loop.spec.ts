@@ -83,7 +83,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
 
   await test.step("the assessor signs it off, reopens it and signs it off again", async () => {
     await assessorPage.goto("/portfolio/assessor");
-    await assessorPage.getByRole("article").filter({ hasText: texts.title }).getByRole("link").click();
+    await assessorPage.getByRole("article").getByRole("link", { name: texts.title, exact: true }).click();
     await expect(assessorPage.getByText("Previous feedback")).toBeVisible();
     await assessorPage.getByLabel("Feedback", { exact: true }).fill("Much better.");
     await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();

@@ -21,7 +21,7 @@ import { unassignedLearners } from "./unassigned.ts";
 import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
-  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps.db, viewer._id) });
+  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
   serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
   serve(figures.listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
   serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });

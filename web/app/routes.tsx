@@ -51,7 +51,7 @@ export const screens: Screen[] = [
   { path: "/my-portfolios", roles: student, page: () => import("../portfolios/board/my-portfolios-page.tsx") },
   { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
-  { path: "/assessor", roles: assessor, page: () => import("../reviews/assessor-page.tsx") },
+  { path: "/assessor", roles: assessor, page: () => import("../reviews/overview/overview-page.tsx") },
   { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
   {
     path: "/portfolio/assessor/:id",

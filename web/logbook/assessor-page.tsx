@@ -7,8 +7,9 @@ import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { SelectControl } from "../ui/lists/controls.tsx";
+import { PickControl } from "../ui/lists/pick-control.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -30,10 +31,12 @@ export function Page() {
   useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
-      <PageHeading title="Student Logbooks" />
-      <div className="grid gap-4">
+      <PageHeading title="Student Logbooks">
+        {students.data && <StudentSelect students={students.data} view={view} />}
+      </PageHeading>
+      <div className="grid gap-3">
         <QueryResult query={students} loading={<Loading rows={2} />}>
-          {(students) => <StudentSelect students={students} view={view} />}
+          {() => null}
         </QueryResult>
         {student && <ChosenStudent key={student} view={view} />}
         {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
@@ -49,8 +52,8 @@ interface ViewProps {
 function StudentSelect({ students, view: { typed, change } }: ViewProps & { students: Person[] }) {
   const isListed = students.some(({ _id }) => _id === typed.student);
   return (
-    <div className="max-w-md" data-screen-only>
-      <SelectControl
+    <div className="min-w-0 max-w-full" data-screen-only>
+      <PickControl
         label="Select Student"
         value={isListed ? typed.student : ""}
         options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
@@ -99,10 +102,13 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="wrap-anywhere text-lg">
-          Currently Viewing: <strong>{student.name}</strong>
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={student.name} />
+          <p className="wrap-anywhere">
+            Currently Viewing: <strong>{student.name}</strong>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
           <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
           <Tabs
             label="View"

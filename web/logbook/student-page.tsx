@@ -20,14 +20,14 @@ export function Page() {
   return (
     <>
       <PageHeading title="My NVQ Logbook">
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2">
           <LinkButton to="/bundle">Download everything</LinkButton>
           <LinkButton to="/portfolio" variant="primary">
             Create Portfolio
           </LinkButton>
         </div>
       </PageHeading>
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <QueryResult
           query={evidence}
           safe="Your portfolios are safe. They only could not be shown."

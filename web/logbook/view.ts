@@ -1,3 +1,4 @@
+import { trackedUnits } from "contract/portfolios/units.ts";
 import { oneOf, textField } from "../ui/lists/fields.ts";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 
@@ -8,6 +9,8 @@ export const fields = {
   view: oneOf("logbook", "gaps"),
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
+  /** The unit beside the list, where there is room; the first one if none is named. */
+  unit: textField((text) => trackedUnits.some((unit) => unit === text)),
 };
 export type LogbookView = ReturnType<typeof useFilter<typeof fields>>;
 

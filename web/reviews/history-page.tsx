@@ -21,7 +21,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Reviews History" />
-      <search className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <search className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchControl label="Search by student or unit" {...typing("search")} />
         <OrderControls sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
       </search>

@@ -1,9 +1,10 @@
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
+import { IconLink, LinkButton } from "../ui/button.tsx";
+import { dayOf, dayOfYear } from "../ui/dates.ts";
+import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
@@ -15,14 +16,12 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
     <nav aria-label="Queue" className="flex flex-wrap items-center gap-2">
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
-        <LinkButton
+        <IconLink
+          icon={ChevronLeft}
           to={reviewPath(previous._id)}
-          aria-label={`Previous: ${nameOf(previous)}`}
+          name={`Previous: ${nameOf(previous)}`}
           {...shortcut("p", "Open the previous portfolio that waits")}
-        >
-          <ChevronLeft aria-hidden size={18} />
-          Previous
-        </LinkButton>
+        />
       )}
       {next && (
         <LinkButton
@@ -32,26 +31,30 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
           {...shortcut("n", at ? "Open the next portfolio that waits" : "Open the portfolio that waits longest")}
         >
           {at ? "Next" : "Review next"}
-          <ChevronRight aria-hidden size={18} />
+          <KeyHint keys="n" />
         </LinkButton>
       )}
     </nav>
   );
 }
 
-/** Offers the next portfolio once feedback has been submitted. */
-export function NextInQueue({ at }: { at: string }) {
+/** Offers the next portfolio once feedback has been submitted; as the first choice when nothing is left to do here. */
+export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: boolean }) {
   const queue = useQueue(at);
   if (!queue) return null;
   return (
-    <div role="status" className="rounded-panel bg-brand-soft p-4">
+    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3">
       {queue.next ? (
-        <div className="grid justify-items-start gap-3">
-          <p className="wrap-anywhere">
+        <div className="grid justify-items-start gap-2">
+          <p className="wrap-anywhere text-sm">
             <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
             {dayOf(queue.next.submittedAt)}.
           </p>
-          <LinkButton to={reviewPath(queue.next._id)} {...shortcut("n", "Open the next portfolio that waits")}>
+          <LinkButton
+            to={reviewPath(queue.next._id)}
+            variant={isFirstChoice ? "primary" : "secondary"}
+            {...shortcut("n", "Open the next portfolio that waits")}
+          >
             Review next portfolio
           </LinkButton>
         </div>
@@ -62,10 +65,11 @@ export function NextInQueue({ at }: { at: string }) {
   );
 }
 
-/** "12 waiting, the longest since 3 March 2026": without `at`, the next one is the one that waits longest. */
-function waitingText({ waiting, next }: Queue, at: string | undefined): string {
+/** "1 of 14 waiting", or "12 waiting, the longest since 3 March": without `at`, the next one waits longest. */
+function waitingText({ waiting, place, next }: Queue, at: string | undefined): string {
   if (waiting === 0) return "Nothing is waiting";
-  return next && !at ? `${waiting} waiting, the longest since ${dayOf(next.submittedAt)}` : `${waiting} waiting`;
+  if (place !== null) return `${place} of ${waiting} waiting`;
+  return next && !at ? `${waiting} waiting, the longest since ${dayOfYear(next.submittedAt)}` : `${waiting} waiting`;
 }
 
 function nameOf({ title, studentName }: Waiting): string {
@@ -75,12 +79,16 @@ function nameOf({ title, studentName }: Waiting): string {
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
 export function useQueue(at = ""): Queue | undefined {
   const { data } = useAnswer("viewQueue", { query: { at } });
+  useReviewAhead(data?.next?._id);
+  return data;
+}
+
+/** Prefetches the portfolio that will probably be reviewed next. */
+export function useReviewAhead(next: string | undefined): void {
   const fetchAhead = useFetchAhead();
-  const next = data?.next?._id;
   useEffect(() => {
     if (next) fetchAhead("viewForReview", { params: { id: next } });
   }, [next, fetchAhead]);
-  return data;
 }
 
 export function reviewPath(id: string): string {

@@ -13,9 +13,14 @@ export function Age({ of: instant, now = new Date(), ago = true }: { of: string;
 
 /** "Today", "Yesterday" or "6 days", by calendar days in London. An instant that is still to come is "Today". */
 export function ageOf(instant: string, now: Date): string {
-  const days = Math.round((dayNumber(now) - dayNumber(new Date(instant))) / 86_400_000);
-  if (days <= 0) return "Today";
+  const days = daysAgo(instant, now);
+  if (days === 0) return "Today";
   return days === 1 ? "Yesterday" : `${days} days`;
+}
+
+/** How many calendar days ago an instant was, in London; 0 for one that is still to come. */
+export function daysAgo(instant: string, now: Date): number {
+  return Math.max(0, Math.round((dayNumber(now) - dayNumber(new Date(instant))) / 86_400_000));
 }
 
 const calendar = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });

@@ -9,6 +9,28 @@ export function dayOf(instant: string | Date): string {
   return day.format(new Date(instant));
 }
 
+const dayOnly = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: zone });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone });
+
+/** "3 March", with the year when it is not the present one. */
+export function dayOfYear(instant: string, now = new Date()): string {
+  return isSameYear(instant, now) ? dayOnly.format(new Date(instant)) : dayOf(instant);
+}
+
+/** "3 Mar" for dense tables, with the year when it is not the present one: "3 Mar 2025". */
+export function shortDayOf(instant: string, now = new Date()): string {
+  const text = shortDay.format(new Date(instant));
+  return isSameYear(instant, now) ? text : `${text} ${yearOf(instant)}`;
+}
+
+function isSameYear(instant: string, now: Date): boolean {
+  return yearOf(instant) === yearOf(now.toISOString());
+}
+
+function yearOf(instant: string): string {
+  return toFieldValue(instant).slice(0, 4);
+}
+
 /** "3 March 2026, 09:30" for an instant. */
 export function momentOf(instant: string | Date): string {
   return `${dayOf(instant)}, ${timeOf(instant)}`;

@@ -1,8 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card.tsx";
 
-/** The page's heading: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
-export function PageHeading({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) {
+/** The page's heading with its acts beside it. */
+export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
+  return (
+    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+      <PageTitle title={title} {...(tab !== undefined && { tab })} />
+      {children}
+    </div>
+  );
+}
+
+/** The heading alone: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
+export function PageTitle({ title, tab = title, className = "" }: { title: string; tab?: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${tab} – Portfolio Builder`;
@@ -11,12 +21,9 @@ export function PageHeading({ title, tab = title, children }: { title: string; t
     if (navigated()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
-      <h1 ref={heading} tabIndex={-1} className="hyphens-auto wrap-anywhere text-2xl outline-none">
-        {title}
-      </h1>
-      {children}
-    </div>
+    <h1 ref={heading} tabIndex={-1} className={`wrap-anywhere hyphens-auto text-2xl outline-none ${className}`}>
+      {title}
+    </h1>
   );
 }
 

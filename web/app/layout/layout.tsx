@@ -59,10 +59,11 @@ export function Layout({
           onClose={close}
           onLeave={closeIfCovering}
         />
+        {/* A page with one task takes the whole place, to the edges and down to where the places would be. */}
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 grow px-4 pt-4 pb-6 outline-none sm:px-6 sm:pt-5 max-sm:not-has-data-bottom-bar:pb-24"
+          className={`min-w-0 grow outline-none ${isFolded ? "" : "px-4 pt-4 pb-6 sm:px-6 sm:pt-5 max-sm:not-has-data-bottom-bar:pb-24"}`}
         >
           {children}
         </main>

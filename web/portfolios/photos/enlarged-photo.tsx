@@ -1,6 +1,6 @@
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { PhotoStage } from "./photo-stage.tsx";
@@ -9,13 +9,15 @@ interface Props {
   photos: Photo[];
   index: number;
   alt: string;
+  /** More about the photo, under it. */
+  facts?: ReactNode;
   onStep: (index: number) => void;
   onBroken: () => void;
   onClose: () => void;
 }
 
 /** One photo as large as the screen allows, with zoom and rotation; arrow keys, buttons and swiping change the photo. */
-export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }: Props) {
+export function EnlargedPhoto({ photos, index, alt, facts, onStep, onBroken, onClose }: Props) {
   const photo = photos[index];
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
@@ -48,6 +50,7 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }:
         <p aria-live="polite" className="text-center">
           {alt}
         </p>
+        {facts}
         {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}
         <div className="flex items-center justify-between gap-3">
           <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canStep(-1)} onClick={() => step(-1)} />

@@ -1,12 +1,17 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useEffect, useRef, useState } from "react";
+import { statusColours } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
 interface Props {
+  status: Status;
   heading: string;
   empty: string;
+  /** In which order its cards stand, in words. */
+  order: string;
   portfolios: Portfolio[];
   /** On a phone only the chosen column is shown. */
   isChosen: boolean;
@@ -15,7 +20,7 @@ interface Props {
 const step = 30;
 
 /** A column shows its first 30 cards and a button for more: sixty learners have more than a phone renders quickly. */
-export function BoardColumn({ heading, empty, portfolios, isChosen }: Props) {
+export function BoardColumn({ status, heading, empty, order, portfolios, isChosen }: Props) {
   const [shown, setShown] = useState(step);
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,11 +34,15 @@ export function BoardColumn({ heading, empty, portfolios, isChosen }: Props) {
     <section
       ref={column}
       aria-label={heading}
-      className={`content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
+      className={`min-w-0 content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
     >
-      <h2 ref={title} tabIndex={-1} className="text-lg max-md:sr-only">
-        {heading} <span className="font-normal text-dim">({portfolios.length})</span>
-      </h2>
+      <div className="flex items-center gap-2 max-md:sr-only">
+        <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
+        <h2 ref={title} tabIndex={-1}>
+          {heading} <span className="ml-1 font-normal text-faint">{portfolios.length}</span>
+        </h2>
+        {portfolios.length > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
+      </div>
       {portfolios.length === 0 && <Empty message={empty} />}
       {portfolios.slice(0, shown).map((portfolio) => (
         <ReviewCard

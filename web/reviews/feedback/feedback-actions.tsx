@@ -1,10 +1,12 @@
 import { may } from "contract/core/permissions.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { placeOf } from "../../portfolios/place-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useMarks } from "../board/use-marks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
@@ -14,7 +16,7 @@ import type { useFeedback } from "./use-feedback.ts";
 interface Props {
   portfolio: PortfolioForReview;
   reviewing: Reviewing;
-  feedback: Pick<ReturnType<typeof useFeedback>, "submit" | "rebase" | "unsent">;
+  feedback: Pick<ReturnType<typeof useFeedback>, "submit" | "rebase" | "unsent" | "isSigningOff">;
 }
 
 /** What the assessor can do with the portfolio in its present status. */
@@ -28,24 +30,34 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
     if (document.activeElement === document.body) markButton.current?.focus();
   });
   const place = placeOf(portfolio);
+  const canSubmit = may(viewer, "submitFeedback", place);
   const canFinish = may(viewer, "finishPortfolio", place);
   const canReopen = may(viewer, "reopenPortfolio", place);
-  const { busy } = reviewing;
+  const hasNew = portfolio.status === "To Be Reviewed" || feedback.unsent !== undefined;
+  const canSignOff = canSubmit && (hasNew || feedback.isSigningOff);
+  const busy = reviewing.busy || feedback.isSigningOff;
 
   async function finishUnlessUnsent() {
     if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
   }
 
+  async function signOff() {
+    await feedback.submit("Done");
+    if (document.activeElement === document.body) markButton.current?.focus();
+  }
+
   return (
-    <div className="flex flex-wrap gap-3">
-      {may(viewer, "submitFeedback", place) && (
+    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t px-4 py-3 *:px-2 sm:max-desk:flex sm:max-desk:flex-wrap sm:max-desk:*:grow desk:grid-cols-[auto_minmax(0,1fr)] desk:*:min-h-10">
+      {canSubmit && (
         <Button
-          variant="primary"
+          variant={hasNew ? "primary" : "secondary"}
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
+          className="desk:col-span-2"
           {...shortcut("Control+Enter", "Submit feedback")}
         >
           Submit Feedback
+          <KeyHint keys="Control+Enter" />
         </Button>
       )}
       {may(viewer, "saveFeedback", place) && (
@@ -57,14 +69,28 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           Save Feedback
         </Button>
       )}
+      {canSignOff && (
+        <Button
+          busy={busy}
+          onClick={firstClickOnly(() => void signOff())}
+          className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
+          {...shortcut("Control+Shift+Enter", "Submit feedback and mark as done")}
+        >
+          Submit and mark as done
+        </Button>
+      )}
       {/* One element for both, so that it keeps the focus when its label changes. */}
       {(canFinish || canReopen) && (
         <Button
           ref={markButton}
           busy={busy}
           onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
+          className={canFinish ? "text-done! max-desk:col-span-2" : "col-span-2"}
+          {...(canFinish && shortcut("d", "Mark as done"))}
         >
+          {canFinish && <CircleCheck aria-hidden size={16} />}
           {canFinish ? "Mark as Done" : "Mark as Undone"}
+          {canFinish && <KeyHint keys="d" />}
         </Button>
       )}
     </div>

@@ -17,8 +17,8 @@ export function OutOfReach({ id, student, hasText }: { id: string; student?: str
 /** The learner has resubmitted the portfolio while its review page was open, which now shows the new version. */
 export function ResubmittedNotice({ student, hasText }: { student: string; hasText: boolean }) {
   return (
-    <div className="grid gap-1 rounded-panel border-2 border-brand bg-brand-soft p-3">
-      <p className="font-semibold wrap-anywhere">{student} has sent this portfolio in again.</p>
+    <div className="grid gap-1 rounded-panel border border-brand bg-brand-soft p-3">
+      <p className="font-medium wrap-anywhere">{student} has sent this portfolio in again.</p>
       <p>This page shows it as it is now. Look through it again{hasText ? "; your text is still in the box." : "."}</p>
     </div>
   );

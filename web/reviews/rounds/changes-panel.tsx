@@ -1,33 +1,32 @@
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { dayOf, momentOf } from "../../ui/dates.ts";
-import { Panel } from "../../ui/panel.tsx";
 import { changedWords, type Segment } from "./changed-words.ts";
 
-/** What the learner changed since the last round, before and now side by side. */
+/** What the learner changed since the last round, before and now. */
 export function ChangesPanel({ changes }: { changes: Changes }) {
   const { since, texts, photosAdded, photosRemoved } = changes;
   const hasChanged = texts.length + photosAdded + photosRemoved.length > 0;
+  const id = useId();
   return (
-    <Panel heading={`Changed since ${momentOf(since)}`}>
-      {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
-      <div className="grid gap-4">
-        {texts.map(({ field, was, now }) => (
-          <TextChange key={field} name={labels[field]} was={shown(field, was)} now={shown(field, now)} />
-        ))}
-        {photosAdded + photosRemoved.length > 0 && (
-          <section aria-label="Photos">
-            <h3>Photos</h3>
-            <ul className="list-disc pl-5">
-              {photosAdded > 0 && <li>{photosAdded === 1 ? "1 photo added" : `${photosAdded} photos added`}</li>}
-              {removedTexts(photosRemoved).map(([text, key]) => (
-                <li key={key}>{text}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </Panel>
+    <section aria-labelledby={id} className="grid gap-2.5 rounded-panel border border-line bg-panel px-3.5 py-3">
+      <h3 id={id} className="text-sm">{`Changed since ${momentOf(since)}`}</h3>
+      {!hasChanged && <p className="text-dim text-sm">Nothing has changed since the last feedback.</p>}
+      {texts.map(({ field, was, now }) => (
+        <TextChange key={field} name={fieldNames[field]} was={shown(field, was)} now={shown(field, now)} />
+      ))}
+      {photosAdded + photosRemoved.length > 0 && (
+        <section aria-label="Photos">
+          <h4 className="text-dim text-xs">Photos</h4>
+          <ul>
+            {photosAdded > 0 && <li>{photosAdded === 1 ? "1 photo added" : `${photosAdded} photos added`}</li>}
+            {removedTexts(photosRemoved).map(([text, key]) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
   );
 }
 
@@ -35,8 +34,8 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
   const parts = useMemo(() => changedWords(was, now), [was, now]);
   return (
     <section aria-label={name}>
-      <h3>{name}</h3>
-      <div className="mt-1 grid gap-3 sm:grid-cols-2">
+      <h4 className="text-dim text-xs">{name}</h4>
+      <div className="mt-1 grid gap-2 sm:max-desk:grid-cols-2">
         <Side name="Before" segments={parts.was} />
         <Side name="Now" segments={parts.now} />
       </div>
@@ -47,8 +46,8 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
 function Side({ name, segments }: { name: "Before" | "Now"; segments: Segment[] }) {
   const isEmpty = segments.every(({ text }) => text === "");
   return (
-    <div className="rounded-panel border border-line p-3">
-      <h4 className="text-dim text-sm">{name}</h4>
+    <div className="rounded-control border border-line px-2.5 py-1.5">
+      <h5 className="text-faint text-xs">{name}</h5>
       <p className="whitespace-pre-wrap wrap-anywhere">
         {isEmpty && <span className="text-dim">N/A</span>}
         {keyed(segments).map(({ key, text, isOnlyHere }) => {
@@ -91,7 +90,8 @@ function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: st
   });
 }
 
-const labels: Record<ComparedField, string> = {
+/** The names of a portfolio's fields on the page. */
+export const fieldNames: Record<ComparedField, string> = {
   title: "Title",
   unit: "Unit",
   learningOutcome: "Learning Outcome",

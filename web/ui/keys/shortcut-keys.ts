@@ -8,7 +8,10 @@ export function keysOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   const isControl = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return "Escape";
-  if (isControl) return `Control+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  if (isControl) {
+    const shift = event.shiftKey ? "Shift+" : "";
+    return `Control+${shift}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  }
   return event.key.length === 1 && !isTyping(event.target) ? event.key.toLowerCase() : undefined;
 }
 
@@ -29,13 +32,23 @@ export function listShortcuts(): ListedShortcut[] {
   return [...byKeys].map(([keys, description]) => ({ keys, description }));
 }
 
-/** The name of the keys on this keyboard. */
+/** The name of the keys on this keyboard: "Ctrl + Shift + Enter". */
 export function keyName(keys: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return keys.split("+").map(nameOf).join(" + ");
+}
+
+/** The same as short as it is printed on keys, for a button: "Ctrl ⇧ ↵". */
+export function keySigns(keys: string): string {
+  const signs: Record<string, string> = { Shift: "⇧", Enter: "↵" };
   return keys
     .split("+")
-    .map((key) => (key === "Control" ? (isApple ? "⌘" : "Ctrl") : key.length === 1 ? key.toUpperCase() : key))
-    .join(" + ");
+    .map((key) => signs[key] ?? nameOf(key))
+    .join(" ");
+}
+
+function nameOf(key: string): string {
+  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  return key.length === 1 ? key.toUpperCase() : key;
 }
 
 const storageKey = "shortcuts";
@@ -56,6 +69,7 @@ function elementsWithShortcut(): HTMLElement[] {
   );
 }
 
+// A text box that can only be read takes no text, so single keys work there.
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  return target instanceof HTMLElement && target.matches("input, textarea:not([readonly]), select, [contenteditable]");
 }

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, memo, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import type { DrawingName } from "../states/drawings.tsx";
@@ -11,6 +12,8 @@ export interface Column<Row> {
   kind?: "header" | "number" | "choice";
   /** Names the cell on a card, which has no headings. */
   label?: string;
+  /** The table can be sorted by this column, and in which direction it is now. Cards need a control of their own. */
+  sort?: { direction: "ascending" | "descending" | undefined; onSort: () => void };
   width?: string;
   className?: string;
 }
@@ -90,14 +93,15 @@ export function Table<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead className={layout.head}>
           <tr className="border-line border-y bg-row text-dim">
-            {columns.map(({ head, kind, width = "" }) => (
+            {columns.map(({ head, kind, sort, width = "" }) => (
               <th
                 key={head}
                 scope="col"
+                aria-sort={sort?.direction}
                 className={`sticky top-13 z-1 bg-row px-3 py-2 font-medium text-xs first:pl-4 last:pr-4 ${width} ${kind === "number" ? "text-right" : ""}`}
                 data-screen-only={kind === "choice" || undefined}
               >
-                {kind === "choice" ? <span className="sr-only">{head}</span> : head}
+                {kind === "choice" ? <span className="sr-only">{head}</span> : <Head head={head} sort={sort} />}
               </th>
             ))}
           </tr>
@@ -115,6 +119,22 @@ export function Table<Row>({
         </Button>
       )}
     </>
+  );
+}
+
+/** Where rows are cards the heads are hidden, so the buttons are taken away there. */
+function Head<Row>({ head, sort }: Pick<Column<Row>, "head" | "sort">) {
+  if (!sort) return head;
+  const Arrow = sort.direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={sort.onSort}
+      className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
+    >
+      {head}
+      {sort.direction && <Arrow aria-hidden size={13} />}
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import { momentOf } from "../../ui/dates.ts";
 export function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
   if (saved.length === 0) return null;
   return (
-    <ul className="mb-4 grid gap-2 rounded-panel bg-ground p-3">
+    <ul className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm">
       {saved.map(({ assessorName, savedAt }) => (
         <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
           {assessorName} saved feedback on {momentOf(savedAt)} that was not submitted. Only {assessorName} can read it.

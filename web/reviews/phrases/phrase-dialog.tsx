@@ -1,0 +1,108 @@
+import type { Phrase } from "contract/reviews/phrases.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { useAnswer } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
+import { PhraseForm, PhraseRow } from "./phrase-row.tsx";
+import { usePhraseChanges } from "./use-phrase-changes.ts";
+
+/** From so many phrases on, they can be searched. */
+const many = 8;
+
+/** The assessor's own phrases, to insert and to manage. What was inserted before is a copy and stays as it is. */
+export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
+  const phrases = useAnswer("listPhrases");
+  const changes = usePhraseChanges();
+  const [deleted, setDeleted] = useState<string>();
+  const [search, setSearch] = useState("");
+  const top = useRef<HTMLParagraphElement>(null);
+  const isFound = ({ text }: Phrase) => text.toLowerCase().includes(search.trim().toLowerCase());
+
+  function deletePhrase({ _id, text }: Phrase) {
+    setDeleted(undefined);
+    changes.remove(_id, () => {
+      setDeleted(text);
+      // The button that was pressed has gone with its phrase.
+      top.current?.focus();
+    });
+  }
+
+  return (
+    <Dialog title="Phrases" onClose={onClose}>
+      <div className="grid gap-4">
+        <p ref={top} tabIndex={-1} className="text-dim text-sm outline-none">
+          Only you see these. Inserting copies a phrase, so changing it later changes no feedback.
+        </p>
+        <Outcome message={changes.message} error={changes.error} onRetry={changes.retry}>
+          {deleted !== undefined && (
+            <Button onClick={() => changes.add(deleted, () => setDeleted(undefined))} busy={changes.busy}>
+              Undo
+            </Button>
+          )}
+        </Outcome>
+        <QueryResult query={phrases}>
+          {(list) => (
+            <>
+              {list.length > many && (
+                <TextField
+                  label="Search phrases"
+                  type="search"
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+              )}
+              {list.length > 0 && (
+                <ul className="divide-y divide-line border-line border-y">
+                  {list.filter(isFound).map((phrase) => (
+                    <PhraseRow
+                      key={phrase._id}
+                      phrase={phrase}
+                      changes={changes}
+                      onInsert={() => onInsert(phrase.text)}
+                      onDelete={() => deletePhrase(phrase)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </QueryResult>
+        <PhraseForm
+          label="New phrase"
+          action="Add phrase"
+          busy={changes.busy}
+          onSend={(text, then) => {
+            setDeleted(undefined);
+            changes.add(text, then);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What became of the last change; `children` offer to take it back. */
+function Outcome({
+  message,
+  error,
+  onRetry,
+  children,
+}: {
+  message: string | undefined;
+  error: Error | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div role="status" className="flex items-center justify-between gap-3 font-medium text-done empty:hidden">
+        {message}
+        {message && children}
+      </div>
+      {error && <ErrorMessage message={error.message} safe="Nothing that you wrote is lost." onRetry={onRetry} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "../portfolios/status-badge.tsx";
+import { IconLink } from "../ui/button.tsx";
+import { momentOf } from "../ui/dates.ts";
+import { Shortcuts } from "../ui/keys/shortcuts.tsx";
+import { PageTitle } from "../ui/page.tsx";
+import { QueueBar } from "./queue-bar.tsx";
+import { placeNames, submissionText, waitingText } from "./review-line.ts";
+
+/** The title with who, what and how long it has waited in one line; beside them the way through the queue. */
+export function ReviewHeader({
+  id,
+  portfolio,
+  isUnavailable,
+  children,
+}: {
+  id: string;
+  portfolio: PortfolioForReview | undefined;
+  isUnavailable: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:py-3 desk:pr-5">
+      <IconLink icon={ArrowLeft} name="Back to the board" to="/portfolio/assessor" />
+      <div className="min-w-0 grow max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <PageTitle title={portfolio?.title ?? "Review Portfolio"} className="line-clamp-2" />
+          {portfolio && !isUnavailable && <StatusBadge status={portfolio.status} />}
+        </div>
+        {portfolio && <ReviewLine portfolio={portfolio} />}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 max-desk:grow">
+        <QueueBar at={id} />
+        {children}
+        <Shortcuts />
+      </div>
+    </header>
+  );
+}
+
+function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
+  const { userId, status, submittedAt, submissionCount } = portfolio;
+  const waiting = status === "To Be Reviewed" && submittedAt ? waitingText(submittedAt, new Date()) : undefined;
+  const submission = submissionText(submissionCount);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-last:after:ml-2 *:not-last:after:font-normal *:not-last:after:text-faint *:not-last:after:content-['·'/'']">
+      <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
+      {/* On a phone the criterion, with the same names, is in sight below. */}
+      {placeNames(portfolio).map((name) => (
+        <span key={name} className="max-sm:hidden">
+          {name}
+        </span>
+      ))}
+      {waiting && submittedAt && (
+        <time
+          dateTime={submittedAt}
+          title={momentOf(submittedAt)}
+          className={waiting.isLate ? "font-medium text-waiting" : ""}
+        >
+          {waiting.text}
+        </time>
+      )}
+      {submission && <span>{submission}</span>}
+    </p>
+  );
+}
