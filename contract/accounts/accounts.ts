@@ -78,7 +78,7 @@ export const register = call("register", {
 export const logIn = call("logIn", {
   summary: "Log in",
   body: Login,
-  answer: z.object({ token: z.string(), user: Self }),
+  answer: z.object({ token: z.string(), user: Self.extend({ reading: Reading }) }),
   open: true,
 });
 

@@ -78,6 +78,24 @@ export function ToolSelect<V extends string>({
   );
 }
 
+/** A day with its short name inside its box. */
+export function ToolDay({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <span className={`${box} inline-flex items-stretch`}>
+      <span aria-hidden className="pointer-events-none shrink-0 self-center pl-3 text-dim">
+        {label}
+      </span>
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-w-0 grow rounded-control bg-transparent px-2 font-medium"
+      />
+    </span>
+  );
+}
+
 /** A filter that one press switches on and off, with how many it would show; filled when it is on. */
 export function QuickFilter({
   count,
