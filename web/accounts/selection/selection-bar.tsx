@@ -1,7 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { students as counted, useBulkChanges } from "./use-bulk-changes.ts";
@@ -21,6 +21,7 @@ interface Props {
  * done with those that are chosen.
  */
 export function SelectionBar({ students, assessors, selection, children }: Props & { children: ReactNode }) {
+  const bar = useRef<HTMLFieldSetElement>(null);
   const chooseAll = useRef<HTMLInputElement>(null);
   const chosen = students.filter((student) => selection.ids.has(student._id));
   const isAll = chosen.length === students.length;
@@ -30,12 +31,11 @@ export function SelectionBar({ students, assessors, selection, children }: Props
     chooseAll.current?.focus(); // The pressed button disappears.
   }
 
+  useEscape(bar, chosen.length > 0, clear);
   return (
     <fieldset
+      ref={bar}
       className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && chosen.length > 0) clear();
-      }}
     >
       <legend className="sr-only">Several students at once</legend>
       <label className="-ml-1.5 flex size-8 items-center justify-center max-sm:size-11 pointer-coarse:size-11 print:hidden">
@@ -135,6 +135,23 @@ function Chosen({
       </Act>
     </>
   );
+}
+
+/** Escape anywhere in the bar's table, unless a menu or a field there has used it. */
+function useEscape(bar: RefObject<HTMLElement | null>, isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const table = bar.current?.closest("section");
+    if (!isOn || !table) return;
+    const handle = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && event.target instanceof Node && table.contains(event.target)) latest.current();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [bar, isOn]);
 }
 
 /** A button as low as the line that it stands on. */
