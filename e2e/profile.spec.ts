@@ -154,8 +154,9 @@ test("a person reads in their own way on every page and device, from the first m
   const grown = await page.getByRole("heading", { level: 1 }).evaluate((one) => getComputedStyle(one).fontSize);
   expect(Number.parseFloat(grown)).toBeGreaterThan(Number.parseFloat(usual) * 1.3);
   await inspect(page, "profile, read in one's own way");
-  await page.goto("/my-portfolios");
-  await inspect(page, "my portfolios, read in one's own way");
+  await page.goto("/bundle");
+  await expect(page.getByRole("button", { name: "Prepare the download" })).toBeVisible();
+  await inspect(page, "a page, read in one's own way");
 
   // The login's answer brings it along: the first page is never shown in another way.
   const phone = await otherDevice();

@@ -119,16 +119,17 @@ function studentColumns(assessors: Person[], { ids, choose }: Selection): Column
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-48 xl:w-56",
+    width: "w-48 xl:w-52",
     label: "Currently Assigned to",
-    className: "max-md:order-1 max-md:flex! max-md:items-center max-md:gap-2",
+    className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
+  // Larger letters leave no room for it beside the e-mail.
   const activity: Column<Account> = {
     head: "Last activity",
     cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : "Never"),
-    width: "w-30 md:max-xl:hidden",
+    width: "w-30 md:max-xl:hidden md:in-[[data-size]]:hidden",
     label: "Last activity",
-    className: "md:max-xl:hidden max-md:col-span-1! max-md:text-right",
+    className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:col-span-1! max-md:text-right",
   };
   return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
 }

@@ -46,7 +46,7 @@ export function UserManagement({
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <QueryResult
         query={{ data: accounts.data, error: accounts.error ?? assessorList.error, refetch }}
         loading={<Loading rows={6} />}

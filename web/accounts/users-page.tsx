@@ -27,7 +27,7 @@ export function Page() {
         </div>
       </PageHeading>
       <DeadLetterNotice />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <UserManagement />
         <WorkloadPanel />
       </div>
@@ -40,7 +40,7 @@ function TableLinks() {
   const { data } = useAnswer("listAccounts");
   const { search } = useLocation();
   return (
-    <nav aria-label="Tables" className="flex rounded-panel bg-track p-0.5 max-sm:w-full">
+    <nav aria-label="Tables" className="flex flex-wrap rounded-panel bg-track p-0.5 max-sm:w-full">
       {roles.map((role) => (
         <Link
           key={role}

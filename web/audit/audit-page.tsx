@@ -96,7 +96,7 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
         hasPortfolio && (
           <LinkButton
             variant="quiet"
-            className="-my-1 md:min-h-8! md:px-2!"
+            className="-my-1 max-md:px-0! md:min-h-8! md:px-2!"
             to={addressOf(entry.subjectId)}
             aria-label={`This portfolio only: ${sentenceOf(entry)} No. ${entry.position}`}
           >

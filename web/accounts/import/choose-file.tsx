@@ -23,7 +23,7 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
           hint={busy ? "Reading the file..." : "You see a preview before anything is stored."}
           type="file"
           accept=".csv,.txt,text/csv"
-          className="py-2"
+          className="py-2 file:mr-3 file:font-medium file:text-brand"
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onChoose(file);

@@ -26,7 +26,7 @@ const layouts = {
     table: "max-md:block",
     head: "max-md:sr-only",
     body: "max-md:block",
-    row: "relative max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:px-4 max-md:py-2",
+    row: "relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:px-4 max-md:py-2",
     cell: "wrap-anywhere max-md:col-span-2 max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
   },
   md: {
