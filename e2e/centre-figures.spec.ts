@@ -70,7 +70,7 @@ test("an administrator sees how the centre stands, and follows it", async ({ pag
   await expect(tracking.getByRole("rowheader")).toHaveText(["Zed Zhou"]);
   await expect(page).toHaveURL(/student=zed/);
 
-  await expect(page.getByText("Currently Assigned to: Ann Archer")).toBeVisible();
+  await expect(page.getByLabel("Currently Assigned to: Ann Archer")).toBeVisible();
   await inspect(page, "dashboard");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("link", { name: "Photo of Board change" }).click();

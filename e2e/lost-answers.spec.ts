@@ -10,6 +10,7 @@ import { actTwice } from "./setup/lost-answers.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
+import { chooseFor } from "./setup/row-menu.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -28,6 +29,7 @@ const calls = {
     changePortfolio: ["Portfolio updated successfully!", "edit"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     requestBundle: [/Download Everything/, "requestBundle"],
+    changeReading: ["Your reading settings were saved."],
     changeNotificationSettings: ["Notices", "changeNotificationSettings"],
     changeName: ["Your name was changed.", "rename"],
     requestEmailChange: [/^We have sent an email to the new address\./, "requestEmailChange"],
@@ -122,6 +124,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await page.getByLabel("New email address").fill(fresh);
   await page.getByLabel("Your password", { exact: true }).fill(sam.password);
   const byEmail = page.getByRole("checkbox", { name: "Feedback on a portfolio, by email" });
+  await twice("changeReading", () => page.getByRole("radio", { name: "Large", exact: true }).click(), "Try again");
   await twice("changeNotificationSettings", () => byEmail.click(), "Try again");
   await twice("changeName", presses(page, "Change name"));
   await twice("requestEmailChange", presses(page, "Send the link"));
@@ -169,7 +172,14 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   await page.getByLabel(`Choose Amy ${mark}`).check();
   await page.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
   await twice("assignAssessors", presses(page, "Assign to 1"), "Try again");
-  await twice("setActive", confirmed(page, `Deactivate Amy ${mark}`, "Deactivate"), "Try again");
+  await twice(
+    "setActive",
+    async () => {
+      await chooseFor(page, `Amy ${mark}`, "Deactivate");
+      await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    },
+    "Try again",
+  );
 
   await page.goto(`/admin/portfolios?view=deleted&search=${mark}`);
   await twice("restorePortfolio", presses(page, `Restore ${title} of Amy ${mark}`), "Try again");

@@ -9,7 +9,8 @@ import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
-import { ownAccount, readingOf } from "./profile/profile.ts";
+import { ownAccount } from "./profile/profile.ts";
+import { readingOf } from "./profile/reading.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -29,7 +30,7 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
-  serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
+  serve(contract.listAccounts, { answer: ({ deps, viewer }) => listAccounts(deps, viewer) });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 

@@ -2,6 +2,7 @@ import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Workload } from "contract/centre/workload.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { ageOf } from "../ui/age.tsx";
 import { dayOf } from "../ui/dates.ts";
 import { type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -13,8 +14,8 @@ import { assessorFilter } from "./assessor-filter.tsx";
 export function WorkloadPanel() {
   const workload = useAnswer("listWorkload");
   return (
-    <Panel heading="Workload per Assessor">
-      <p className="mb-3 max-w-prose text-dim text-sm">
+    <Panel flush heading="Workload per Assessor">
+      <p className="px-4 pb-3 text-dim text-sm">
         Every student counts, and what they have submitted, whether or not their account is active.
       </p>
       <QueryResult query={workload} loading={<Loading rows={2} />}>
@@ -69,5 +70,15 @@ const columns: Column<Workload>[] = [
       </Link>
     ),
   },
-  { head: "Oldest Waiting", cell: ({ oldestWaiting }) => (oldestWaiting ? `since ${dayOf(oldestWaiting)}` : "–") },
+  {
+    head: "Oldest Waiting",
+    cell: ({ oldestWaiting }) =>
+      oldestWaiting ? (
+        <span title={dayOf(oldestWaiting)}>
+          since {dayOf(oldestWaiting)} <span className="text-dim">({ageOf(oldestWaiting, new Date())})</span>
+        </span>
+      ) : (
+        "–"
+      ),
+  },
 ];

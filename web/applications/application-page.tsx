@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { PageHeading } from "../ui/page.tsx";
@@ -48,15 +49,15 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
   const name = `${firstName} ${familyName}`;
   const facts = factsOf(person, application).map((fact) => ({ ...fact, name: shortNames[fact.path] ?? fact.name }));
   return (
-    <div className="mx-auto grid max-w-5xl gap-4">
+    <div className="mx-auto grid max-w-5xl gap-3">
       <PageHeading title={`Application of ${name}`} tab={`Application of ${name}`}>
-        <div className="flex flex-wrap gap-3" data-screen-only>
+        <div className="flex flex-wrap gap-2" data-screen-only>
           <LinkButton to="/admin/applications">Back to Applications</LinkButton>
           <Button onClick={() => window.print()}>Print</Button>
         </div>
       </PageHeading>
-      <p>
-        Reference {reference}, submitted {momentOf(createdAt)}
+      <p className="-mt-2 text-dim">
+        Reference {reference}, submitted {momentOf(createdAt)} (<Age of={createdAt} />)
       </p>
       <Answers title="Applicant" groups={[{ facts }]} />
       {factsByStep(application, studyFacts(previousStudies), isOther).map((step) => (

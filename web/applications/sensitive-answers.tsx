@@ -15,7 +15,7 @@ export function SensitiveAnswers({ id }: { id: string }) {
   return (
     <Card>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="min-h-11 content-center font-semibold text-lg">Sensitive answers</summary>
+        <summary className="min-h-11 content-center font-semibold">Sensitive answers</summary>
         {open && <Opened id={id} />}
       </details>
       <p className="text-dim text-sm" data-screen-only>

@@ -8,8 +8,8 @@ import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
-import { DayControl, SearchControl } from "../ui/lists/controls.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { Toolbar, ToolDay, ToolSearch } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -30,29 +30,31 @@ export function Page() {
   return (
     <>
       <PageHeading title="Audit Trail">
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <LinkButton to="/admin/users">Back to Users</LinkButton>
+        <div data-screen-only>
           <ExportButton filter={filter} />
         </div>
       </PageHeading>
-      <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
-        <SearchControl label="Person (name or email)" {...typing("person")} />
-        <SearchControl label="Portfolio (identifier)" {...typing("portfolio")} />
-        <DayControl label="From" {...typing("from")} />
-        <DayControl label="To" {...typing("to")} />
-      </search>
+      <div className="mb-3">
+        <Toolbar>
+          <ToolSearch label="Person (name or email)" {...typing("person")} />
+          <ToolSearch label="Portfolio (identifier)" {...typing("portfolio")} />
+          <ToolDay label="From" {...typing("from")} />
+          <ToolDay label="To" {...typing("to")} />
+        </Toolbar>
+      </div>
       <QueryResult query={log} loading={<Loading rows={8} />}>
         {({ entries, next }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>
             {entries.length === 0 ? (
               <Empty message="No entries found." />
             ) : (
-              <Card>
+              <Card className="overflow-clip p-0!">
                 <Table
                   caption="Audit Trail, newest first"
                   columns={columnsWith((portfolio) => addressOf({ portfolio, before: "" }))}
                   rows={entries}
                   keyOf={({ position }) => position}
+                  cards="lines"
                 />
               </Card>
             )}
@@ -77,16 +79,24 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
           {position}
         </>
       ),
-      className: "whitespace-nowrap text-dim",
+      width: "w-20",
+      className: "whitespace-nowrap text-dim tabular-nums max-md:col-span-1!",
     },
-    { head: "Time", cell: ({ at }) => momentOf(at), className: "md:whitespace-nowrap" },
-    { head: "What Happened", kind: "header", cell: sentenceOf, className: "font-semibold" },
+    {
+      head: "Time",
+      cell: ({ at }) => momentOf(at),
+      width: "w-52",
+      className: "text-dim max-md:col-span-1! max-md:text-right md:whitespace-nowrap",
+    },
+    { head: "What Happened", kind: "header", cell: sentenceOf, className: "font-medium!" },
     { head: "Status", cell: statusChange },
     actionColumn((entry) => {
       const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
       return (
         hasPortfolio && (
           <LinkButton
+            variant="quiet"
+            className="-my-1 max-md:px-0! md:min-h-8! md:px-2!"
             to={addressOf(entry.subjectId)}
             aria-label={`This portfolio only: ${sentenceOf(entry)} No. ${entry.position}`}
           >

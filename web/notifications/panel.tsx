@@ -3,8 +3,9 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { Age, ageOf } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
+import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useMarking } from "./use-marking.ts";
@@ -15,12 +16,14 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
   const { markAll } = useMarking();
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-lg outline-none">
+      <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-base outline-none">
           Notices
         </h2>
         {unread > 0 && (
           <Button
+            variant="quiet"
+            className="-mr-2 px-2! text-sm"
             onClick={() => {
               // The button is removed with the last unread notice, so the focus is moved first.
               heading.current?.focus();
@@ -32,7 +35,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
         )}
       </div>
       <NotificationPage onLeave={onLeave} />
-      <p className="mt-3 border-line border-t pt-3 text-sm">
+      <p className="-mx-4 border-line border-t px-4 pt-3 text-sm">
         <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
           Choose your notices
         </Link>
@@ -50,7 +53,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
   return (
     <>
-      <ul className="grid">
+      <ul className="-mx-4 grid">
         {data.notices.map((notice) => (
           <NotificationItem key={notice._id} notice={notice} onLeave={onLeave} />
         ))}
@@ -70,8 +73,8 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
   const { mark } = useMarking();
   const isUnread = !notice.isRead;
   return (
-    <li className="flex items-start gap-2 border-line border-t py-2 first:border-t-0">
-      <span aria-hidden className={`mt-2 size-2.5 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
+    <li className={`flex items-start gap-2.5 border-line border-t px-4 py-2 ${isUnread ? "bg-pick" : ""}`}>
+      <span aria-hidden className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
       <div ref={text} tabIndex={-1} className="min-w-0 grow outline-none">
         <NoticeText
           notice={notice}
@@ -80,7 +83,9 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
             onLeave();
           }}
         />
-        <p className="text-dim text-sm">{momentOf(notice.createdAt)}</p>
+        <p className="text-dim text-xs">
+          <When of={notice.createdAt} />
+        </p>
       </div>
       {isUnread && (
         <IconButton
@@ -97,9 +102,19 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
   );
 }
 
+/** The time of today's, the age of older ones. */
+function When({ of: instant }: { of: string }) {
+  if (ageOf(instant, new Date()) !== "Today") return <Age of={instant} />;
+  return (
+    <time dateTime={instant} title={momentOf(instant)}>
+      Today, {timeOf(instant)}
+    </time>
+  );
+}
+
 /** The text of a notice, as a link while its page can be opened. */
 function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notification; onFollow: () => void }) {
-  const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
+  const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "text-dim" : "font-medium text-text"}`;
   const content = (
     <>
       {!isRead && <span className="sr-only">Unread: </span>}
@@ -108,7 +123,7 @@ function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Noti
   );
   if (path === null) return <p className={style}>{content}</p>;
   return (
-    <Link to={path} onClick={onFollow} className={style}>
+    <Link to={path} onClick={onFollow} className={`no-underline hover:underline ${style}`}>
       {content}
     </Link>
   );

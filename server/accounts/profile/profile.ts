@@ -1,4 +1,3 @@
-import { Reading } from "contract/accounts/reading.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -23,24 +22,6 @@ export async function rename(deps: Dependencies, viewer: SignedIn, name: string)
     const set = { name, updatedAt: deps.clock.now().toISOString() };
     await db.updateTable("accounts").set(set).where("id", "=", id).execute();
     await recordAccountAction(db, deps.clock, id, "rename");
-  });
-}
-
-/** How the person likes to read; the defaults until they choose. */
-export async function readingOf(db: Db, account: string): Promise<Reading> {
-  const row = await db.selectFrom("reading").select("settings").where("account", "=", account).executeTakeFirst();
-  return Reading.parse(row ? JSON.parse(row.settings) : {});
-}
-
-/** Not in the audit log: it concerns nobody else. */
-export async function changeReading(deps: Dependencies, viewer: SignedIn, reading: Reading): Promise<void> {
-  await transact(deps, async (db) => {
-    const settings = JSON.stringify(reading);
-    await db
-      .insertInto("reading")
-      .values({ account: viewer._id, settings })
-      .onConflict((conflict) => conflict.column("account").doUpdateSet({ settings }))
-      .execute();
   });
 }
 

@@ -4,7 +4,8 @@ import { toSelf } from "../accounts.ts";
 import { rememberDevice } from "../sign-in/devices.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
-import { changePassword, changeReading, ownAccount, rename, signOutEverywhere } from "./profile.ts";
+import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
+import { changeReading } from "./reading.ts";
 
 export function profileRoutes({ serve, change }: Serving): void {
   change(contract.changeName, {

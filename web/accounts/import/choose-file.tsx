@@ -9,7 +9,7 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
   return (
     <Panel heading="1. Choose a file">
       <div className="grid gap-3">
-        <p>
+        <p className="max-w-prose text-dim">
           One learner a row, at most {importLimits.rows.toLocaleString("en-GB")} rows and 1 MB. The first row holds the
           headings, in any order. Write dates as 2001-03-27 or 27/03/2001, the day first. Keep phone numbers as text, so
           that the spreadsheet does not drop the zero in front.
@@ -23,7 +23,7 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
           hint={busy ? "Reading the file..." : "You see a preview before anything is stored."}
           type="file"
           accept=".csv,.txt,text/csv"
-          className="py-2"
+          className="py-2 file:mr-3 file:font-medium file:text-brand"
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onChoose(file);
@@ -40,10 +40,10 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
 
 function ColumnList() {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
       {importFields.map((field) => (
-        <div key={field} className="flex flex-wrap gap-x-2 border-line border-b py-1">
-          <dt className="font-semibold">
+        <div key={field} className="flex flex-wrap items-baseline gap-x-2 border-line border-b py-1.5">
+          <dt className="font-medium">
             {importColumns[field].title}
             {field === optionalField && <span className="font-normal text-dim"> (optional)</span>}
           </dt>

@@ -1,7 +1,6 @@
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -16,12 +15,12 @@ export function Page() {
   return (
     <>
       <PageHeading title="Import learners">
-        <Link to="/admin/users">Back to Users</Link>
+        <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       {imported !== undefined ? (
         <Imported count={imported} onAnother={() => reset()} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid gap-3">
           <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
           {!preview && trouble && <Failure trouble={trouble} />}
           {preview && chosen && (

@@ -15,10 +15,10 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
   return (
     <div className="mt-4 grid gap-3">
       {faulty > 0 && (
-        <label className="flex min-h-11 items-center gap-2 font-semibold">
+        <label className="flex min-h-11 items-center gap-2 font-medium">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-4.5 accent-brand"
             checked={onlyFaulty}
             onChange={(event) => setOnlyFaulty(event.target.checked)}
           />
@@ -29,9 +29,9 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
       <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
         <caption className="sr-only">Rows of the file</caption>
         <thead className="max-md:sr-only">
-          <tr className="border-line border-b">
+          <tr className="border-line border-y bg-row text-dim">
             {headings.map(([heading, width]) => (
-              <th key={heading} scope="col" className={`p-2 ${width}`}>
+              <th key={heading} scope="col" className={`px-2 py-1.5 font-medium text-xs ${width}`}>
                 {heading}
               </th>
             ))}
@@ -61,7 +61,7 @@ const headings = [
   ["Assessor", "w-[17%]"],
 ] as const;
 
-const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+const cell = "p-2 align-top text-sm wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
 function Row({ row }: { row: ImportRow }) {
   return (
@@ -109,7 +109,7 @@ function PhoneLabel({ name }: { name: string }) {
 function RowErrors({ row: { faults } }: { row: ImportRow }) {
   if (faults.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-1 font-semibold text-danger">
+    <ul className="mt-1 grid gap-1 font-medium text-danger">
       {faults.map(({ column, message }) => (
         <li key={column + message}>
           {column}: {message}

@@ -55,14 +55,14 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="mb-2 text-left text-dim">What you are notified of, and how</caption>
+        <caption className="mb-1 text-left text-dim">What you are notified of, and how</caption>
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className="py-1 text-left font-semibold">
+            <th scope="col" className="py-2 text-left font-medium text-dim text-xs">
               About
             </th>
             {notificationChannels.map((way) => (
-              <th key={way} scope="col" className="w-20 py-1 text-center font-semibold">
+              <th key={way} scope="col" className="w-20 py-2 text-center font-medium text-dim text-xs">
                 {channelNames[way]}
               </th>
             ))}
@@ -70,16 +70,16 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
         </thead>
         <tbody>
           {switches.map((one) => (
-            <tr key={one.kind} className="border-line border-b">
+            <tr key={one.kind} className="border-line border-b last:border-b-0">
               <th scope="row" className="py-1 text-left font-normal">
                 {notificationKinds[one.kind].name}
               </th>
               {notificationChannels.map((way) => (
                 <td key={way} className="text-center">
-                  <label className="inline-flex size-11 items-center justify-center">
+                  <label className="inline-flex size-9 items-center justify-center max-sm:size-11 pointer-coarse:size-11">
                     <input
                       type="checkbox"
-                      className="size-6 accent-brand"
+                      className="size-4.5 accent-brand"
                       aria-label={`${notificationKinds[one.kind].name}, ${channelNames[way].toLowerCase()}`}
                       checked={one[way]}
                       onChange={(event) => void toggle(one.kind, way, event.target.checked)}

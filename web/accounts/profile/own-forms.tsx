@@ -97,11 +97,7 @@ function ProfileForm({ heading, action, form, children }: Props) {
             {action}
           </Button>
           <div role="status">
-            {message && (
-              <p className="mt-4 rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
-                {message}
-              </p>
-            )}
+            {message && <p className="mt-3 rounded-control bg-done-soft p-3 font-medium text-done">{message}</p>}
           </div>
         </div>
       </form>

@@ -5,10 +5,12 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
+import { OwnFacts } from "./own-facts.tsx";
 import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
+import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** A person's own settings: name, e-mail, password and notifications, their sessions and their data. */
+/** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
@@ -17,13 +19,15 @@ export function Page() {
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
-        <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
+        <div className="grid max-w-6xl items-start gap-3 lg:grid-cols-2">
+          <div className="grid gap-3">
+            <OwnFacts self={data} />
             <NameForm name={data.name} onChanged={() => void refetch()} />
             <AddressForm email={data.email} />
             <PasswordForm />
           </div>
-          <div className="grid gap-4">
+          <div className="grid gap-3">
+            <ReadingForm stored={data.reading} />
             <NotificationSettingsForm />
             <SignOutEverywhere />
             <DownloadOwnData />

@@ -1,3 +1,4 @@
+import type { Reading } from "contract/accounts/reading.ts";
 import { type Role, roles } from "contract/core/permissions.ts";
 
 /** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */
@@ -7,6 +8,8 @@ export interface SignedIn {
   role: Role;
   /** The path of the profile picture, with a token that expires. */
   image?: string | null | undefined;
+  /** How they like to read; a page is shown so before the server has answered. */
+  reading?: Reading | undefined;
 }
 
 /** The account stored beside the token, or undefined unless the token belongs to it. */

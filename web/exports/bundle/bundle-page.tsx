@@ -24,7 +24,7 @@ export function Page() {
       <PageHeading title="Download Everything">
         <BackLink student={student} />
       </PageHeading>
-      <div className="grid gap-4">
+      <div className="grid max-w-4xl gap-3">
         {isHidden && <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />}
         {error && !isHidden && (
           <ErrorMessage
@@ -59,7 +59,7 @@ function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: P
   return (
     <Panel heading={role === "student" ? "Your portfolios as one file" : `${student.name}: portfolios as one file`}>
       <div className="grid justify-items-start gap-4">
-        <p className="max-w-prose">{aboutFor[role]}</p>
+        <p className="max-w-prose text-lg">{aboutFor[role]}</p>
         <p className="max-w-prose text-dim">
           The file holds a page that opens in any browser without a network, a PDF of the logbook and of each portfolio,
           the photos, and a signed list with which anyone can check that nothing was changed.

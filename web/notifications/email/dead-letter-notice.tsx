@@ -7,8 +7,8 @@ export function DeadLetterNotice() {
   const count = deadLetters.data?.length ?? 0;
   if (count === 0) return null;
   return (
-    <p className="mb-4 rounded-panel border-2 border-danger bg-danger-soft p-4">
-      <span className="font-semibold text-danger">
+    <p className="mb-3 rounded-control bg-danger-soft px-3 py-1.5 text-sm">
+      <span className="font-medium text-danger">
         {count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`}
       </span>{" "}
       <Link to="/admin/mail">See which and why</Link>

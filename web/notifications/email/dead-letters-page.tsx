@@ -1,10 +1,9 @@
 import type { DeadLetter } from "contract/notifications/dead-letters.ts";
 import { useMemo, useRef } from "react";
-import { Link } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
+import { Age } from "../../ui/age.tsx";
 import { Button } from "../../ui/button.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -20,9 +19,7 @@ export function Page() {
   const columns = useMemo(() => columnsWith(() => list.current?.focus()), []);
   return (
     <>
-      <PageHeading title="Emails that could not be sent">
-        <Link to="/admin/users">Back to Users</Link>
-      </PageHeading>
+      <PageHeading title="Emails that could not be sent" />
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         <QueryResult query={deadLetters}>
           {(deadLetters) =>
@@ -30,18 +27,19 @@ export function Page() {
               <Empty message="Every email has been sent, or is on its way." />
             ) : (
               <>
-                <p>
+                <p className="max-w-prose text-dim">
                   Each was retried for nearly three days, or its address was permanently rejected. Find out what was
                   wrong, with the settings or with the person's mailbox, then send it again.
                 </p>
-                <Panel heading={`Emails (${deadLetters.length})`}>
+                <Panel flush heading={`Emails (${deadLetters.length})`}>
                   <Table
                     caption="Emails that could not be sent"
                     columns={columns}
                     rows={deadLetters}
                     keyOf={({ _id }) => _id}
                     step={25}
-                    className="table-fixed"
+                    cards="lines"
+                    className="md:table-fixed"
                   />
                 </Panel>
               </>
@@ -68,7 +66,7 @@ function columnsWith(onResent: () => void): Column<DeadLetter>[] {
       className: "font-normal",
     },
     { head: "Subject", cell: ({ subject }) => subject },
-    { head: "Given up", cell: ({ givenUpAt }) => momentOf(givenUpAt) },
+    { head: "Given up", cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: "Given up", width: "w-30" },
     { head: "Why", cell: ({ reason }) => reason },
     actionColumn((deadLetter) => <SendAgain deadLetter={deadLetter} onResent={onResent} />, "w-36"),
   ];
@@ -84,6 +82,7 @@ function SendAgain({
   const { send, busy, isDone } = useChangeWithToasts("resendDeadLetter");
   return (
     <Button
+      className="md:min-h-8! md:py-0!"
       // The row stays on screen until the list has been refetched.
       busy={busy || isDone}
       onClick={() => void send({ params: { id } }, { onDone: onResent })}

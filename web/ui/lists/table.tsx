@@ -23,8 +23,16 @@ export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Co
   return { head: "Action", cell, width };
 }
 
-// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns.
+// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns. In a
+// flush panel rows are "lines": blocks between hairlines, in two columns.
 const layouts = {
+  lines: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:block",
+    row: "relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:px-4 max-md:py-2",
+    cell: "wrap-anywhere max-md:col-span-2 max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+  },
   md: {
     table: "max-md:block",
     head: "max-md:sr-only",
@@ -54,6 +62,7 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   cards?: Layout;
+  className?: string;
 }
 
 /** A list of records: a table where there is room, and below the width `cards` a card for each row. */
@@ -67,6 +76,7 @@ export function Table<Row>({
   step = Number.POSITIVE_INFINITY,
   cards = "md",
   className = "",
+  rowClass,
   children,
 }: {
   caption: string;
@@ -80,6 +90,8 @@ export function Table<Row>({
   step?: number;
   cards?: Layout;
   className?: string;
+  /** How a row is set apart from the others. */
+  rowClass?: (row: Row) => string;
   /** Further rows. */
   children?: ReactNode;
 }) {
@@ -108,15 +120,24 @@ export function Table<Row>({
         </thead>
         <tbody className={layout.body}>
           {rows.slice(0, shown).map((row) => (
-            <TableRow key={keyOf(row)} columns={columns} row={row} cards={cards} />
+            <TableRow
+              key={keyOf(row)}
+              columns={columns}
+              row={row}
+              cards={cards}
+              {...(rowClass && { className: rowClass(row) })}
+            />
           ))}
           {children}
         </tbody>
       </table>
       {rows.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + step)}>
-          Show more ({rows.length - shown} left)
-        </Button>
+        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
+          {shown} of {rows.length}
+          <Button variant="quiet" onClick={() => setShown(shown + step)}>
+            Show more ({rows.length - shown} left)
+          </Button>
+        </p>
       )}
     </>
   );
@@ -139,10 +160,15 @@ function Head<Row>({ head, sort }: Pick<Column<Row>, "head" | "sort">) {
 }
 
 // memo: a row renders again only when its record changes, so that a search among thousands stays quick.
-export const TableRow = memo(function TableRow<Row>({ columns, row, cards = "md" }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({
+  columns,
+  row,
+  cards = "md",
+  className: rowClass = "",
+}: RowProps<Row>) {
   const layout = layouts[cards];
   return (
-    <tr className={`border-line border-b last:border-b-0 ${layout.row}`}>
+    <tr className={`border-line border-b last:border-b-0 ${layout.row} ${rowClass}`}>
       {columns.map(({ head, cell, kind, label, className = "" }) => {
         const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
         if (kind === "header")
