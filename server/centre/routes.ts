@@ -31,13 +31,13 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
 
   serve(contract.listStudentsWithPortfolios, {
-    answer: ({ deps, query }) => listStudentsWithPortfolios(deps.db, query),
+    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(deps, viewer, query),
   });
 
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: ({ deps, record: student, query }) => listStudentPortfolios(deps.db, student.id, query),
+    answer: ({ deps, viewer, record: student, query }) => listStudentPortfolios(deps, viewer, student.id, query),
   });
 
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(deps, query) });

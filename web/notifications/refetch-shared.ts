@@ -23,7 +23,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listApplications",
   "listAccounts",
   "listWorkload",
-  "listUnassigned",
+  "viewAttention",
   "listStudentsWithPortfolios",
 ]);
 

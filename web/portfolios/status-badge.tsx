@@ -10,8 +10,8 @@ export function StatusBadge({ status, labels = statusLabels }: { status: Status;
 
 /** The same colours for shapes in charts. */
 export const statusColours: Record<Status, string> = {
-  Draft: "var(--color-draft)",
+  Draft: "var(--color-draft-shape)",
   "To Be Reviewed": "var(--color-waiting-shape)",
-  Reviewed: "var(--color-review)",
-  Done: "var(--color-done)",
+  Reviewed: "var(--color-review-shape)",
+  Done: "var(--color-done-shape)",
 };
