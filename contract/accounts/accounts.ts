@@ -59,6 +59,10 @@ export type Self = z.infer<typeof Self>;
 export const Account = Self.extend({
   createdAt: z.iso.datetime(),
   assignedAssessor: Person.nullable(),
+  /** Registered, and no administrator has activated or deactivated it yet. */
+  awaitsActivation: z.boolean(),
+  /** When a student last submitted something; null when they never have, and for everybody else. */
+  lastActivityAt: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -29,7 +29,7 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
-  serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
+  serve(contract.listAccounts, { answer: ({ deps, viewer }) => listAccounts(deps, viewer) });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 

@@ -3,6 +3,7 @@ import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
+import { awaitingActivation } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { isLate, lateSince } from "./matching.ts";
@@ -75,23 +76,6 @@ function unassignedLearners(db: Db) {
     .where("students.role", "=", "student")
     .where("students.isActive", "=", 1)
     .where(({ eb, or }) => or([eb("students.assessor", "is", null), eb("assessors.isActive", "=", 0)]));
-}
-
-/** Accounts that wait for their first activation; one that was deactivated has that in the audit log. */
-function awaitingActivation(db: Db) {
-  return db
-    .selectFrom("accounts")
-    .where("accounts.isActive", "=", 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("trail")
-            .select("trail.position")
-            .whereRef("trail.subjectId", "=", "accounts.id")
-            .where("trail.action", "=", "deactivate"),
-        ),
-      ),
-    );
 }
 
 function unopenedApplications(db: Db) {

@@ -42,6 +42,7 @@ test("an assessor sees each learner's progress, what waits since when, and the l
   expect(await lineOf(sam)).toEqual({
     _id: sam.id,
     name: "Sam Singh",
+    image: null,
     isActive: true,
     covered: 2,
     signedOff: 1,
@@ -50,6 +51,12 @@ test("an assessor sees each learner's progress, what waits since when, and the l
     lastActivityAt: "2026-03-02T09:03:00.000Z",
   } satisfies Learner);
   expect((await caseload()).criteria).toBe(233);
+});
+
+test("a learner's picture carries the assessor's token", async () => {
+  const image = `${"b".repeat(32)}.jpg`;
+  await product.deps.db.updateTable("accounts").set({ image }).where("id", "=", product.sam.id).execute();
+  expect((await lineOf(product.sam))?.image).toMatch(new RegExp(`^uploads/${image}\\?t=.`));
 });
 
 test("the longest wait comes first, and those for whom nothing waits by name", async () => {

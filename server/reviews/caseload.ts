@@ -1,20 +1,28 @@
+import type { Viewer } from "contract/core/permissions.ts";
 import { unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/caseload.ts";
 import { alphabetical } from "../platform/database/searching.ts";
-import type { Db } from "../platform/dependencies.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
-export async function caseloadOf(db: Db, assessor: string): Promise<Caseload> {
-  const [learners, groups] = await Promise.all([learnersOf(db, assessor), submittedBy(db, assessor)]);
+export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
+  const { db } = deps;
+  const [learners, groups, token] = await Promise.all([
+    learnersOf(db, assessor),
+    submittedBy(db, assessor),
+    viewerToken(deps, assessor),
+  ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
-  const lines = learners.map(({ id, name, isActive }): Learner => {
+  const lines = learners.map(({ id, name, isActive, image }): Learner => {
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
     const { covered, signedOff } = progressOf(submitted);
     return {
       _id: id,
       name,
+      image: image && photoPath(image, token),
       isActive: isActive === 1,
       covered,
       signedOff,
@@ -66,7 +74,7 @@ function progressOf(groups: Group[]) {
 function learnersOf(db: Db, assessor: string) {
   return db
     .selectFrom("accounts")
-    .select(["id", "name", "isActive"])
+    .select(["id", "name", "isActive", "image"])
     .where("assessor", "=", assessor)
     .where("role", "=", "student")
     .orderBy(({ ref }) => alphabetical(ref("name")))

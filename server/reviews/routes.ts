@@ -58,7 +58,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
 
   serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 
-  serve(viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps.db, viewer._id) });
+  serve(viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
 
   phraseRoutes({ serve, change });
 }

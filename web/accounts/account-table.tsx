@@ -1,68 +1,107 @@
 import type { Account } from "contract/accounts/accounts.ts";
+import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { useMemo } from "react";
-import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { useId, useMemo } from "react";
+import { Age } from "../ui/age.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { useConfirm } from "../ui/forms/confirm.tsx";
-import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { type Column, Table } from "../ui/lists/table.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
-import { BulkAssign, type Choice } from "./bulk-assign.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { SelectionBar } from "./selection/selection-bar.tsx";
+import type { Selection } from "./selection/use-selection.ts";
+import { panelOf, roleTables } from "./user-lists.ts";
 
-/** One role's accounts; students with who assesses them. */
+/** One role's accounts; students with who assesses them, and with a box that chooses them. */
 export function AccountTable({
-  heading,
+  role,
   accounts,
   assigning,
+  first = 25,
 }: {
-  heading: string;
+  role: Role;
   accounts: Account[];
   /** For students only: the assessors to choose from, and which students are chosen. */
-  assigning?: { assessors: Person[]; choice: Choice } | undefined;
+  assigning?: { assessors: Person[]; selection: Selection } | undefined;
+  /** So many rows are shown first, and as many more with each press of a button. */
+  first?: number | undefined;
 }) {
+  const id = useId();
   const assessors = assigning?.assessors;
-  const choice = assigning?.choice;
+  const selection = assigning?.selection;
   const columns = useMemo(
-    () => (assessors && choice ? studentColumns(assessors, choice) : accountColumns),
-    [assessors, choice],
+    () => (assessors && selection ? studentColumns(assessors, selection) : staffColumns),
+    [assessors, selection],
+  );
+  const heading = (
+    <h2 id={id}>
+      {roleTables[role]} <span className="font-normal text-faint">({accounts.length})</span>
+    </h2>
   );
   return (
-    <Panel heading={`${heading} (${accounts.length})`}>
-      {assigning && accounts.length > 0 && <BulkAssign students={accounts} {...assigning} />}
-      <Table
-        caption={heading}
-        columns={columns}
-        rows={accounts}
-        keyOf={({ _id }) => _id}
-        empty="No users found."
-        step={25}
-        className="table-fixed"
-      />
-    </Panel>
+    <section id={panelOf(role)} aria-labelledby={id} className="min-w-0">
+      <Card className="p-0!">
+        {assigning && accounts.length > 0 ? (
+          <SelectionBar students={accounts} {...assigning}>
+            {heading}
+          </SelectionBar>
+        ) : (
+          <div className="flex min-h-11 items-center px-4">{heading}</div>
+        )}
+        <Table
+          caption={roleTables[role]}
+          columns={columns}
+          rows={accounts}
+          keyOf={({ _id }) => _id}
+          empty="No users found."
+          step={first}
+          cards="lg"
+          className="lg:table-fixed"
+          rowClass={({ _id, isActive }) =>
+            `${selection?.ids.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
+          }
+        />
+      </Card>
+    </section>
   );
 }
 
-const name: Column<Account> = { head: "Name", kind: "header", cell: ({ name }) => name, className: "font-semibold" };
-const email: Column<Account> = { head: "Email", cell: ({ email }) => <EmailText address={email} />, width: "w-[27%]" };
-const status: Column<Account> = {
-  head: "Status",
-  cell: ({ isActive }) => <Badge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</Badge>,
-  width: "w-28",
+const name: Column<Account> = {
+  head: "Name",
+  kind: "header",
+  cell: ({ name, image }) => (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={name} image={image} size="small" />
+      <span className="min-w-0">{name}</span>
+    </span>
+  ),
+  width: "w-[22%]",
+  className: "max-lg:pr-12!",
 };
-const activation = actionColumn<Account>((account) => <ActivationButton account={account} />, "w-36");
-const accountColumns = [name, email, status, activation];
+const email: Column<Account> = {
+  head: "Email",
+  cell: ({ email }) => <EmailText address={email} />,
+  className: "lg:text-dim",
+};
+const status: Column<Account> = { head: "Status", cell: (account) => <Status account={account} />, width: "w-26" };
+const menu: Column<Account> = {
+  head: "Actions",
+  cell: (account) => <RowMenu account={account} />,
+  width: "w-16 text-transparent",
+  className: "max-lg:absolute max-lg:top-1.5 max-lg:right-1.5",
+};
+const staffColumns = [name, email, status, menu];
 
-function studentColumns(assessors: Person[], { ids, choose }: Choice): Column<Account>[] {
+function studentColumns(assessors: Person[], { ids, choose }: Selection): Column<Account>[] {
   const chosen: Column<Account> = {
     head: "Chosen",
     kind: "choice",
     cell: ({ _id, name }) => (
-      <label className="flex min-h-11 min-w-11 items-center">
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-lg:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-4 accent-brand max-lg:size-5"
           aria-label={`Choose ${name}`}
           checked={ids.has(_id)}
           onChange={(event) => choose([_id], event.target.checked)}
@@ -70,37 +109,34 @@ function studentColumns(assessors: Person[], { ids, choose }: Choice): Column<Ac
       </label>
     ),
     width: "w-12",
+    className: "pr-0! max-lg:absolute max-lg:top-1.5 max-lg:left-1.5",
   };
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
+    width: "w-56",
+    label: "Currently Assigned to",
   };
-  return [chosen, name, email, status, assessor, activation];
+  const activity: Column<Account> = {
+    head: "Last activity",
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : "Never"),
+    width: "w-30 lg:max-xl:hidden",
+    label: "Last activity",
+    className: "lg:max-xl:hidden",
+  };
+  return [chosen, { ...name, className: `${name.className} max-lg:pl-10!` }, email, status, assessor, activity, menu];
 }
 
-/** Activates at once; asks before it deactivates, and offers to undo it. */
-function ActivationButton({ account: { _id: id, name, isActive } }: { account: Account }) {
-  const { send, busy } = useChangeWithToasts("setActive");
-  const ask = useConfirm();
-  const action = isActive ? "Deactivate" : "Activate";
-
-  function activate(): void {
-    void send({ params: { id }, body: { isActive: true } });
-  }
-
-  async function deactivate(): Promise<void> {
-    const yes = await ask({
-      title: `Deactivate ${name}?`,
-      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
-      action: "Deactivate",
-      danger: true,
-    });
-    if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });
-  }
-
+/** Being active is normal and quiet; an account that waits for its first activation is the exception. */
+function Status({ account: { isActive, awaitsActivation } }: { account: Account }) {
+  const dot = isActive ? "bg-done-shape" : awaitsActivation ? "bg-waiting-shape" : "border border-current";
   return (
-    <Button busy={busy} onClick={() => void (isActive ? deactivate() : activate())} aria-label={`${action} ${name}`}>
-      {action}
-    </Button>
+    <span
+      title={awaitsActivation ? "Waits for activation" : undefined}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isActive ? "text-dim" : "font-medium text-text"}`}
+    >
+      <span aria-hidden className={`size-1.75 rounded-full ${dot}`} />
+      {isActive ? "Active" : "Inactive"}
+    </span>
   );
 }

@@ -15,20 +15,24 @@ export function AssessorFilter({
   assessors: Person[];
   onChoose: (assessor: string) => void;
 }) {
-  const isListed = chosen === "" || chosen === noAssessor || assessors.some(({ _id }) => _id === chosen);
-  const inactive = [chosen, "An inactive assessor"] as const;
   return (
     <SelectControl
       id={assessorFilter}
       label="Filter by Assessor"
       value={chosen}
-      options={[
-        ["", "All Assessors"],
-        [noAssessor, "No assessor"],
-        ...(isListed ? [] : [inactive]),
-        ...assessors.map(({ _id, name }) => [_id, name] as const),
-      ]}
+      options={assessorOptions(chosen, assessors, "All Assessors")}
       onChange={onChoose}
     />
   );
+}
+
+/** `all`, none, each active assessor, and the chosen one when they are not active any more. */
+export function assessorOptions(chosen: string, assessors: Person[], all: string): (readonly [string, string])[] {
+  const isListed = chosen === "" || chosen === noAssessor || assessors.some(({ _id }) => _id === chosen);
+  return [
+    ["", all],
+    [noAssessor, "No assessor"],
+    ...(isListed ? [] : [[chosen, "An inactive assessor"] as const]),
+    ...assessors.map(({ _id, name }) => [_id, name] as const),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { type Role, roles } from "contract/core/permissions.ts";
+import type { Person } from "contract/core/person.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 
@@ -11,6 +12,11 @@ export const roleTables: Record<Role, string> = {
   assessor: "Assessors",
   admin: "Administrators",
 };
+
+/** The id of a role's table on the page: "students". */
+export function panelOf(role: Role): string {
+  return roleTables[role].toLowerCase();
+}
 
 /** The default order of the tables. */
 export const tableOrder: readonly Role[] = roles;
@@ -26,24 +32,43 @@ export function tableOrderIn(text: string): Role[] {
   return [...new Set([...named, ...tableOrder])];
 }
 
-/** What is searched for and how it is sorted; all of it is in the address. */
+/** What is searched for, shown and how it is sorted; all of it is in the address. */
 export const fields = {
   search: textField(),
   sort: oneOf("name", "email", "isActive"),
   order: oneOf("asc", "desc"),
+  /** All accounts, those of a status, students whom nobody assesses, or accounts that wait for their first activation. */
+  show: oneOf("", "active", "inactive", "unassigned", "new"),
   /** Filters students only: those of the assessor with this id, those without one (`noAssessor`), or "" for all. */
   assessor: textField(),
 };
 type AccountFilter = FilterOf<typeof fields>;
 
 /** The accounts of one role that match the filter, sorted; ties are sorted by name. */
-export function matching(accounts: readonly Account[], role: Role, filter: AccountFilter): Account[] {
+export function matching(
+  accounts: readonly Account[],
+  role: Role,
+  filter: AccountFilter,
+  activeAssessors: readonly Person[],
+): Account[] {
   const words = searchWords(filter.search);
   const direction = filter.order === "asc" ? 1 : -1;
   return accounts
     .filter((one) => one.role === role && hasWords([one.name, one.email], words))
     .filter((account) => matchesAssessor(account, filter.assessor))
+    .filter((account) => isShown(account, filter.show, activeAssessors))
     .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
+}
+
+export function isShown(account: Account, show: AccountFilter["show"], activeAssessors: readonly Person[]): boolean {
+  if (show === "unassigned") return account.isActive && !isAssessed(account, activeAssessors);
+  if (show === "new") return account.awaitsActivation;
+  return show === "" || account.isActive === (show === "active");
+}
+
+/** Whether the account is a student's with an active assessor; the other roles need none. */
+export function isAssessed({ role, assignedAssessor }: Account, activeAssessors: readonly Person[]): boolean {
+  return role !== "student" || activeAssessors.some(({ _id }) => _id === assignedAssessor?._id);
 }
 
 function matchesAssessor({ role, assignedAssessor }: Account, assessor: string): boolean {

@@ -1,7 +1,14 @@
-import { ExportButtons } from "../app/export-buttons.tsx";
+import { roles } from "contract/core/permissions.ts";
+import { FileDown, Upload, UserPlus } from "lucide-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useDownload } from "../app/download.ts";
+import { useAnswer } from "../app/queries.tsx";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { sizeOf } from "../ui/sizes.ts";
+import { panelOf, roleTables } from "./user-lists.ts";
 import { UserManagement } from "./user-management.tsx";
 import { WorkloadPanel } from "./workload.tsx";
 
@@ -10,21 +17,66 @@ export function Page() {
   return (
     <>
       <PageHeading title="Users Management">
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <ExportButtons />
-          <LinkButton to="/admin/trail">Audit Trail</LinkButton>
-          <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
-          <LinkButton to="/admin/import">Import learners</LinkButton>
+        <TableLinks />
+        <div className="ml-auto flex flex-wrap items-center gap-2" data-screen-only>
           <LinkButton to="/register" variant="primary">
+            <UserPlus aria-hidden size={16} />
             Register New User
           </LinkButton>
+          <MoreActs />
         </div>
       </PageHeading>
       <DeadLetterNotice />
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <UserManagement />
         <WorkloadPanel />
       </div>
+    </>
+  );
+}
+
+/** Jumps to the table of a role, with how many people have it. */
+function TableLinks() {
+  const { data } = useAnswer("listAccounts");
+  const { search } = useLocation();
+  return (
+    <nav aria-label="Tables" className="flex rounded-panel bg-track p-0.5 max-sm:order-last max-sm:w-full">
+      {roles.map((role) => (
+        <Link
+          key={role}
+          to={{ search, hash: panelOf(role) }}
+          replace
+          className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
+        >
+          {roleTables[role]}
+          <span className="font-normal text-faint tabular-nums">
+            {data?.filter((account) => account.role === role).length}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Importing, and saving every account or portfolio as a CSV file. */
+function MoreActs() {
+  const navigate = useNavigate();
+  const users = useDownload("Export Users", "exportAccounts");
+  const portfolios = useDownload("Export Portfolios", "exportPortfolios");
+  const bytes = users.bytes ?? portfolios.bytes;
+  return (
+    <>
+      <p role="status" className="text-dim text-sm">
+        {bytes !== undefined && `Exporting: ${sizeOf(bytes)}…`}
+      </p>
+      <Menu
+        name="More: import and export"
+        items={[
+          { name: "Import learners", icon: Upload, onChoose: () => void navigate("/admin/import") },
+          { name: "Export Users", icon: FileDown, onChoose: users.download },
+          { name: "Export Portfolios", icon: FileDown, onChoose: portfolios.download },
+        ]}
+      />
     </>
   );
 }

@@ -7,9 +7,9 @@ import { useAnswer } from "../../app/queries.tsx";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
 import { pageField, textField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
-import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { TableFoot } from "../../ui/lists/table-foot.tsx";
+import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -33,13 +33,11 @@ export function ProgressTracking() {
       flush
       heading="Detailed Progress Tracking"
       aside={
-        <div className="flex grow flex-wrap items-center justify-end gap-x-3">
+        <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
-          <SearchBox
-            label="Search students by name or email"
-            {...typing("student")}
-            className="grow sm:max-w-64 sm:[&>input]:min-h-8"
-          />
+          <Toolbar>
+            <ToolSearch label="Search students by name or email" {...typing("student")} />
+          </Toolbar>
         </div>
       }
       foot={

@@ -25,14 +25,14 @@ const layouts = {
     table: "max-md:block",
     head: "max-md:sr-only",
     body: "max-md:grid max-md:gap-3",
-    row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
+    row: "relative max-md:block max-md:rounded-panel max-md:border max-md:p-3",
     cell: "wrap-anywhere max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
   },
   lg: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
-    row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
+    row: "relative max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
     cell: "wrap-anywhere max-lg:block max-lg:h-auto max-lg:px-0! max-lg:py-1",
   },
   pairs: {
@@ -50,6 +50,7 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   cards?: Layout;
+  className?: string;
 }
 
 /** A list of records: a table where there is room, and below the width `cards` a card for each row. */
@@ -62,6 +63,7 @@ export function Table<Row>({
   step = Number.POSITIVE_INFINITY,
   cards = "md",
   className = "",
+  rowClass,
   children,
 }: {
   caption: string;
@@ -74,6 +76,8 @@ export function Table<Row>({
   step?: number;
   cards?: Layout;
   className?: string;
+  /** How a row is set apart from the others. */
+  rowClass?: (row: Row) => string;
   /** Further rows. */
   children?: ReactNode;
 }) {
@@ -101,25 +105,39 @@ export function Table<Row>({
         </thead>
         <tbody className={layout.body}>
           {rows.slice(0, shown).map((row) => (
-            <TableRow key={keyOf(row)} columns={columns} row={row} cards={cards} />
+            <TableRow
+              key={keyOf(row)}
+              columns={columns}
+              row={row}
+              cards={cards}
+              {...(rowClass && { className: rowClass(row) })}
+            />
           ))}
           {children}
         </tbody>
       </table>
       {rows.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + step)}>
-          Show more ({rows.length - shown} left)
-        </Button>
+        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
+          {shown} of {rows.length}
+          <Button variant="quiet" onClick={() => setShown(shown + step)}>
+            Show more ({rows.length - shown} left)
+          </Button>
+        </p>
       )}
     </>
   );
 }
 
 // memo: a row renders again only when its record changes, so that a search among thousands stays quick.
-export const TableRow = memo(function TableRow<Row>({ columns, row, cards = "md" }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({
+  columns,
+  row,
+  cards = "md",
+  className: rowClass = "",
+}: RowProps<Row>) {
   const layout = layouts[cards];
   return (
-    <tr className={`border-line border-b last:border-b-0 ${layout.row}`}>
+    <tr className={`border-line border-b last:border-b-0 ${layout.row} ${rowClass}`}>
       {columns.map(({ head, cell, kind, label, className = "" }) => {
         const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
         if (kind === "header")

@@ -1,0 +1,155 @@
+import type { Account } from "contract/accounts/accounts.ts";
+import { assignedMost } from "contract/accounts/assignment-limit.ts";
+import type { Person } from "contract/core/person.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { students as counted, useBulkChanges } from "./use-bulk-changes.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
+const nobody = "nobody";
+
+interface Props {
+  students: Account[];
+  assessors: Person[];
+  selection: Selection;
+}
+
+/**
+ * The heading line of the students' table: a box that chooses all of them beside the heading, and in its place what can be
+ * done with those that are chosen.
+ */
+export function SelectionBar({ students, assessors, selection, children }: Props & { children: ReactNode }) {
+  const chooseAll = useRef<HTMLInputElement>(null);
+  const chosen = students.filter((student) => selection.ids.has(student._id));
+  const isAll = chosen.length === students.length;
+
+  function clear() {
+    selection.choose([...selection.ids], false);
+    chooseAll.current?.focus(); // The pressed button disappears.
+  }
+
+  return (
+    <fieldset
+      className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && chosen.length > 0) clear();
+      }}
+    >
+      <legend className="sr-only">Several students at once</legend>
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-sm:size-11 pointer-coarse:size-11 print:hidden">
+        <input
+          type="checkbox"
+          aria-label={`Choose all ${students.length}`}
+          className="size-4 accent-brand"
+          checked={isAll}
+          ref={(box) => {
+            chooseAll.current = box;
+            if (box) box.indeterminate = !isAll && chosen.length > 0;
+          }}
+          onChange={() =>
+            selection.choose(
+              students.map(({ _id }) => _id),
+              !isAll,
+            )
+          }
+        />
+      </label>
+      <div className={chosen.length > 0 ? "sr-only" : ""}>{children}</div>
+      {chosen.length > 0 && <Chosen chosen={chosen} total={students.length} assessors={assessors} onDone={clear} />}
+    </fieldset>
+  );
+}
+
+function Chosen({
+  chosen,
+  total,
+  assessors,
+  onDone,
+}: {
+  chosen: Account[];
+  total: number;
+  assessors: Person[];
+  onDone: () => void;
+}) {
+  const [assessorId, setAssessorId] = useState("");
+  const { busy, assign, setActive } = useBulkChanges();
+  const ask = useConfirm();
+  const tooMany = chosen.length > assignedMost;
+  const active = chosen.filter(({ isActive }) => isActive);
+  const inactive = chosen.filter(({ isActive }) => !isActive);
+
+  async function deactivate() {
+    const yes = await ask({
+      title: `Deactivate ${counted(active.length)}?`,
+      question: `${active.map(({ name }) => name).join(", ")}: signed out everywhere at once, and unable to log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
+      danger: true,
+    });
+    if (yes && (await setActive(active, false))) onDone();
+  }
+
+  return (
+    <>
+      <p role="status" className="mr-2 font-semibold text-sm">
+        {tooMany ? `At most ${assignedMost} at once` : `${chosen.length} of ${counted(total)} selected`}
+      </p>
+      <select
+        aria-label="Assessor for the chosen students"
+        value={assessorId}
+        onChange={(event) => setAssessorId(event.target.value)}
+        className="h-8 rounded-control border border-edge bg-panel px-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
+      >
+        <option value="">Assign an assessor</option>
+        <option value={nobody}>No assessor</option>
+        {assessors.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {assessorId !== "" && (
+        <Act
+          variant="primary"
+          busy={busy}
+          disabled={tooMany}
+          onClick={async () => (await assign(chosen, assessorId === nobody ? "" : assessorId)) && onDone()}
+        >
+          Assign to {chosen.length}
+        </Act>
+      )}
+      {inactive.length > 0 && (
+        <Act busy={busy} onClick={async () => (await setActive(inactive, true)) && onDone()}>
+          Activate
+        </Act>
+      )}
+      {active.length > 0 && (
+        <Act busy={busy} className="text-danger! hover:bg-danger-soft!" onClick={deactivate}>
+          Deactivate
+        </Act>
+      )}
+      <span className="grow" />
+      <Act className="text-dim!" onClick={onDone}>
+        Clear <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
+      </Act>
+    </>
+  );
+}
+
+/** A button as low as the line that it stands on. */
+function Act({
+  variant = "quiet",
+  className = "",
+  onClick,
+  ...rest
+}: Omit<Parameters<typeof Button>[0], "onClick"> & { onClick: () => unknown }) {
+  return (
+    <Button
+      variant={variant}
+      className={`min-h-8! px-2.5! py-0! text-sm max-sm:min-h-11! pointer-coarse:min-h-11! ${className}`}
+      onClick={() => void onClick()}
+      {...rest}
+    />
+  );
+}
