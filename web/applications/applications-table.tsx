@@ -40,12 +40,18 @@ const columns: Column<ListedApplication>[] = [
   { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
   { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
   { head: "Course", cell: ({ courseToStudy }) => courseToStudy },
-  { head: "Submitted Date", cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>, className: "lg:whitespace-nowrap" },
+  {
+    head: "Submitted Date",
+    cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,
+    className: "lg:whitespace-nowrap",
+  },
   actionColumn(({ _id, firstName, familyName }) => (
     <LinkButton
       variant="quiet"
       className="lg:min-h-8!"
-      to={`/admin/application/${_id}`} aria-label={`View the application of ${firstName} ${familyName}`}>
+      to={`/admin/application/${_id}`}
+      aria-label={`View the application of ${firstName} ${familyName}`}
+    >
       View
     </LinkButton>
   )),

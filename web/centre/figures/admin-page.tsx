@@ -81,10 +81,13 @@ function Users() {
 
   return (
     <section id="users" tabIndex={-1} aria-labelledby="user-management" className="grid min-w-0 gap-3 outline-none">
-      <h2 id="user-management" className="mt-2 text-lg">
-        User Management
-      </h2>
-      <UserManagement roles={order} first={5} controls={<TableOrder order={order} onToTop={moveToTop} />} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="user-management" className="text-lg">
+          User Management
+        </h2>
+        <TableOrder order={order} onToTop={moveToTop} />
+      </div>
+      <UserManagement roles={order} first={5} />
     </section>
   );
 }

@@ -35,9 +35,11 @@ export function ProgressTracking() {
       aside={
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
-          <Toolbar>
-            <ToolSearch label="Search students by name or email" {...typing("student")} />
-          </Toolbar>
+          <div className="[&_input]:w-72 max-sm:w-full max-sm:[&_input]:w-full">
+            <Toolbar>
+              <ToolSearch label="Search students by name or email" {...typing("student")} />
+            </Toolbar>
+          </div>
         </div>
       }
       foot={
@@ -62,7 +64,7 @@ export function ProgressTracking() {
               keyOf={({ _id }) => _id}
               empty={filter.student ? "No students found." : "Students appear here once they have an account."}
               cards="pairs"
-              className="table-fixed lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
+              className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
             />
             {isAll && (
               <Pages
@@ -99,8 +101,8 @@ const columns: Column<StudentProgress>[] = [
         <span className="wrap-anywhere lg:truncate">{name}</span>
       </Link>
     ),
-    width: "w-1/6",
-    className: "font-medium max-lg:col-span-2",
+    width: "w-38",
+    className: "font-medium max-lg:col-span-full",
   },
   ...trackedUnits.map(unitColumn),
   {
@@ -114,8 +116,8 @@ const columns: Column<StudentProgress>[] = [
         tone="brand"
       />
     ),
-    width: "w-30",
-    className: "max-lg:col-span-2",
+    width: "w-29",
+    className: "max-lg:col-span-full",
   },
 ];
 

@@ -32,13 +32,7 @@ export function Submissions() {
       heading="Portfolio Submissions by Users"
       foot={
         total > 0 && (
-          <TableFoot
-            shown={shown.length}
-            total={total}
-            noun="users"
-            isAll={isAll}
-            onToggle={() => setOpen(!isOpen)}
-          />
+          <TableFoot shown={shown.length} total={total} noun="users" isAll={isAll} onToggle={() => setOpen(!isOpen)} />
         )
       }
     >

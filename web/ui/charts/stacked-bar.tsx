@@ -11,22 +11,22 @@ export function StackedBar({ name, parts, of: maximum }: { name?: string; parts:
     });
   const percent = (value: number) => `${(100 * value) / Math.max(1, maximum)}%`;
   return (
-    <svg
-      {...(name ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
-      className="block h-2 w-full overflow-visible"
-    >
-      {shown.map(({ name, value, colour, start }) => (
-        <rect
-          key={name}
-          x={percent(start)}
-          width={percent(value)}
-          height="100%"
-          rx={2}
-          fill={colour}
-          stroke="var(--color-panel)"
-          strokeWidth={shown.length > 1 ? 1 : 0}
-        />
-      ))}
-    </svg>
+    <>
+      {name && <span role="img" aria-label={name} className="sr-only" />}
+      <svg aria-hidden="true" className="block h-2 w-full overflow-visible">
+        {shown.map(({ name, value, colour, start }) => (
+          <rect
+            key={name}
+            x={percent(start)}
+            width={percent(value)}
+            height="100%"
+            rx={2}
+            fill={colour}
+            stroke="var(--color-panel)"
+            strokeWidth={shown.length > 1 ? 1 : 0}
+          />
+        ))}
+      </svg>
+    </>
   );
 }
