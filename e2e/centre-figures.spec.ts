@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { application } from "../test/product/applications.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
@@ -70,13 +71,70 @@ test("an administrator sees how the centre stands, and follows it", async ({ pag
   await expect(tracking.getByRole("rowheader")).toHaveText(["Zed Zhou"]);
   await expect(page).toHaveURL(/student=zed/);
 
-  await expect(page.getByText("Currently Assigned to: Ann Archer")).toBeVisible();
+  await expect(page.getByLabel(/Currently Assigned to: Ann Archer/)).toBeVisible();
   await inspect(page, "dashboard");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("link", { name: "Photo of Board change" }).click();
   await expect(page.getByRole("heading", { name: "Board change" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Search students by name or email")).toHaveValue("zed");
+});
+
+test("what needs attention comes first, and each count leads to the list of exactly these", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ann = await centre.newcomer("assessor", { name: "Ann Archer" });
+  const sam = await centre.newcomer("student", { name: "Sam Singh", assessor: ann });
+  await centre.newcomer("student", { name: "Zed Zhou" });
+  await send(centre, sam, ["Rewire of a kitchen"]);
+  await centre.ask(undefined, apply, { body: application() });
+  await signIn(centre.admin);
+  const needs = page.getByRole("region", { name: "Needs attention" });
+  await expect(needs.getByRole("link")).toHaveText([/^1\s*Without an assessor\s*Zed Zhou$/, /^1\s*New application/]);
+  await needs.getByRole("link", { name: "Without an assessor" }).click();
+  await expect(page.getByRole("table", { name: "Students" }).getByRole("rowheader")).toHaveText(["Zed Zhou"]);
+  await page.goBack();
+  await needs.getByRole("link", { name: "New application" }).press("Enter");
+  const listed = page.getByRole("table", { name: "Submitted applications" }).getByRole("rowheader");
+  await expect(listed).toHaveCount(1);
+  await inspect(page, "new applications");
+  await page.getByRole("link", { name: /^View the application/ }).click();
+  await expect(page.getByRole("heading", { name: /^Application of/ })).toBeVisible();
+  await page.goto("/admin/applications?show=new");
+  await expect(page.getByText("Every application has been opened.")).toBeVisible();
+  await page.goto("/admin-dashboard");
+  await expect(needs.getByRole("link")).toHaveText([/Zed Zhou/]);
+});
+
+test("figures and charts lead to what they count, on a page that is not long", async ({ page, centre, signIn }) => {
+  const ann = await centre.newcomer("assessor", { name: "Ann Archer" });
+  const sam = await centre.newcomer("student", { name: "Sam Singh", assessor: ann });
+  const [first] = await send(centre, sam, ["Rewire of a kitchen", "Board change"]);
+  await centre.create(sam, "Not yet", "Draft");
+  await centre.review(ann, first ?? "");
+  await signIn(centre.admin);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const follow = async (region: string, link: RegExp, count: string) => {
+    await page.getByRole("region", { name: region }).getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { name: count })).toBeVisible();
+    await page.goBack();
+  };
+  await follow("Quick Stats", /^Pending Reviews/, "1 portfolio of 1 student");
+  await follow("Status Distribution", /^In Review\s*1\s*33%$/, "1 portfolio of 1 student");
+  await follow("Progress Overview", /^2 submissions of unit 315$/, "2 portfolios of 1 student");
+  await follow("Portfolio Submissions by Users", /^Sam Singh$/, "2 portfolios of 1 student");
+  await page.getByRole("region", { name: "Status Distribution" }).locator("svg a").last().click();
+  await expect(page.getByRole("heading", { name: "1 portfolio of 1 student" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Status Distribution" })).toBeVisible();
+  expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBeLessThan(2500);
+  await page
+    .getByRole("navigation", { name: "Sections of this page" })
+    .getByRole("link", { name: "Users" })
+    .press("Enter");
+  await expect(page.getByRole("heading", { name: "User Management" })).toBeInViewport();
 });
 
 test("the tables of users are reordered by keyboard, and stay so", async ({ page, centre, signIn }) => {

@@ -9,7 +9,7 @@ import type { CentreFilter, fields } from "./filter.ts";
 
 type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
 
-/** Search, filters and order of the portfolios; deleted ones are only searched. */
+/** Search and filters of the portfolios; deleted ones are only searched. */
 export function PortfolioFilters({ list }: { list: List }) {
   const { typed, typing, change } = list;
   return (
@@ -25,11 +25,9 @@ const statusOptions = [
   [submitted, "Submitted"],
   ...statuses.map((status) => [status, centreStatusLabels[status]] as const),
 ] as const;
-const sorts = Object.entries(centreOrders) as [CentreFilter["sort"], string][];
 
 function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: Partial<CentreFilter>) => void }) {
   const assessors = useAnswer("listAssessors").data ?? [];
-  const names = orderNames(filter.sort === "createdAt");
   const isLate = filter.waiting === "late";
   return (
     <>
@@ -55,7 +53,17 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
       >
         Over 10 days
       </QuickFilter>
-      <span className="grow" />
+    </>
+  );
+}
+
+const sorts = Object.entries(centreOrders) as [CentreFilter["sort"], string][];
+
+/** What the students and their portfolios are sorted by, and in which direction. */
+export function PortfolioOrder({ list: { typed: filter, change: onChange } }: { list: List }) {
+  const names = orderNames(filter.sort === "createdAt");
+  return (
+    <>
       <ToolSelect label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <ToolSelect
         label="Order"

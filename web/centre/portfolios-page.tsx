@@ -5,7 +5,7 @@ import { PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { DeletedList } from "./deleted-list.tsx";
 import { fields } from "./filter.ts";
-import { PortfolioFilters } from "./portfolio-filters.tsx";
+import { PortfolioFilters, PortfolioOrder } from "./portfolio-filters.tsx";
 import { StudentList } from "./student-list.tsx";
 
 const views = [
@@ -35,7 +35,7 @@ export function Page() {
       </PageHeading>
       <div className="grid gap-3">
         <PortfolioFilters list={list} />
-        <List filter={filter} addressOf={(page) => addressOf({ page })} />
+        <List filter={filter} addressOf={(page) => addressOf({ page })} ordering={<PortfolioOrder list={list} />} />
       </div>
     </>
   );

@@ -9,17 +9,17 @@ import { PagedList } from "../ui/lists/pages.tsx";
 import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import type { CentreFilter, ListProps } from "./filter.ts";
+import type { ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
 
 /** All portfolios in an accordion of students, page by page. */
-export function StudentList({ filter, addressOf }: ListProps) {
+export function StudentList({ filter, addressOf, ordering }: ListProps) {
   const { view: _, ...query } = filter;
   const students = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
   useLogOutWhenForbidden(students.error);
   return (
     <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-2">
-      {(found) => <Accordion found={found} filter={filter} />}
+      {(found) => <Accordion found={found} filter={filter} ordering={ordering} />}
     </PagedList>
   );
 }
@@ -27,10 +27,8 @@ export function StudentList({ filter, addressOf }: ListProps) {
 function Accordion({
   found: { students, total, portfolios },
   filter,
-}: {
-  found: StudentsWithPortfolios;
-  filter: CentreFilter;
-}) {
+  ordering,
+}: Pick<ListProps, "filter" | "ordering"> & { found: StudentsWithPortfolios }) {
   const [open] = useState(() => new OpenParts("oversight"));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const ids = students.map(({ student }) => student._id);
@@ -44,10 +42,11 @@ function Accordion({
   if (students.length === 0) return <Empty message="No portfolios found." />;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="font-normal text-dim text-sm" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
           {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
         </h2>
+        {ordering}
         <ExpandAll onAll={(isOpen) => setOpen(ids, isOpen)} />
       </div>
       <Card className="p-0!">

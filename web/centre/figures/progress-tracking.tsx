@@ -64,7 +64,7 @@ export function ProgressTracking() {
               keyOf={({ _id }) => _id}
               empty={filter.student ? "No students found." : "Students appear here once they have an account."}
               cards="pairs"
-              className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
+              className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 sm:max-lg:[&_tbody_tr]:grid-cols-8 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
             />
             {isAll && (
               <Pages
