@@ -56,8 +56,8 @@ export function AccountTable({
           keyOf={({ _id }) => _id}
           empty="No users found."
           step={first}
-          cards="lg"
-          className="lg:table-fixed"
+          cards="lines"
+          className="md:table-fixed"
           rowClass={({ _id, isActive }) =>
             `${selection?.ids.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
           }
@@ -77,19 +77,24 @@ const name: Column<Account> = {
     </span>
   ),
   width: "w-[22%]",
-  className: "max-lg:pr-12!",
+  className: "max-md:py-1.5! max-md:pr-12!",
 };
 const email: Column<Account> = {
   head: "Email",
   cell: ({ email }) => <EmailText address={email} />,
-  className: "lg:text-dim",
+  className: "md:text-dim",
 };
-const status: Column<Account> = { head: "Status", cell: (account) => <Status account={account} />, width: "w-26" };
+const status: Column<Account> = {
+  head: "Status",
+  cell: (account) => <Status account={account} />,
+  width: "w-26",
+  className: "max-md:col-span-1!",
+};
 const menu: Column<Account> = {
   head: "Actions",
   cell: (account) => <RowMenu account={account} />,
   width: "w-16 text-transparent",
-  className: "max-lg:absolute max-lg:top-1.5 max-lg:right-1.5",
+  className: "max-md:absolute max-md:top-1.5 max-md:right-1.5",
 };
 const staffColumns = [name, email, status, menu];
 
@@ -98,10 +103,10 @@ function studentColumns(assessors: Person[], { ids, choose }: Selection): Column
     head: "Chosen",
     kind: "choice",
     cell: ({ _id, name }) => (
-      <label className="-ml-1.5 flex size-8 items-center justify-center max-lg:size-11 pointer-coarse:size-11">
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
-          className="size-4 accent-brand max-lg:size-5"
+          className="size-4 accent-brand max-md:size-5"
           aria-label={`Choose ${name}`}
           checked={ids.has(_id)}
           onChange={(event) => choose([_id], event.target.checked)}
@@ -109,22 +114,23 @@ function studentColumns(assessors: Person[], { ids, choose }: Selection): Column
       </label>
     ),
     width: "w-12",
-    className: "pr-0! max-lg:absolute max-lg:top-1.5 max-lg:left-1.5",
+    className: "pr-0! max-md:absolute max-md:top-0.5 max-md:left-3",
   };
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-56",
+    width: "w-48 xl:w-56",
     label: "Currently Assigned to",
+    className: "max-md:order-1 max-md:flex! max-md:items-center max-md:gap-2",
   };
   const activity: Column<Account> = {
     head: "Last activity",
     cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : "Never"),
-    width: "w-30 lg:max-xl:hidden",
+    width: "w-30 md:max-xl:hidden",
     label: "Last activity",
-    className: "lg:max-xl:hidden",
+    className: "md:max-xl:hidden max-md:col-span-1! max-md:text-right",
   };
-  return [chosen, { ...name, className: `${name.className} max-lg:pl-10!` }, email, status, assessor, activity, menu];
+  return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
 }
 
 /** Being active is normal and quiet; an account that waits for its first activation is the exception. */

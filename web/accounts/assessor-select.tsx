@@ -39,7 +39,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus leaves its field and button.
     <div
-      className="-ml-2 flex items-center gap-1 max-lg:ml-0"
+      className="-ml-2 flex min-w-0 grow items-center gap-1 max-md:ml-0"
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
         // The field keeps the focus when the person goes to another window.
         const stays = [relatedTarget, document.activeElement].some((one) => currentTarget.contains(one));
@@ -55,7 +55,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
         aria-disabled={busy || undefined}
         onChange={(event) => !busy && setChoice(event.target.value)}
         onKeyDown={hasChosen ? handleKey : undefined}
-        className={`h-8 min-w-0 grow rounded-small border pl-2 max-lg:h-11 pointer-coarse:h-11 ${isMissing ? "border-waiting-shape border-dashed text-waiting" : "border-transparent bg-transparent hover:border-edge focus:border-edge max-lg:border-edge"}`}
+        className={`h-8 min-w-0 grow rounded-small border pl-2 max-md:h-11 pointer-coarse:h-11 ${isMissing ? "border-waiting-shape border-dashed text-waiting" : "border-transparent bg-transparent hover:border-edge focus:border-edge max-md:border-edge"}`}
       >
         <option value="">Select Assessor</option>
         {!isListed && current && <option value={current._id}>{current.name} (inactive)</option>}
@@ -74,7 +74,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
             void confirm();
           }}
           aria-label={`${assessorId === "" ? "Remove" : "Assign"} the assessor of ${student.name}`}
-          className="min-h-8! shrink-0 px-2! py-0! text-sm max-lg:min-h-11! pointer-coarse:min-h-11!"
+          className="min-h-8! shrink-0 px-2! py-0! text-sm max-md:min-h-11! pointer-coarse:min-h-11!"
         >
           {assessorId === "" ? "Remove" : "Assign"}
         </Button>

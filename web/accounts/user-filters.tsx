@@ -48,7 +48,7 @@ export function UserFilters({
       />
       <QuickFilter {...quick("unassigned")}>No assessor</QuickFilter>
       <QuickFilter {...quick("new")}>To activate</QuickFilter>
-      <span className="grow" />
+      <span className="grow max-sm:hidden" />
       <ToolSelect label="Sort by" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
       <ToolSelect label="Order" value={order} options={orders} onChange={(order) => change({ order })} />
     </Toolbar>

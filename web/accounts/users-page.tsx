@@ -1,5 +1,5 @@
 import { roles } from "contract/core/permissions.ts";
-import { FileDown, Upload, UserPlus } from "lucide-react";
+import { FileDown, MoreHorizontal, Upload, UserPlus } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
@@ -18,8 +18,8 @@ export function Page() {
     <>
       <PageHeading title="Users Management">
         <TableLinks />
-        <div className="ml-auto flex flex-wrap items-center gap-2" data-screen-only>
-          <LinkButton to="/register" variant="primary">
+        <div className="ml-auto flex items-center gap-2 max-sm:w-full" data-screen-only>
+          <LinkButton to="/register" variant="primary" className="max-sm:grow">
             <UserPlus aria-hidden size={16} />
             Register New User
           </LinkButton>
@@ -40,7 +40,7 @@ function TableLinks() {
   const { data } = useAnswer("listAccounts");
   const { search } = useLocation();
   return (
-    <nav aria-label="Tables" className="flex rounded-panel bg-track p-0.5 max-sm:order-last max-sm:w-full">
+    <nav aria-label="Tables" className="flex rounded-panel bg-track p-0.5 max-sm:w-full">
       {roles.map((role) => (
         <Link
           key={role}
@@ -76,7 +76,9 @@ function MoreActs() {
           { name: "Export Users", icon: FileDown, onChoose: users.download },
           { name: "Export Portfolios", icon: FileDown, onChoose: portfolios.download },
         ]}
-      />
+      >
+        <MoreHorizontal size={18} aria-label="More: import and export" />
+      </Menu>
     </>
   );
 }

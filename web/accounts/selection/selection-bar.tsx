@@ -99,7 +99,7 @@ function Chosen({
         aria-label="Assessor for the chosen students"
         value={assessorId}
         onChange={(event) => setAssessorId(event.target.value)}
-        className="h-8 rounded-control border border-edge bg-panel px-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
+        className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
       >
         <option value="">Assign an assessor</option>
         <option value={nobody}>No assessor</option>

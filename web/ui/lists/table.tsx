@@ -19,20 +19,28 @@ export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Co
   return { head: "Action", cell, width };
 }
 
-// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns.
+// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns. In a
+// flush panel rows are "lines": blocks between hairlines, in two columns.
 const layouts = {
+  lines: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:block",
+    row: "relative max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:px-4 max-md:py-2",
+    cell: "wrap-anywhere max-md:col-span-2 max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+  },
   md: {
     table: "max-md:block",
     head: "max-md:sr-only",
     body: "max-md:grid max-md:gap-3",
-    row: "relative max-md:block max-md:rounded-panel max-md:border max-md:p-3",
+    row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
     cell: "wrap-anywhere max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
   },
   lg: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
-    row: "relative max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
+    row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
     cell: "wrap-anywhere max-lg:block max-lg:h-auto max-lg:px-0! max-lg:py-1",
   },
   pairs: {

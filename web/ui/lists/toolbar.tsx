@@ -5,7 +5,11 @@ import { longest } from "./fields.ts";
 
 /** One line above a list: what is searched for, its filters and its order, which name themselves inside their own box. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <search className="flex flex-wrap items-center gap-2 print:hidden">{children}</search>;
+  return (
+    <search className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 print:hidden">
+      {children}
+    </search>
+  );
 }
 
 const box = "control rounded-control border border-edge bg-panel text-sm shadow-panel max-sm:w-full";
@@ -21,7 +25,7 @@ export function ToolSearch({
   onChange: (text: string) => void;
 }) {
   return (
-    <span className="relative inline-flex max-sm:w-full">
+    <span className="relative inline-flex max-sm:col-span-2">
       <Search aria-hidden size={16} className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-dim" />
       <input
         type="search"
@@ -30,7 +34,7 @@ export function ToolSearch({
         maxLength={longest}
         value={value}
         onChange={({ target }) => onChange(cleanLine(target.value))}
-        className={`${box} w-60 pr-2 pl-8`}
+        className={`${box} pr-2 pl-8 sm:w-56`}
       />
     </span>
   );
@@ -62,7 +66,7 @@ export function ToolSelect<V extends string>({
           const chosen = options.find(([value]) => value === target.value);
           if (chosen) onChange(chosen[0]);
         }}
-        className="min-w-0 max-w-56 grow rounded-control bg-transparent pl-2 font-medium max-sm:max-w-none"
+        className="min-w-0 max-w-56 grow rounded-control bg-transparent pl-2 font-medium max-sm:max-w-none sm:field-sizing-content"
       >
         {options.map(([value, name]) => (
           <option key={value} value={value}>
