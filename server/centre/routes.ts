@@ -17,13 +17,11 @@ import { deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 import { submissionsOn } from "./submissions.ts";
-import { unassignedLearners } from "./unassigned.ts";
 import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
   serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps.db, viewer._id) });
   serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
-  serve(figures.listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
   serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
   serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
   serve(viewAttention, { answer: ({ deps }) => attentionOf(deps) });

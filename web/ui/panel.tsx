@@ -27,7 +27,7 @@ export function Panel({
     <section aria-labelledby={id} className={`min-w-0 ${className}`}>
       <Card className={`flex h-full flex-col ${flush ? "p-0!" : ""}`}>
         <div
-          className={`flex flex-wrap items-center justify-between gap-2 ${flush ? "min-h-11 px-4 py-1" : "mb-3 min-h-5"}`}
+          className={`flex flex-wrap items-center justify-between gap-2 ${flush ? "min-h-11 px-4 py-1" : "-mt-1 mb-3"}`}
         >
           <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="wrap-anywhere">
             {heading}

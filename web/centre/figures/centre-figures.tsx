@@ -31,7 +31,7 @@ export function Cards({ figures, withQuickStats }: Shown & { withQuickStats: boo
 
 function QuickStats({ figures: { accounts, portfolios } }: Shown) {
   return (
-    <section aria-label="Quick Stats" className="grid grow-3 basis-0 grid-cols-2 gap-2 sm:grid-cols-3">
+    <section aria-label="Quick Stats" className="grid grow-3 basis-0 grid-cols-3 gap-2">
       <StatCard name="Active Users" value={accounts.active} to="/admin/users?show=active" />
       <StatCard name="Pending Reviews" value={portfolios.pending} to={portfoliosWith({ status: "To Be Reviewed" })} />
       <StatCard

@@ -116,7 +116,7 @@ const columns: Column<StudentProgress>[] = [
         tone="brand"
       />
     ),
-    width: "w-29",
+    width: "w-32 whitespace-nowrap",
     className: "max-lg:col-span-full",
   },
 ];
