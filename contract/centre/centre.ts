@@ -67,30 +67,6 @@ export type FoundProgress = z.infer<typeof FoundProgress>;
 export const ProgressSearch = z.object({ search: line(100).default(""), page: PageNumber });
 export type ProgressSearch = z.output<typeof ProgressSearch>;
 
-/** How many learners without an assessor the dashboard lists; the others are counted. */
-export const unassignedMost = 10;
-
-const UnassignedLearner = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  waiting: count,
-  oldestWaiting: z.iso.datetime(),
-});
-
-/**
- * Active learners whose work waits while no active assessor is assigned to them, those who wait longest first; `total`
- * counts all of them.
- */
-export const UnassignedLearners = z.object({ learners: z.array(UnassignedLearner).max(unassignedMost), total: count });
-export type UnassignedLearners = z.infer<typeof UnassignedLearners>;
-
-export const listUnassigned = call("listUnassigned", {
-  summary: "Learners whose submitted portfolios wait while nobody is assigned to them",
-  answer: UnassignedLearners,
-  permission: "viewCentre",
-});
-
 export const viewCentre = call("viewCentre", {
   summary: "The centre's figures and the newest photos",
   answer: CentreOverview,

@@ -29,11 +29,18 @@ export type CentreOrder = keyof typeof centreOrders;
 
 const search = line(100).default("");
 
-/** Search by student, unit or status; only one status; only one assessor's students (an id, or `noAssessor`); the order. */
+/** Everything but drafts, as a choice beside the statuses. */
+export const submitted = "submitted";
+
+/**
+ * Search by student, unit or status; only one status, or all that is submitted; only one assessor's students (an id, or
+ * `noAssessor`); only what has waited for more than ten days (`lateDays`); the order.
+ */
 export const PortfolioFilter = z.object({
   search,
   assessor: line(100).default(""),
-  status: z.enum(["", ...statuses], "Choose one of the statuses.").default(""),
+  status: z.enum(["", submitted, ...statuses], "Choose one of the statuses.").default(""),
+  waiting: z.enum(["", "late"], "The wait can only be late, or left out.").default(""),
   sort: z
     .enum(["createdAt", "status", "unit", "student"], "Sort by created date, status, unit or student.")
     .default("createdAt"),
@@ -44,22 +51,32 @@ export type PortfolioFilter = z.output<typeof PortfolioFilter>;
 export const CentreSearch = PortfolioFilter.extend({ page: PageNumber });
 export type CentreSearch = z.output<typeof CentreSearch>;
 
-/** A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". */
+/**
+ * A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". `cover` is
+ * the path of the first photo with a viewer token.
+ */
 export const CentrePortfolio = z.object({
   _id: z.string(),
   title: z.string(),
   unit: z.string(),
   status: z.enum(statuses),
+  cover: z.string().nullable(),
+  coverColour: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type CentrePortfolio = z.infer<typeof CentrePortfolio>;
 
-/** A student with the portfolios that match: `count` of them, of which the first ones are in `portfolios`. */
+/**
+ * A student with the portfolios that match: `count` of them, by status (those that occur), when the newest was created;
+ * the first ones are in `portfolios`.
+ */
 export const StudentWithPortfolios = z.object({
   student: Person,
   assessor: Person.nullable(),
   count,
+  byStatus: z.array(z.object({ status: z.enum(statuses), count })),
+  newest: z.iso.datetime(),
   portfolios: z.array(CentrePortfolio),
 });
 export type StudentWithPortfolios = z.infer<typeof StudentWithPortfolios>;

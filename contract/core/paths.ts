@@ -61,7 +61,6 @@ export const paths = {
   viewAuditLog: "GET /api/trail",
   exportAuditLog: "GET /api/trail/export",
   viewCentre: "GET /api/admin/overview",
-  listUnassigned: "GET /api/admin/unassigned",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
   viewAttention: "GET /api/admin/attention",

@@ -10,13 +10,14 @@ const listedMost = 5000;
 
 /** Newest first; the latest 5,000. */
 export async function listApplications(db: Db): Promise<ListedApplication[]> {
-  return db
+  const rows = await db
     .selectFrom("applications")
-    .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt"])
+    .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt", "openedAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(listedMost)
     .execute();
+  return rows.map(({ openedAt, ...row }) => ({ ...row, isNew: openedAt === null }));
 }
 
 export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {

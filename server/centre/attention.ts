@@ -2,14 +2,12 @@ import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { isLate, lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
-
-const day = 86_400_000;
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
 export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<Attention> {
@@ -20,7 +18,7 @@ export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "cloc
       .orderBy(({ ref }) => alphabetical(ref("students.name")))
       .limit(1)
       .executeTakeFirst(),
-    lateSince(db, clock),
+    latePortfolios(db, clock),
     countOf(awaitingActivation(db)),
     awaitingActivation(db)
       .select(["accounts.name", "accounts.createdAt"])
@@ -97,14 +95,12 @@ function waitingFor(db: Db, assessor: string) {
     .where("portfolios.deletedAt", "is", null);
 }
 
-async function lateSince(db: Db, clock: Clock): Promise<Attention["late"]> {
-  const cutoff = new Date(clock.now().getTime() - lateDays * day).toISOString();
+async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> {
   const { count, since } = await db
     .selectFrom("portfolios")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("since")])
-    .where("status", "=", "To Be Reviewed")
     .where("deletedAt", "is", null)
-    .where("submittedAt", "<=", cutoff)
+    .where(isLate(lateSince(clock)))
     .executeTakeFirstOrThrow();
   return { count, since };
 }

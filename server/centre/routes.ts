@@ -17,13 +17,11 @@ import { deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 import { submissionsOn } from "./submissions.ts";
-import { unassignedLearners } from "./unassigned.ts";
 import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
   serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
   serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
-  serve(figures.listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
   serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
   serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
   serve(viewAttention, { answer: ({ deps }) => attentionOf(deps) });
@@ -31,13 +29,13 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
 
   serve(contract.listStudentsWithPortfolios, {
-    answer: ({ deps, query }) => listStudentsWithPortfolios(deps.db, query),
+    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(deps, viewer, query),
   });
 
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: ({ deps, record: student, query }) => listStudentPortfolios(deps.db, student.id, query),
+    answer: ({ deps, viewer, record: student, query }) => listStudentPortfolios(deps, viewer, student.id, query),
   });
 
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(deps, query) });

@@ -1,6 +1,5 @@
 import type { Role } from "contract/core/permissions.ts";
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
 import { roleTables, tableOrder } from "./user-lists.ts";
 
 /** A button for each table that moves it to the top. The buttons stay where they are, and so does the focus. */
@@ -13,22 +12,25 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <p className="font-semibold">Reorder Tables:</p>
-      {tableOrder.map((role) => (
-        <Button
-          key={role}
-          aria-label={`${roleTables[role]}: move to the top`}
-          aria-pressed={order[0] === role}
-          className="aria-pressed:bg-brand-soft"
-          onClick={() => move(role)}
-        >
-          {roleTables[role]}
-        </Button>
-      ))}
-      <p role="status" className="text-dim text-sm">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden">
+      <p role="status" className="text-dim">
         {announcement}
       </p>
+      <p className="text-dim">Reorder Tables:</p>
+      <div className="flex rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full">
+        {tableOrder.map((role) => (
+          <button
+            key={role}
+            type="button"
+            aria-label={`${roleTables[role]}: move to the top`}
+            aria-pressed={order[0] === role}
+            onClick={() => move(role)}
+            className="min-h-8 grow rounded-control px-3 font-medium text-dim hover:text-text aria-pressed:bg-panel aria-pressed:text-text aria-pressed:shadow-panel max-sm:min-h-11 max-sm:px-2 pointer-coarse:min-h-11 forced-colors:aria-pressed:outline"
+          >
+            {roleTables[role]}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
@@ -13,17 +13,14 @@ import { UserFilters } from "./user-filters.tsx";
 import { fields, matching, tableOrder } from "./user-lists.ts";
 
 /**
- * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`. `controls`
- * are shown between the search and the tables.
+ * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`.
  */
 export function UserManagement({
   roles = tableOrder,
-  controls,
   first,
 }: {
   roles?: readonly Role[];
-  controls?: ReactNode;
-  /** The rows that each table shows at first. */
+  /** The rows that each table shows at first, as on the dashboard, where the two tables after the first share a row. */
   first?: number;
 }) {
   const accounts = useAnswer("listAccounts");
@@ -54,16 +51,19 @@ export function UserManagement({
         {(all) => (
           <>
             <UserFilters accounts={all} assessors={assessors} list={list} />
-            {controls}
-            {tables.map(({ role, accounts }) => (
-              <AccountTable
-                key={role}
-                role={role}
-                accounts={accounts}
-                first={first}
-                assigning={role === "student" ? { assessors, selection } : undefined}
-              />
-            ))}
+            <div
+              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-2/5" : ""}`}
+            >
+              {tables.map(({ role, accounts }) => (
+                <AccountTable
+                  key={role}
+                  role={role}
+                  accounts={accounts}
+                  first={first}
+                  assigning={role === "student" ? { assessors, selection } : undefined}
+                />
+              ))}
+            </div>
           </>
         )}
       </QueryResult>

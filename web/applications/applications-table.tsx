@@ -1,18 +1,25 @@
 import type { ListedApplication } from "contract/applications/applications.ts";
+import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
+import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 
-/** Submitted applications, newest first. */
-export function ApplicationsTable({ applications }: { applications: ListedApplication[] }) {
+/** Submitted applications, newest first; those that nobody has opened are marked. */
+export function ApplicationsTable({
+  applications,
+  empty = "No applications yet. What people send from the application form appears here.",
+}: {
+  applications: ListedApplication[];
+  empty?: string;
+}) {
   return (
     <Table
       caption="Submitted applications"
       columns={columns}
       rows={applications}
       keyOf={({ _id }) => _id}
-      empty="No applications yet. What people send from the application form appears here."
+      empty={empty}
       step={25}
       cards="lg"
     />
@@ -20,13 +27,31 @@ export function ApplicationsTable({ applications }: { applications: ListedApplic
 }
 
 const columns: Column<ListedApplication>[] = [
-  { head: "Family Name", kind: "header", cell: ({ familyName }) => familyName, className: "font-semibold lg:min-w-32" },
+  {
+    head: "Family Name",
+    kind: "header",
+    cell: ({ familyName, isNew }) => (
+      <>
+        {familyName} {isNew && <Badge tone="blue">New</Badge>}
+      </>
+    ),
+    className: "lg:min-w-32",
+  },
   { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
   { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
   { head: "Course", cell: ({ courseToStudy }) => courseToStudy },
-  { head: "Submitted Date", cell: ({ createdAt }) => momentOf(createdAt), className: "lg:whitespace-nowrap" },
+  {
+    head: "Submitted Date",
+    cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,
+    className: "lg:whitespace-nowrap",
+  },
   actionColumn(({ _id, firstName, familyName }) => (
-    <LinkButton to={`/admin/application/${_id}`} aria-label={`View the application of ${firstName} ${familyName}`}>
+    <LinkButton
+      variant="quiet"
+      className="lg:min-h-8!"
+      to={`/admin/application/${_id}`}
+      aria-label={`View the application of ${firstName} ${familyName}`}
+    >
       View
     </LinkButton>
   )),

@@ -1,0 +1,78 @@
+import type { CentreOverview, UnitFigures } from "contract/centre/centre.ts";
+import { percentOf } from "contract/logbook/logbook.ts";
+import { Link } from "react-router";
+import { ProgressBar } from "../../ui/charts/progress.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { portfoliosWith } from "../addresses.ts";
+import { denseLink, denseRows } from "./dense-rows.ts";
+
+/** Progress Overview: how much of each unit has been submitted, and how much of that is done. */
+export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverview }) {
+  const total = byUnit.reduce((sum, unit) => sum + unit.total, 0);
+  const completed = byUnit.reduce((sum, unit) => sum + unit.completed, 0);
+  return (
+    <Panel
+      flush
+      heading="Progress Overview"
+      foot={
+        <p className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
+          <span>All units</span>
+          <span className="text-text tabular-nums">
+            {completed} of {total} completed · <span className="font-medium">{percentOf(completed, total)}%</span>
+          </span>
+        </p>
+      }
+    >
+      <Table
+        caption="Progress Overview"
+        columns={columns}
+        rows={byUnit}
+        keyOf={({ unit }) => unit}
+        cards="never"
+        className={`${denseRows} [&>thead]:align-bottom`}
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<UnitFigures>[] = [
+  { head: "Unit", kind: "header", cell: ({ unit }) => unit || "None", className: "font-medium" },
+  {
+    head: "Total Submissions",
+    kind: "number",
+    cell: ({ unit, total }) => <UnitLink unit={unit} count={total} status="submitted" what="submissions" />,
+    className: "max-sm:px-1",
+  },
+  {
+    head: "Completed",
+    kind: "number",
+    cell: ({ unit, completed }) => <UnitLink unit={unit} count={completed} status="Done" what="completed" />,
+    className: "max-sm:px-1",
+  },
+  {
+    head: "Progress",
+    cell: ({ unit, percent }) => (
+      <div className="grid grid-cols-[1fr_2.25rem] items-center gap-2">
+        <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} tone="completed" />
+        <span className="text-right text-dim tabular-nums">{percent}%</span>
+      </div>
+    ),
+    width: "w-2/5 max-sm:w-1/3",
+  },
+];
+
+/** A figure of a unit that leads to its portfolios. Those without a unit cannot be searched for. */
+function UnitLink(props: { unit: string; count: number; status: "submitted" | "Done"; what: string }) {
+  const { unit, count, status, what } = props;
+  if (unit === "") return count;
+  return (
+    <Link
+      to={portfoliosWith({ search: unit, status })}
+      aria-label={`${count} ${what} of unit ${unit}`}
+      className={denseLink}
+    >
+      {count}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { centreOrders, centreStatusLabels, submitted } from "contract/centre/portfolio-list.ts";
+import { statuses } from "contract/core/moves.ts";
+import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.tsx";
+import { useAnswer } from "../app/queries.tsx";
+import { orderNames } from "../ui/lists/controls.tsx";
+import { QuickFilter, Toolbar, ToolSearch, ToolSelect } from "../ui/lists/toolbar.tsx";
+import type { useFilter } from "../ui/lists/use-filter.ts";
+import type { CentreFilter, fields } from "./filter.ts";
+
+type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
+
+/** Search and filters of the portfolios; deleted ones are only searched. */
+export function PortfolioFilters({ list }: { list: List }) {
+  const { typed, typing, change } = list;
+  return (
+    <Toolbar>
+      <ToolSearch label="Search by student, unit or status" {...typing("search")} />
+      {typed.view === "all" && <Filters filter={typed} onChange={change} />}
+    </Toolbar>
+  );
+}
+
+const statusOptions = [
+  ["", "All"],
+  [submitted, "Submitted"],
+  ...statuses.map((status) => [status, centreStatusLabels[status]] as const),
+] as const;
+
+function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: Partial<CentreFilter>) => void }) {
+  const assessors = useAnswer("listAssessors").data ?? [];
+  const isLate = filter.waiting === "late";
+  return (
+    <div className="gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:justify-items-start sm:contents">
+      <ToolSelect
+        id={assessorFilter}
+        label="Assessor"
+        name="Filter by Assessor"
+        value={filter.assessor}
+        options={assessorOptions(filter.assessor, assessors, "All")}
+        onChange={(assessor) => onChange({ assessor })}
+      />
+      <ToolSelect
+        label="Status"
+        name="Filter by Status"
+        value={filter.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
+      <QuickFilter
+        count={useAnswer("viewAttention").data?.late.count ?? 0}
+        pressed={isLate}
+        onPress={() => onChange({ waiting: isLate ? "" : "late" })}
+      >
+        Over 10 days
+      </QuickFilter>
+    </div>
+  );
+}
+
+const sorts = Object.entries(centreOrders) as [CentreFilter["sort"], string][];
+
+/** What the students and their portfolios are sorted by, and in which direction. */
+export function PortfolioOrder({ list: { typed: filter, change: onChange } }: { list: List }) {
+  const names = orderNames(filter.sort === "createdAt");
+  return (
+    <>
+      <ToolSelect label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
+      <ToolSelect
+        label="Order"
+        value={filter.order}
+        options={[
+          ["desc", names.desc],
+          ["asc", names.asc],
+        ]}
+        onChange={(order) => onChange({ order })}
+      />
+    </>
+  );
+}
