@@ -1,9 +1,9 @@
 import type { PhotoForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { takenText } from "../portfolios/photos/taken-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { reviewPath } from "./queue-bar.tsx";
-import { takenText } from "./taken-text.ts";
 
 /** About a photo: whether it is new, when the camera says it was taken, and which other portfolios have it. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {

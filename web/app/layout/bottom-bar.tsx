@@ -28,7 +28,7 @@ export function BottomBar({ role, current, onMore }: { role: Role; current: stri
       ref={bar}
       data-bar
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-line border-t bg-panel px-1 pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid in-[:has([data-bottom-bar])]:hidden auto-cols-fr grid-flow-col border-line border-t bg-panel px-1 pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links}
       <button type="button" aria-controls="sidebar" onClick={onMore} className={place}>

@@ -1,4 +1,4 @@
-import { dayOf, toFieldValue } from "../ui/dates.ts";
+import { dayOf, toFieldValue } from "../../ui/dates.ts";
 
 const dayMs = 86_400_000;
 
