@@ -1,8 +1,7 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { Camera, ImagePlus, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { CoverMark, heights, onPhoto, photoGrid } from "../photos/tile.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "../photos/tile.tsx";
 import { FileButton } from "./file-button.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
@@ -34,7 +33,7 @@ export function PhotoPicker({ name, photos, height, hasCover }: Props) {
         JPG, PNG or WebP, up to {photoLimits.most} photos. Large photos are made smaller on your device before they are
         sent.
       </p>
-      <div role="alert">
+      <div role="alert" className="empty:sr-only">
         {photos.errors.length > 0 && (
           <ul className="grid gap-1 font-medium text-danger text-sm">
             {photos.errors.map((error) => (
@@ -122,7 +121,7 @@ function Preview({ photo: { name, blob, error }, number, height, isCover, onRemo
         </p>
       )}
       {isCover && <CoverMark />}
-      <IconButton icon={X} name={`Remove ${name}`} onClick={onRemove} className={onPhoto} />
+      <PhotoButton icon={X} name={`Remove ${name}`} onClick={onRemove} />
     </li>
   );
 }

@@ -92,7 +92,11 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
             </Panel>
           </>
         }
-        beside={<Button onClick={() => void cancel()}>Cancel</Button>}
+        beside={
+          <Button className="max-sm:min-h-13" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        }
         actions={[{ name: "Update Portfolio", variant: "primary", onPress: edit.update }]}
       />
       {theirs && (

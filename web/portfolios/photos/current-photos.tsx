@@ -2,10 +2,9 @@ import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { altOf } from "./photo-grid.tsx";
 import { PhotoImage } from "./photo-image.tsx";
-import { CoverMark, heights, onPhoto, photoGrid } from "./tile.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 
 interface Props {
   photos: Photo[];
@@ -55,6 +54,7 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
   );
 }
 
+// One button for both actions, so that it keeps the focus.
 function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boolean; onToggle: () => void }) {
   return (
     <>
@@ -63,16 +63,12 @@ function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boo
           <Badge tone="red">Will be deleted</Badge>
         </span>
       )}
-      {/* One button for both actions, so that it keeps the focus. */}
-      <Button
-        aria-label={isMarked ? `Undo: keep photo ${number}` : `Delete photo ${number}`}
-        title={isMarked ? undefined : `Delete photo ${number}`}
+      <PhotoButton
+        icon={isMarked ? Undo2 : Trash2}
+        name={isMarked ? `Undo: keep photo ${number}` : `Delete photo ${number}`}
         onClick={onToggle}
-        className={isMarked ? "absolute top-1.5 right-1.5" : `w-9 px-0! max-sm:w-11 pointer-coarse:w-11 ${onPhoto}`}
-      >
-        {isMarked ? <Undo2 aria-hidden size={18} /> : <Trash2 aria-hidden size={18} className="shrink-0" />}
-        {isMarked && "Undo"}
-      </Button>
+        {...(isMarked && { word: "Undo" })}
+      />
     </>
   );
 }

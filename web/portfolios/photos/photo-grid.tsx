@@ -65,7 +65,7 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
       type="button"
       onClick={onOpen}
       style={{ backgroundColor: colour ?? undefined, aspectRatio: isFirst ? `${width} / ${height}` : "4 / 3" }}
-      className="relative max-h-[68dvh] w-full cursor-zoom-in overflow-hidden rounded-panel bg-track"
+      className="relative max-h-[60dvh] sm:max-h-[68dvh] w-full cursor-zoom-in overflow-hidden rounded-panel bg-track"
     >
       <PhotoImage
         path={isFirst ? path : thumbnailOf(path)}

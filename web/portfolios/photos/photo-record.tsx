@@ -6,7 +6,7 @@ import { takenText } from "./taken-text.ts";
 export function PhotoRecord({ photo, date }: { photo: Photo; date: string }) {
   return (
     <dl className="grid gap-2 text-sm">
-      <Entry name="Taken">{takenText(photo.takenAt, date)}</Entry>
+      <Entry name="Camera">{takenText(photo.takenAt, date)}</Entry>
       <Entry name="Size">{`${photo.width} × ${photo.height} pixels`}</Entry>
       {photo.sha256 && (
         <Entry name="SHA-256 of the file that was sent">

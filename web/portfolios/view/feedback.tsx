@@ -2,15 +2,16 @@ import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.t
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Card } from "../../ui/card.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { dayAndAge } from "./reader.ts";
 
 /** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
 export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
-  const { comments, signedOff } = portfolio;
+  const { comments, signedOff, status } = portfolio;
   return (
-    <Panel heading="Comments & Feedback">
+    <Panel heading="Comments & Feedback" className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
       <div className="grid gap-3">
         {signedOff && <SignedOff act={signedOff} />}
         <Feedback portfolio={portfolio} />
@@ -28,17 +29,16 @@ export function CommentsAndFeedback({ portfolio, children }: { portfolio: Portfo
 export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) {
   if (!portfolio.assessorComments) return null;
   return (
-    <Panel heading="What your assessor wrote">
-      <Feedback portfolio={portfolio} />
-    </Panel>
+    <section aria-label="Assessor Feedback">
+      <Card className="border-review-shape">
+        <Feedback portfolio={portfolio} heading="h2" />
+      </Card>
+    </section>
   );
 }
 
-function Feedback({
-  portfolio: { assessorComments, hasSavedFeedback, feedbackGiven },
-}: {
-  portfolio: PortfolioDetail;
-}) {
+function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: PortfolioDetail; heading?: "h2" | "h3" }) {
+  const { assessorComments, hasSavedFeedback, feedbackGiven } = portfolio;
   // An assessor sees their own saved feedback here, which has not been given yet.
   const given = assessorComments && !hasSavedFeedback ? feedbackGiven : null;
   return (
@@ -46,7 +46,7 @@ function Feedback({
       <div className="flex items-center gap-2.5">
         {given && <Avatar name={given.by} size="large" />}
         <div className="min-w-0">
-          <h3 className="font-medium text-sm">Assessor Feedback</h3>
+          <Heading className="font-medium text-sm">Assessor Feedback</Heading>
           {given && <By act={given} />}
         </div>
       </div>

@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([
-  ["2026-11-22T08:00:00Z", "2 November 2026, 20 days ago"],
+  ["2026-11-22T08:00:00Z", "2 November 2026, 20\u00a0days\u00a0ago"],
   ["2026-11-03T08:00:00Z", "2 November 2026, yesterday"],
   ["2026-11-02T23:00:00Z", "2 November 2026, today"],
 ])("a day is followed by its age: on %s", (now, text) => {

@@ -30,5 +30,6 @@ export function placeLine({
 /** "2 November 2026, 20 days ago" */
 export function dayAndAge(instant: string, now: Date): string {
   const age = ageOf(instant, now);
-  return `${dayOf(instant)}, ${age.endsWith("days") ? `${age} ago` : age.toLowerCase()}`;
+  const words = age.endsWith("days") ? `${age} ago` : age.toLowerCase();
+  return `${dayOf(instant)}, ${words.replaceAll(" ", "\u00a0")}`; // The age is not broken over two lines.
 }

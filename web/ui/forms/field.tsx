@@ -77,7 +77,12 @@ export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"t
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
-        <textarea rows={3} className={`${fieldBox} block field-sizing-content min-h-20 py-2`} {...control} {...rest} />
+        <textarea
+          rows={3}
+          className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
+          {...control}
+          {...rest}
+        />
       )}
     </Field>
   );
