@@ -83,7 +83,7 @@ test("a long criterion is read whole in its own control, and chosen by keyboard 
   await page.setViewportSize(phone);
   await page.goto("/portfolio?unit=316&outcome=1&criterion=1.1");
   const select = page.getByLabel("Select Criteria");
-  const chosen = () => select.evaluate<string, HTMLSelectElement>((one) => one.selectedOptions[0]?.text ?? "");
+  const chosen = async () => (await select.locator("option:checked").textContent()) ?? "";
   const shown = select.locator("xpath=following-sibling::div");
   await expect(shown).toHaveText(await chosen());
   expect(await shown.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
@@ -162,7 +162,7 @@ test("nothing moves when the photos arrive, and their place has their colour bef
     held.resolve();
     await expect
       .poll(() =>
-        page.getByRole("img", { name: /^Photo 1/ }).evaluate<number, HTMLImageElement>((img) => img.naturalWidth),
+        page.getByRole("img", { name: /^Photo 1/ }).evaluate((img) => img.naturalWidth),
       )
       .toBeGreaterThan(0);
     expect(await placeOf(heading(page, "Portfolio Details"))).toEqual(before);

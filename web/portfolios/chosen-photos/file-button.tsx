@@ -33,7 +33,8 @@ export function FileButton({ name, icon: Icon, camera = false, onFiles }: Props)
         multiple={!camera}
         capture={camera ? "environment" : undefined}
         onChange={onChange}
-        className="sr-only"
+        title={name}
+        className="absolute inset-0 size-full cursor-pointer rounded-control opacity-0"
       />
     </label>
   );
