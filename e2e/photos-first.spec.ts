@@ -161,9 +161,7 @@ test("nothing moves when the photos arrive, and their place has their colour bef
     const before = await placeOf(heading(page, "Portfolio Details"));
     held.resolve();
     await expect
-      .poll(() =>
-        page.getByRole("img", { name: /^Photo 1/ }).evaluate((img) => img.naturalWidth),
-      )
+      .poll(() => page.getByRole("img", { name: /^Photo 1/ }).evaluate((img) => img.naturalWidth))
       .toBeGreaterThan(0);
     expect(await placeOf(heading(page, "Portfolio Details"))).toEqual(before);
     expect(await page.evaluate<number[]>("window.shifts")).toEqual([]);
