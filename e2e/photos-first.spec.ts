@@ -147,18 +147,20 @@ test("nothing moves when the photos arrive, and their place has their colour bef
     new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.value)))
       .observe({ type: "layout-shift", buffered: true });
   `);
-  const held = Promise.withResolvers<void>();
+  let held = Promise.withResolvers<void>();
   await page.route("**/uploads/**", async (route) => {
     await held.promise;
     await route.continue();
   });
   for (const size of [laptop, phone]) {
+    held = Promise.withResolvers();
     await page.setViewportSize(size);
     await page.goto(`/portfolio/view/${id}`);
     const first = page.getByRole("button", { name: /^Photo 1 of 3/ });
     await expect(first).toBeVisible();
     await expect(first).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const before = await placeOf(heading(page, "Portfolio Details"));
+    await page.evaluate("window.shifts.length = 0");
     held.resolve();
     await expect
       .poll(() => page.getByRole("img", { name: /^Photo 1/ }).evaluate((img) => img.naturalWidth))

@@ -28,7 +28,10 @@ export function PhotoGrid<P extends Photo>({
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
         {photos.map((photo, index) => (
-          <li key={barePath(photo.path)} className="grid content-start gap-1 first:col-span-full">
+          <li
+            key={barePath(photo.path)}
+            className="grid content-start gap-1 rounded-panel first:col-span-full first:bg-track"
+          >
             <Picture photo={photo} index={index} photos={photos} onBroken={onBroken} onOpen={() => setOpen(index)} />
             {facts?.(photo)}
           </li>
@@ -64,8 +67,8 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
     <button
       type="button"
       onClick={onOpen}
-      style={{ backgroundColor: colour ?? undefined, aspectRatio: isFirst ? `${width} / ${height}` : "4 / 3" }}
-      className="relative max-h-[60dvh] sm:max-h-[68dvh] w-full cursor-zoom-in overflow-hidden rounded-panel bg-track"
+      style={{ backgroundColor: colour ?? undefined, ...(isFirst && whole(width / height)) }}
+      className="relative mx-auto block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-panel bg-track [--most:60dvh] sm:[--most:68dvh]"
     >
       <PhotoImage
         path={isFirst ? path : thumbnailOf(path)}
@@ -75,7 +78,7 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
         loading={isFirst ? "eager" : "lazy"}
         decoding="async"
         onBroken={onBroken}
-        className={`absolute inset-0 size-full ${isFirst ? "object-contain" : "object-cover"}`}
+        className="absolute inset-0 size-full object-cover"
       />
       {isFirst && photos.length > 1 && (
         <span
@@ -87,6 +90,11 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
       )}
     </button>
   );
+}
+
+/** The photo's own shape, as wide as there is room and no higher than `--most`. */
+function whole(ratio: number) {
+  return { aspectRatio: ratio, width: `min(100%, calc(var(--most) * ${ratio}))` };
 }
 
 /** "Photo 2 of 5, taken 3 March 2026" */
