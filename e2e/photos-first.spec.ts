@@ -159,6 +159,7 @@ test("nothing moves when the photos arrive, and their place has their colour bef
     const first = page.getByRole("button", { name: /^Photo 1 of 3/ });
     await expect(first).toBeVisible();
     await expect(first).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.evaluate("document.fonts.ready.then(() => true)");
     const before = await placeOf(heading(page, "Portfolio Details"));
     await page.evaluate("window.shifts.length = 0");
     held.resolve();
