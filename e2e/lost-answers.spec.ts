@@ -28,6 +28,7 @@ const calls = {
     createPortfolio: ["Portfolio submitted for review successfully!", "create"],
     changePortfolio: ["Portfolio updated successfully!", "edit"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
+    undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
     changeReading: ["Your reading settings were saved."],
     changeNotificationSettings: ["Notices", "changeNotificationSettings"],
@@ -114,6 +115,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
   await page.goto(`/portfolio/view/${draft}`);
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
+  await twice("undoDelete", presses(page, "Undo"), "Try again");
 
   await page.goto("/bundle");
   await twice("requestBundle", presses(page, "Prepare the download"), "Try again");

@@ -86,12 +86,35 @@ test("what was deleted is not shown again by going back", async ({ page, centre,
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("link", { name: `View: ${title}` }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete portfolio" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/my-portfolios$/);
   await page.goBack();
   await expect(page.getByText("Portfolio not found. It may have been deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit for Review" })).toHaveCount(0);
+});
+
+test("a deletion is taken back by Undo, from the board and from the portfolio's own page", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, title);
+  await centre.review(ann, id, "Show the fixings.");
+  await centre.move(sam, id, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  for (const remove of [`Delete: ${title}`, "Delete portfolio"]) {
+    await page.getByRole("button", { name: remove }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Portfolio deleted successfully")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(page.getByText("Portfolio restored successfully")).toBeVisible();
+    await page.getByRole("link", { name: `View: ${title}` }).click();
+    await expect(page.getByText("Show the fixings.")).toBeVisible();
+  }
 });
 
 test("Undo does not write over what was entered since, and nobody else is offered it", async ({

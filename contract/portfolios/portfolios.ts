@@ -143,7 +143,17 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-export const PortfolioDetail = Portfolio.extend({ photos: z.array(Photo) });
+/** An act of an assessor: who it was, and when. */
+export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
+export type Assessed = z.infer<typeof Assessed>;
+
+export const PortfolioDetail = Portfolio.extend({
+  photos: z.array(Photo),
+  /** Who gave the latest submitted feedback; null before the first. */
+  feedbackGiven: Assessed.nullable(),
+  /** Who marked it as done; null in any other status. */
+  signedOff: Assessed.nullable(),
+});
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 
 const Changed = Message.extend({ portfolio: PortfolioDetail });

@@ -5,8 +5,10 @@ import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
 import { PageHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
 import { RequestedPlace } from "./form/place/requested-place.tsx";
@@ -14,6 +16,8 @@ import { PortfolioForm } from "./form/portfolio-form.tsx";
 import type { Wording } from "./form/text-fields.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
+
+const pictures = "Upload Images";
 
 const wording: Wording = {
   title: "Title",
@@ -29,10 +33,10 @@ export function Page() {
   const viewer = useViewer();
   const draft = useDraftStorage<Values>(viewer._id, "create");
   return (
-    <div className="mx-auto max-w-3xl">
+    <>
       <PageHeading title="Create a New Portfolio" />
       {draft.ready ? <Opened draft={draft} /> : <Loading />}
-    </div>
+    </>
   );
 }
 
@@ -92,7 +96,11 @@ function CreateForm({ draft, onDiscard }: Props) {
         portfolio={portfolio}
         draft={draft}
         wording={wording}
-        pictures={{ heading: "Upload Images", height: 150 }}
+        photos={
+          <Panel heading={pictures} aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}>
+            <PhotoPicker name={pictures} photos={portfolio.photos} height={150} hasCover />
+          </Panel>
+        }
         actions={[
           { name: "Save as Draft", variant: "secondary", onPress: () => save("Draft") },
           { name: "Submit for Review", variant: "primary", onPress: () => save("To Be Reviewed") },

@@ -1,7 +1,7 @@
 import { type AddressSuggestion, lookupText } from "contract/applications/addresses.ts";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { send } from "../../app/api.ts";
-import { Field } from "../../ui/forms/field.tsx";
+import { Field, fieldBox } from "../../ui/forms/field.tsx";
 
 const hideAfter = 200;
 const debounceMs = 250;
@@ -48,9 +48,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   }
 
   return (
-    <div className="relative">
-      <Field label="Postcode" hint="Type a postcode and choose an address, or write it yourself." error={error} id={id}>
-        {(described) => (
+    <Field label="Postcode" hint="Type a postcode and choose an address, or write it yourself." error={error} id={id}>
+      {(described) => (
+        <div className="relative">
           <input
             {...described}
             role="combobox"
@@ -68,12 +68,12 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
             }}
             onKeyDown={handleKey}
             onBlur={() => setTimeout(() => setOpen(false), hideAfter)}
-            className="min-h-11 w-full rounded-panel border border-edge bg-panel px-3 aria-invalid:border-2 aria-invalid:border-danger"
+            className={fieldBox}
           />
-        )}
-      </Field>
-      <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
-    </div>
+          <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
+        </div>
+      )}
+    </Field>
   );
 }
 

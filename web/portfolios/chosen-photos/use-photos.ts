@@ -19,6 +19,8 @@ export interface Photos {
   /** Which files exceeded the limit. */
   errors: string[];
   isPreparing: boolean;
+  /** How many photos the portfolio will have, with those that it has already. */
+  count: number;
   add(files: Iterable<File>): void;
   remove(id: string): void;
   /** The server refused this photo, for this reason. */
@@ -44,10 +46,11 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
     },
     [deletePhoto],
   );
+  const count = others + chosen.filter((photo) => !photo.error).length;
   const prepare = usePreparing(draft, chosen, setChosen, refuse);
 
   function add(files: Iterable<File>) {
-    const capacity = photoLimits.most - others - chosen.filter((photo) => !photo.error).length;
+    const capacity = photoLimits.most - count;
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
     setErrors(
@@ -79,7 +82,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
 
   const clear = useCallback(() => setChosen([]), []);
   const isPreparing = chosen.some((photo) => !photo.blob && !photo.error);
-  return { chosen, errors, isPreparing, add, remove, refuse, clear };
+  return { chosen, errors, isPreparing, count, add, remove, refuse, clear };
 }
 
 /** Shrinks photos one at a time: a phone has little memory for many big pictures. */

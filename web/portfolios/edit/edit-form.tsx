@@ -5,6 +5,8 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
@@ -12,7 +14,11 @@ import type { Wording } from "../form/text-fields.tsx";
 import { valuesOf } from "../form/values.ts";
 import { CurrentPhotos } from "../photos/current-photos.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { FeedbackToAnswer } from "../view/feedback.tsx";
+import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
+
+const newPictures = "Add New Images";
 
 const wording: Wording = {
   title: "Portfolio Title",
@@ -60,17 +66,37 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
         portfolio={edit}
         draft={draft}
         wording={wording}
-        pictures={{ heading: "Add New Images", height: 180 }}
-        current={
-          <CurrentPhotos
-            photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
-            marked={marked}
-            onBroken={onBroken}
-            onMark={(path) => mark([...marked, path])}
-            onUnmark={(path) => mark(marked.filter((other) => other !== path))}
-          />
+        photos={
+          <>
+            <FeedbackToAnswer portfolio={portfolio} />
+            <Panel
+              heading="Portfolio Images"
+              aside={<span className="text-dim text-sm">{countText(edit.photos)}</span>}
+            >
+              <div className="grid gap-4">
+                <CurrentPhotos
+                  photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
+                  marked={marked}
+                  onBroken={onBroken}
+                  onMark={(path) => mark([...marked, path])}
+                  onUnmark={(path) => mark(marked.filter((other) => other !== path))}
+                />
+                <h3 className="-mb-2 font-medium text-sm">{newPictures}</h3>
+                <PhotoPicker
+                  name={newPictures}
+                  photos={edit.photos}
+                  height={180}
+                  hasCover={remaining(base, marked).length === 0}
+                />
+              </div>
+            </Panel>
+          </>
         }
-        beside={<Button onClick={() => void cancel()}>Cancel</Button>}
+        beside={
+          <Button className="max-sm:min-h-13" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        }
         actions={[{ name: "Update Portfolio", variant: "primary", onPress: edit.update }]}
       />
       {theirs && (

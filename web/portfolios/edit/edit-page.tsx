@@ -22,7 +22,7 @@ export function Page() {
   // When the page was opened by a link from outside there is no page to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
-    <div className="mx-auto max-w-3xl">
+    <>
       <PageHeading title="Edit Portfolio">
         <Button onClick={back}>Back</Button>
       </PageHeading>
@@ -34,7 +34,7 @@ export function Page() {
         ) : (
           <NotADraft portfolio={data} />
         ))}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { methods } from "contract/portfolios/portfolios.ts";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
@@ -24,23 +25,20 @@ export function BasicFields({ form, wording }: Props) {
   return (
     <>
       <TextField label={wording.title} {...bind(form, "title")} />
-      <AddressField
-        id="postcode"
-        value={watch("postcode")}
-        error={formState.errors.postcode?.message}
-        onChange={set}
-        onChoose={(address) => {
-          set(address);
-          clearErrors("postcode");
-        }}
-      />
-      <TextField
-        label="Select Date and Time"
-        type="datetime-local"
-        className="sm:max-w-xs"
-        {...bind(form, "dateTime")}
-      />
       <PlacePicker form={form} labels={wording} />
+      <Pair>
+        <AddressField
+          id="postcode"
+          value={watch("postcode")}
+          error={formState.errors.postcode?.message}
+          onChange={set}
+          onChoose={(address) => {
+            set(address);
+            clearErrors("postcode");
+          }}
+        />
+        <TextField label="Select Date and Time" type="datetime-local" {...bind(form, "dateTime")} />
+      </Pair>
     </>
   );
 }
@@ -49,17 +47,26 @@ export function TaskFields({ form, wording }: Props) {
   const optional = wording.textsOptional;
   return (
     <>
-      <SelectField label="Method" {...bind(form, "method")}>
-        <option value="">Choose a method</option>
-        {methods.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </SelectField>
+      <Pair>
+        <SelectField label="Method" {...bind(form, "method")}>
+          <option value="">Choose a method</option>
+          {methods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectField>
+        <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
+      </Pair>
       <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
-      <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
-      <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
-      <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
+      <Pair>
+        <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
+        <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
+      </Pair>
       <TextArea label={wording.comments} optional {...bind(form, "comments")} />
     </>
   );
+}
+
+/** Two short fields, side by side where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">{children}</div>;
 }

@@ -9,15 +9,15 @@ interface Props {
   photos: Photo[];
   index: number;
   alt: string;
-  /** More about the photo, under it. */
-  facts?: ReactNode;
+  /** What is known about this photo, beside it on a wide screen and below it on a narrow one. */
+  details?: ReactNode;
   onStep: (index: number) => void;
   onBroken: () => void;
   onClose: () => void;
 }
 
 /** One photo as large as the screen allows, with zoom and rotation; arrow keys, buttons and swiping change the photo. */
-export function EnlargedPhoto({ photos, index, alt, facts, onStep, onBroken, onClose }: Props) {
+export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, onClose }: Props) {
   const photo = photos[index];
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
@@ -37,7 +37,7 @@ export function EnlargedPhoto({ photos, index, alt, facts, onStep, onBroken, onC
   if (!photo) return null;
   return (
     <Dialog title="Enlarged Image" wide onClose={onClose} onKey={onKey}>
-      <div className="grid gap-3">
+      <div className={`grid gap-3 ${details ? "lg:grid-cols-[minmax(0,1fr)_16rem]" : ""}`}>
         <PhotoStage
           key={index}
           photo={photo}
@@ -47,12 +47,11 @@ export function EnlargedPhoto({ photos, index, alt, facts, onStep, onBroken, onC
           onSwipe={step}
           onBroken={onBroken}
         />
-        <p aria-live="polite" className="text-center">
+        <p aria-live="polite" className="text-center lg:col-start-1">
           {alt}
         </p>
-        {facts}
         {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3 lg:col-start-1">
           <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canStep(-1)} onClick={() => step(-1)} />
           <div className="flex gap-1">
             <IconButton
@@ -64,6 +63,7 @@ export function EnlargedPhoto({ photos, index, alt, facts, onStep, onBroken, onC
           </div>
           <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
+        {details && <div className="wrap-anywhere lg:col-start-2 lg:row-start-1">{details}</div>}
       </div>
     </Dialog>
   );

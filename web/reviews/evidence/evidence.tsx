@@ -27,7 +27,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
           photos={photos}
           index={enlarged}
           alt={altOf(photos, enlarged)}
-          facts={<PhotoFacts photo={photo} date={dateTime} />}
+          details={<PhotoFacts photo={photo} date={dateTime} />}
           onStep={setEnlarged}
           onBroken={onBroken}
           onClose={() => setEnlarged(undefined)}

@@ -3,7 +3,7 @@ import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
-import { takenText } from "./taken-text.ts";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
 
 export interface PhotosProps {
   photos: PhotoForReview[];

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
-import { takenText } from "./taken-text.ts";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
 
 /** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */
 export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) {

@@ -23,6 +23,8 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       submittedAt: "2026-03-01T09:00:00.000Z",
       hasSavedFeedback: false,
       coverColour: null,
+      feedbackGiven: null,
+      signedOff: null,
       version,
     },
     ...{ savedFeedback: null, savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },

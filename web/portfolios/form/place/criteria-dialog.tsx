@@ -19,7 +19,7 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
   }
   return (
     <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-mt-1 -ml-3.5 justify-self-start sm:-mt-3" onClick={() => setOpen(true)}>
         Read the criteria in full
       </Button>
       {isOpen && (

@@ -1,0 +1,65 @@
+import { may, type Permission } from "contract/core/permissions.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { Undo2 } from "lucide-react";
+import { useViewer } from "../../app/session.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import type { useMoves } from "../board/use-moves.ts";
+import { placeOf } from "../place-of.ts";
+import { ExportPdf } from "./export-pdf.tsx";
+
+type Moves = ReturnType<typeof useMoves>;
+
+/** What this viewer may do with the portfolio now. */
+export function useMay(portfolio: PortfolioDetail) {
+  const viewer = useViewer();
+  return (permission: Permission) => may(viewer, permission, placeOf(portfolio));
+}
+
+interface Props {
+  portfolio: PortfolioDetail;
+  moves: Moves;
+  /** Offered here, unless it stands with the feedback. */
+  canWithdraw: boolean;
+}
+
+/** What can be done with a portfolio, beside its title on a wide screen and below its photos on a narrow one. */
+export function Actions({ portfolio, moves, canWithdraw }: Props) {
+  const may = useMay(portfolio);
+  const { busy, submit, withdraw } = moves;
+  return (
+    <div
+      data-screen-only
+      className="flex flex-wrap items-start gap-2 max-sm:[&>*]:grow lg:col-start-2 lg:row-start-1 lg:justify-end"
+    >
+      <ExportPdf portfolio={portfolio._id} />
+      {may("editPortfolio") && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>Edit</LinkButton>}
+      {canWithdraw && (
+        <Button busy={busy} onClick={withdraw}>
+          Move to Draft
+        </Button>
+      )}
+      {may("submitPortfolio") && (
+        <Button variant="primary" busy={busy} onClick={submit}>
+          Submit for Review
+        </Button>
+      )}
+      {may("reviewPortfolio") && (
+        <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
+          Review Portfolio
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** After feedback: the one next thing, and what follows from it. */
+export function Withdraw({ moves: { busy, withdraw } }: { moves: Moves }) {
+  return (
+    <div data-screen-only className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="primary" busy={busy} onClick={withdraw} className="max-sm:min-h-13 max-sm:w-full">
+        <Undo2 aria-hidden size={18} /> Move to Draft
+      </Button>
+      <p className="text-dim text-sm">Then add to it and submit it again. Nothing is lost.</p>
+    </div>
+  );
+}
