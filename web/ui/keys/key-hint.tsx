@@ -6,9 +6,9 @@ export function KeyHint({ keys }: { keys: string }) {
   return (
     <kbd
       aria-hidden
-      className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current px-1 font-medium font-sans text-xs opacity-75 max-md:hidden pointer-coarse:hidden"
-    >
-      {keySigns(keys)}
-    </kbd>
+      // Drawn by CSS, so that it is no part of the words that an accessible name has to repeat.
+      data-keys={keySigns(keys)}
+      className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current px-1 font-medium font-sans text-xs opacity-75 max-md:hidden pointer-coarse:hidden before:content-[attr(data-keys)]"
+    />
   );
 }
