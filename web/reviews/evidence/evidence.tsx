@@ -1,5 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
@@ -16,11 +17,23 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   const isDesk = useMedia(deskQuery);
   const Photos = isDesk ? PhotoViewer : PhotoStrip;
   const photo = photos[enlarged ?? -1];
+  const opened = useRef(0);
+  function open(index: number) {
+    opened.current = index;
+    setEnlarged(index);
+  }
+  function close() {
+    flushSync(() => setEnlarged(undefined));
+    // The photo that was pressed may have been drawn anew since, when the window was turned or resized.
+    if (document.activeElement !== document.body) return;
+    const shown = document.querySelectorAll<HTMLElement>("main [data-photo]");
+    shown[isDesk ? 0 : opened.current]?.focus();
+  }
   return (
     <>
       <h2 className="sr-only">Images</h2>
       {photos.length === 0 && <Empty message="This portfolio has no photos." />}
-      {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={setEnlarged} />}
+      {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (
         <EnlargedPhoto
@@ -30,7 +43,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
           details={<PhotoFacts photo={photo} date={dateTime} />}
           onStep={setEnlarged}
           onBroken={onBroken}
-          onClose={() => setEnlarged(undefined)}
+          onClose={close}
         />
       )}
     </>

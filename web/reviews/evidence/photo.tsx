@@ -25,6 +25,7 @@ export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
   return (
     <button
       type="button"
+      data-photo
       onClick={onPress}
       title="Enlarge"
       className={`cursor-zoom-in overflow-hidden rounded-panel bg-track bg-cover ${turns[quarters]}`}

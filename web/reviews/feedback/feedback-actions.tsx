@@ -74,7 +74,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => void signOff())}
           className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
-          {...shortcut("Control+Shift+Enter", "Submit feedback and mark as done")}
+          {...shortcut("Control+Shift+Enter", "Submit and mark as done")}
         >
           Submit and mark as done
         </Button>

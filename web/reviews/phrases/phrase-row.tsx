@@ -1,6 +1,6 @@
 import { type Phrase, PhraseText, phraseLimits } from "contract/reviews/phrases.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import type { PhraseChanges } from "./use-phrase-changes.ts";
@@ -73,15 +73,15 @@ export function PhraseForm({
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     const checked = PhraseText.safeParse({ text });
     setError(checked.error?.issues[0]?.message);
     if (checked.data) onSend(checked.data.text, () => setText(""));
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-2 py-1">
+    // No form element: the dialog stands inside the form of the feedback.
+    <div className="grid gap-2 py-1">
       <TextArea
         label={label}
         rows={2}
@@ -92,7 +92,7 @@ export function PhraseForm({
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy}>
+        <Button busy={busy} onClick={send}>
           {action}
         </Button>
         {onCancel && (
@@ -101,6 +101,6 @@ export function PhraseForm({
           </Button>
         )}
       </div>
-    </form>
+    </div>
   );
 }
