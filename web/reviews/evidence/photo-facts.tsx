@@ -1,6 +1,6 @@
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
+import { Badge } from "../../ui/badge.tsx";
 
 /** About a photo, in its dialog: whether it is new, when the camera says it was taken, and its hash. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {

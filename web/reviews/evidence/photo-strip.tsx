@@ -1,9 +1,9 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
-import { takenText } from "../../portfolios/photos/taken-text.ts";
 
 export interface PhotosProps {
   photos: PhotoForReview[];

@@ -4,11 +4,11 @@ import { ChevronLeft, ChevronRight, Maximize2, RotateCw, TriangleAlert } from "l
 import { type KeyboardEvent, useState } from "react";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
-import { takenText } from "../../portfolios/photos/taken-text.ts";
 
 /** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */
 export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) {

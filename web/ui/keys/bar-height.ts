@@ -7,7 +7,7 @@ const bars = { top: new Map<Element, number>(), bottom: new Map<Element, number>
  * For a sticky bar: publishes its height as a CSS variable, so that elements scrolled into view, as by the Tab key, do not
  * stop under it (styles.css, "scroll-padding").
  */
-export function useBarHeight<E extends HTMLElement>(edge: Edge): RefObject<E | null> {
+export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): RefObject<E | null> {
   const bar = useRef<E>(null);
   useEffect(() => {
     const element = bar.current;
