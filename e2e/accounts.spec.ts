@@ -49,7 +49,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   await signIn(centre.admin, adminPage);
   await adminPage.getByRole("link", { name: "Users", exact: true }).click();
   await adminPage.getByLabel("Search by name or email").fill(`assessor-${unique}`);
-  await adminPage.getByRole("button", { name: "Activate Joan Jones" }).click();
+  await adminPage.getByRole("button", { name: "Activate Joan Jones", exact: true }).click();
   await expect(adminPage.getByText("User activated successfully")).toBeVisible();
   await logIn(`assessor-${unique}@example.com`);
   await expect(page.getByText("Joan Jones (Assessor)")).toBeVisible();
