@@ -203,15 +203,9 @@ describe("a mail server", () => {
     await open(smtp.url);
     for (let number = 0; number < 10; number++) await put({ to: `p${number}@example.com` });
     await expect.poll(async () => (await outbox()).some((row) => row.attempts > 0), patience).toBe(true);
-    const began = performance.now();
-    let longest = 0;
-    for (let call = 0; call < 100; call++) {
-      const before = performance.now();
-      expect((await product.as(product.sam, viewSelf)).status).toBe(200);
-      longest = Math.max(longest, performance.now() - before);
-    }
-    expect(longest).toBeLessThan(1000);
-    expect(performance.now() - began).toBeLessThan(8000);
+    for (let call = 0; call < 20; call++) expect((await product.as(product.sam, viewSelf)).status).toBe(200);
+    // The calls were answered while the mail server was still being waited for.
+    expect((await outbox()).filter((row) => row.reason !== null)).toEqual([]);
     const reason = "The mail server did not answer in time.";
     await expect.poll(async () => (await outbox()).filter((row) => row.reason === reason).length, patience).toBe(5);
   });
