@@ -4,10 +4,10 @@ import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
 import { newId } from "server/platform/database/ids.ts";
 import type { Files } from "server/platform/files/files.ts";
+import { dominantColour } from "server/platform/images/colour.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import type { NewPhoto } from "server/portfolios/photos.ts";
 import sharp, { type Sharp } from "sharp";
-import { dominantColour } from "../../server/platform/images/processing.ts";
 import type { PlannedPhoto, View } from "./planned.ts";
 
 export const pictureFolder = join(import.meta.dirname, "../photographs");

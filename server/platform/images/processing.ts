@@ -4,6 +4,7 @@ import exifr from "exifr";
 import sharp from "sharp";
 import { Refusal } from "../http/refusals.ts";
 import type { UploadedFile } from "../workers/parsing.ts";
+import { dominantColour } from "./colour.ts";
 
 // This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
 // loaders of these three formats are open, whatever a file calls itself.
@@ -62,12 +63,6 @@ export async function sizesOf(pixels: Pixels) {
     height: pixels.raw.height,
     colour: await dominantColour(thumbnail),
   };
-}
-
-/** The colour that most of a picture has, as "#rrggbb": what its place shows until it is there. */
-export async function dominantColour(jpeg: Buffer): Promise<string> {
-  const { dominant } = await sharp(jpeg).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**
