@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { findStudent } from "../../logbook/logbook.ts";
-import { printedLogo } from "../../platform/centre/centre.ts";
+import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
@@ -50,7 +50,7 @@ async function render(
   const into = files.incoming();
   try {
     const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
-    const { png, ...logo } = CENTRE_LOGO ? await printedLogo(CENTRE_LOGO) : { png: undefined };
+    const { png, ...logo } = CENTRE_LOGO ? await drawnLogo(CENTRE_LOGO) : { png: undefined };
     await runPdfJob({ template, document: { ...document, logo }, photos: stored, logo: png, into });
     return await readFile(into);
   } finally {

@@ -1,5 +1,7 @@
 import { type Centre, ownLogo } from "contract/core/centre.ts";
 import type { Settings } from "../settings.ts";
+import { parsersIn } from "../workers/parsing.ts";
+import type { DrawnLogo } from "./drawing.ts";
 import type { Logo } from "./logo.ts";
 
 type CentreSettings = Pick<Settings, "CENTRE_NAME" | "CENTRE_LOGO" | "CENTRE_CONTACT">;
@@ -13,40 +15,23 @@ export async function centreOf({ CENTRE_NAME, CENTRE_LOGO, CENTRE_CONTACT }: Cen
   };
 }
 
-async function sizeOf({ bytes }: Logo): Promise<{ width: number; height: number }> {
-  // Loaded only where there is a logo: it takes a tenth of a second and 20 MB.
-  const { default: sharp } = await import("sharp");
-  try {
-    const { width, height } = await sharp(bytes).metadata();
-    return { width, height };
-  } catch {
-    throw new Error(
-      "These settings need a change (docs/running.md lists them):\n  CENTRE_LOGO: cannot be drawn; the file is damaged",
-    );
-  }
+async function sizeOf(logo: Logo): Promise<{ width: number; height: number }> {
+  const { width, height } = await drawnLogo(logo);
+  return { width, height };
 }
 
-/** The logo on paper: a PNG, which every PDF takes, of 300 px at most in height, and its size. */
-export interface PrintedLogo {
-  png: string;
-  width: number;
-  height: number;
-}
-
-/** Drawn once; the bytes as base64. */
-export function printedLogo(logo: Logo): Promise<PrintedLogo> {
-  const known = printed.get(logo) ?? print(logo);
-  printed.set(logo, known);
+/** The logo as PDFs take it, and its size. @throws Error with a sentence for a file that cannot be drawn */
+export function drawnLogo(logo: Logo): Promise<DrawnLogo> {
+  const known = drawn.get(logo) ?? draw("drawLogo", { path: logo.file, name: "the logo" }).catch(refuse);
+  drawn.set(logo, known);
   return known;
 }
 
-const printed = new WeakMap<Logo, Promise<PrintedLogo>>();
+const drawn = new WeakMap<Logo, Promise<DrawnLogo>>();
+const draw = parsersIn<typeof import("./drawing.ts")>(new URL("./drawing.ts", import.meta.url));
 
-async function print({ bytes, type }: Logo): Promise<PrintedLogo> {
-  const { default: sharp } = await import("sharp");
-  // An SVG is drawn at 72 dpi by default, which is coarse on paper.
-  const image = sharp(bytes, type === "image/svg+xml" ? { density: 300 } : {});
-  const box = { width: 900, height: 300, fit: "inside", withoutEnlargement: true } as const;
-  const { data, info } = await image.rotate().resize(box).png().toBuffer({ resolveWithObject: true });
-  return { png: data.toString("base64"), width: info.width, height: info.height };
+function refuse(): never {
+  throw new Error(
+    "These settings need a change (docs/running.md lists them):\n  CENTRE_LOGO: cannot be drawn; the file is damaged",
+  );
 }

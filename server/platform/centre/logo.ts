@@ -6,6 +6,8 @@ export const logoLimit = 200_000;
 
 /** The centre's logo as its file was when the server started. */
 export interface Logo {
+  /** Where it was read. */
+  file: string;
   bytes: Buffer;
   type: LogoType;
   /** The path at which it is served; it has a hash of the file in it. */
@@ -29,7 +31,7 @@ export function readLogo(file: string): Logo {
   const type = typeOf(bytes);
   if (!type) throw new Error("must be an SVG, PNG, JPEG or WebP file");
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return { bytes, type, path: `/centre-logo-${hash}.${extensions[type]}` };
+  return { file, bytes, type, path: `/centre-logo-${hash}.${extensions[type]}` };
 }
 
 /** The type by the first bytes, whatever the file is called. */
