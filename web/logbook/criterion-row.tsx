@@ -4,10 +4,11 @@ import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { type Standing, standingOf } from "contract/logbook/standings.ts";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
+import { addressOfNew } from "../portfolios/places.ts";
 import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
 import { StateMark } from "./state-mark.tsx";
-import { addressOfNew, anchorOf } from "./view.ts";
+import { anchorOf } from "./view.ts";
 
 interface Props {
   unit: string;

@@ -1,8 +1,9 @@
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { describe, expect, test } from "vitest";
 import { emptyValues } from "../portfolios/form/values.ts";
+import { addressOfNew } from "../portfolios/places.ts";
 import { type FilterOf, filterIn, queryWith } from "../ui/lists/fields.ts";
-import { addressOfNew, anchorOf, fields, partsAround } from "./view.ts";
+import { anchorOf, fields, partsAround } from "./view.ts";
 
 type View = FilterOf<typeof fields>;
 const plain: View = { student: "", view: "logbook", search: "", filter: "all", unit: "" };

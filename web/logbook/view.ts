@@ -24,8 +24,3 @@ export function partsAround(anchor: string): string[] {
   const [, unit, outcome] = /^ac-(\w+)-(\d+)-[\w.]+$/.exec(anchor) ?? [];
   return unit && outcome ? [unit, `${unit}/${outcome}`] : [];
 }
-
-/** The address of the form for a new portfolio, with this criterion already chosen. */
-export function addressOfNew(unit: string, outcome: number, criterion: string): string {
-  return `/portfolio?${new URLSearchParams({ unit, outcome: String(outcome), criterion })}`;
-}

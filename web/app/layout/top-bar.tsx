@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
-import { Logo } from "./logo.tsx";
+import { centre } from "../centre.ts";
+import { CentreLogo } from "./centre-logo.tsx";
 
 /**
- * The dark bar with the product's name and who is signed in, on a phone one below the other. A success toast is shown
+ * The dark bar with the centre's name and who is signed in, on a phone one below the other. A success toast is shown
  * between them, and on a phone in their place.
  */
 export function TopBar({
@@ -35,11 +36,11 @@ export function TopBar({
         Skip to the content
       </a>
       {menu}
-      <Logo className={`sm:mx-1 ${hiddenByToast}`} />
+      <CentreLogo className={`h-7 sm:mx-1 ${hiddenByToast}`} />
       {/* On wide screens its parts are parts of the bar, and the bell stands before the person. */}
       <div className="min-w-0 grow max-sm:px-2 sm:contents">
         <p className={`truncate font-semibold sm:shrink-0 ${person ? "max-sm:leading-5" : ""} ${hiddenByToast}`}>
-          Portfolio Builder
+          {centre.name}
         </p>
         <div className="flex min-w-0 sm:grow sm:justify-end sm:px-2">
           <SuccessToast />
