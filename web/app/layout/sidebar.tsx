@@ -1,7 +1,7 @@
 import type { NavigationCounts } from "contract/centre/attention.ts";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
-import { countOf, icons } from "./navigation.ts";
+import { type Count, countOf, icons } from "./navigation.ts";
 
 export interface SidebarLink {
   name: string;
@@ -76,33 +76,39 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
           <hr className="mx-2 my-2 hidden border-line lg:group-data-folded/side:block" />
         </>
       )}
-      <Link
-        to={link.path}
-        title={link.name}
-        aria-label={link.name}
-        aria-describedby={count && id}
-        aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
-        className="control relative flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:underline"
-      >
-        {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
-        <span className="truncate lg:group-data-folded/side:sr-only">{link.name}</span>
-        {count && (
-          <>
-            <span aria-hidden className="ml-auto font-normal text-xs tabular-nums lg:group-data-folded/side:hidden">
-              {count.text}
-            </span>
-            {count.calls && (
-              <span
-                aria-hidden
-                className="absolute top-2 right-1.5 hidden size-2 rounded-full bg-waiting-shape ring-2 ring-panel lg:group-data-folded/side:block"
-              />
-            )}
-            <span id={id} className="sr-only">
-              {count.words}
-            </span>
-          </>
-        )}
-      </Link>
+      <div className="relative">
+        <Link
+          to={link.path}
+          title={link.name}
+          aria-describedby={count && id}
+          aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
+          className={`control flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:underline ${count ? "pr-14" : ""}`}
+        >
+          {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
+          <span className="truncate lg:group-data-folded/side:sr-only">{link.name}</span>
+        </Link>
+        {count && <CountBeside count={count} id={id} />}
+      </div>
     </li>
+  );
+}
+
+// Beside the link, not in it: the link is called by its name alone, and the count describes it.
+function CountBeside({ count: { text, words, calls }, id }: { count: Count; id: string }) {
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-dim text-xs tabular-nums">
+      <span aria-hidden className="lg:group-data-folded/side:hidden">
+        {text}
+      </span>
+      {calls && (
+        <span
+          aria-hidden
+          className="absolute top-2 -right-1 hidden size-2 rounded-full bg-waiting-shape ring-2 ring-panel lg:group-data-folded/side:block"
+        />
+      )}
+      <span id={id} className="sr-only">
+        {words}
+      </span>
+    </span>
   );
 }
