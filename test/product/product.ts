@@ -99,7 +99,9 @@ export async function openProduct(
     settings,
   };
   const app = await openApp(deps);
-  const close = () => closeAll(app, database, folder, postgres);
+  let closed: Promise<void> | undefined;
+  // Closed twice, it would offer its database to two products at once.
+  const close = () => (closed ??= closeAll(app, database, folder, postgres));
   return { deps, app, folder, ...(await populate(deps)), ...clientOf(deps, app), close };
 }
 

@@ -3,7 +3,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
 import { memoizeByBuffer } from "./answers/answer-cache.ts";
@@ -12,6 +11,7 @@ import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
 import { cutSlowSenders } from "./bodies/slow-senders.ts";
 import { fieldLimits } from "./bodies/uploads.ts";
 import { handleErrors, refuseAddress, refuseConnection } from "./error-handler.ts";
+import { refuseWhenOverloaded } from "./limits/overload.ts";
 import { Refusal } from "./refusals.ts";
 
 const second = 1000;
@@ -56,12 +56,7 @@ async function protect(app: FastifyInstance, settings: Settings): Promise<void> 
     reply.headers(protection);
     next();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: settings.BUSY_DELAY_MS,
-    sampleInterval: 1000,
-    retryAfter: 5,
-    exposeStatusRoute: false,
-  });
+  refuseWhenOverloaded(app, settings.BUSY_DELAY_MS);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(compress, {
     threshold: 1024,
