@@ -1,4 +1,5 @@
 import { productName } from "contract/core/centre.ts";
+import type { DrawnLogo } from "../centre/drawing.ts";
 import { escaped } from "../escape-html.ts";
 import type { EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
@@ -10,11 +11,18 @@ export interface Rendered {
   html: string;
 }
 
-/** Who writes: the centre's name, and the address of the installation without a slash at the end. Every link begins with it. */
+/**
+ * Who writes: the centre's name, its logo if it has one, and the address of the installation without a slash at the end.
+ * Every link begins with it.
+ */
 export interface Letterhead {
   centre: string;
+  logo?: DrawnLogo | undefined;
   origin: string;
 }
+
+/** What the logo's part of the message is called. */
+export const logoId = "centre-logo";
 
 export function render(email: EmailMessage, head: Letterhead): Rendered {
   const link = linkOf(email, head.origin);
@@ -46,8 +54,8 @@ function signatureOf({ centre, origin }: Letterhead): string[] {
   return [...new Set([centre, productName]), origin];
 }
 
-// Sets neither text nor background colour, so that dark mode works, and loads nothing from the network: so there is no
-// logo either, which as an attachment would make every e-mail look as if it brought a file.
+// Sets neither text nor background colour, so that dark mode works, and loads nothing from the network: the logo is a
+// part of the message.
 function htmlOf(paragraphs: string[], link: Link | undefined, { title, ...head }: Letterhead & { title: string }) {
   const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>\n")}</p>`);
   return [
@@ -58,6 +66,7 @@ function htmlOf(paragraphs: string[], link: Link | undefined, { title, ...head }
     `<title>${escaped(title)}</title></head>`,
     '<body style="font-family: system-ui, Arial, sans-serif; font-size: 16px; line-height: 1.5">',
     '<div style="max-width: 36rem; margin: 0 auto; padding: 16px">',
+    ...(head.logo ? [imageOf(head.logo)] : []),
     `<p style="font-size: 18px; font-weight: bold">${escaped(head.centre)}</p>`,
     ...body,
     ...(link ? buttonOf(link) : []),
@@ -65,6 +74,11 @@ function htmlOf(paragraphs: string[], link: Link | undefined, { title, ...head }
     "</div></body></html>",
     "",
   ].join("\n");
+}
+
+function imageOf({ width, height }: DrawnLogo): string {
+  const shown = 40;
+  return `<p><img src="cid:${logoId}" alt="" width="${Math.round((width / height) * shown)}" height="${shown}"></p>`;
 }
 
 function buttonOf({ label, url }: Link): string[] {

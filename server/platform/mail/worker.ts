@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { drawnLogo } from "../centre/centre.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pollJobs } from "../jobs/polling.ts";
 import type { Log } from "../log.ts";
@@ -64,7 +65,7 @@ async function deliver(context: EmailWorkerContext, email: ClaimedEmail): Promis
   const { db, clock, transport, log, cutOff } = context;
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(timeouts.attempt)]);
   try {
-    await transport.send(outgoingEmailOf(context, email), signal);
+    await transport.send(await outgoingEmailOf(context, email), signal);
   } catch (error) {
     if (cutOff.aborted) return release(db, clock, email);
     return recordFailure(context, email, error);
@@ -85,12 +86,14 @@ async function recordFailure(
   log.warn(line, isDead ? "e-mail became a dead letter" : "e-mail will be retried");
 }
 
-function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedEmail): OutgoingEmail {
+async function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedEmail): Promise<OutgoingEmail> {
   const email = emailFrom(row);
   if (!isOneAddress(email.to)) throw new Undeliverable("This is not an e-mail address.", true);
   const from = senderOf(settings, origin);
+  const logo = settings.CENTRE_LOGO && (await drawnLogo(settings.CENTRE_LOGO));
   return {
-    ...render(email, { centre: settings.CENTRE_NAME, origin }),
+    ...render(email, { centre: settings.CENTRE_NAME, logo, origin }),
+    logo: logo?.png,
     id: row.id,
     messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
     from,
