@@ -1,18 +1,9 @@
-import { ownLogo } from "contract/core/centre.ts";
 import { centre } from "../centre.ts";
 
-/** The centre's logo, beside its name. `className` gives the height; a wide logo keeps its proportions. */
+/**
+ * The centre's logo, or the product's sign, beside the name. `className` gives the height; a wide logo keeps its proportions.
+ * It is the same element whoever the centre is: the login page is drawn at build time, when nobody knows that.
+ */
 export function CentreLogo({ className }: { className: string }) {
-  if (centre.logo.src === ownLogo.src) return <OwnLogo className={className} />;
   return <img {...centre.logo} alt="" className={`w-auto max-w-40 shrink-0 object-contain object-left ${className}`} />;
-}
-
-/** The product's sign, as in public/icon.svg; drawn here, it follows the dark and is no request of its own. */
-function OwnLogo({ className }: { className: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={`w-auto shrink-0 ${className}`}>
-      <rect width="32" height="32" rx="8" className="fill-brand" />
-      <path d="M18 5 8.5 18H15l-1 9 9.5-13H17z" className="fill-on-brand" />
-    </svg>
-  );
 }
