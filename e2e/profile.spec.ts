@@ -141,7 +141,8 @@ test("a person reads in their own way on every page and device, from the first m
   const fonts: string[] = [];
   page.on("request", (request) => request.url().includes("hyperlegible") && fonts.push(request.url()));
   await page.goto("/profile");
-  const size = () => page.locator("h1").evaluate<number>("(heading) => parseFloat(getComputedStyle(heading).fontSize)");
+  const size = () => page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const usual = await size();
   expect(fonts).toEqual([]);
   for (const name of ["Dyslexia-friendly", "Largest", "Wide", "High"]) {

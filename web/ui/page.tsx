@@ -4,7 +4,7 @@ import { Card } from "./card.tsx";
 /** The page's heading with its acts beside it. */
 export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+    <div className="mb-4 flex min-h-9 flex-wrap items-center pointer-coarse:min-h-11 max-sm:min-h-11 justify-between gap-3">
       <PageTitle title={title} {...(tab !== undefined && { tab })} />
       {children}
     </div>
