@@ -1,11 +1,17 @@
+import { productName } from "contract/core/centre.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card.tsx";
 
 /** The page's heading with its acts beside it. */
 export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
-      <PageTitle title={title} {...(tab !== undefined && { tab })} />
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {/* As high as its acts, so that it keeps its place when they come or wrap. */}
+      <PageTitle
+        title={title}
+        {...(tab !== undefined && { tab })}
+        className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
+      />
       {children}
     </div>
   );
@@ -15,7 +21,7 @@ export function PageHeading({ title, tab, children }: { title: string; tab?: str
 export function PageTitle({ title, tab = title, className = "" }: { title: string; tab?: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${tab} – Portfolio Builder`;
+    document.title = `${tab} – ${productName}`;
   }, [tab]);
   useEffect(() => {
     if (navigated()) heading.current?.focus({ preventScroll: true });
@@ -45,7 +51,7 @@ export function CardPage({
   return (
     <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
       <Card className="p-6 in-data-door:border-0 in-data-door:shadow-none max-lg:in-data-door:p-0">
-        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">Portfolio Builder</p>
+        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">{productName}</p>
         <PageHeading title={title} tab={tab} />
         {children}
       </Card>

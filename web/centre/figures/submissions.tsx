@@ -88,7 +88,7 @@ const columns: Column<User>[] = [
     width: "w-2/5",
     className: "font-medium",
   },
-  { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
+  { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
   {
     head: "Portfolio Submission Chart",
     cell: ({ name, submissions, most }) => (
