@@ -210,5 +210,7 @@ test("the sidebar marks the entry that a page below it belongs to", async ({ pag
   await expectMarked(`/portfolio/assessor/${id}`, "Student Portfolios");
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(centre.admin);
-  for (const address of ["/admin/trail", "/admin/import", "/admin/applications"]) await expectMarked(address, "Users");
+  await expectMarked("/admin/trail", "Audit Trail");
+  await expectMarked("/admin/import", "Import learners");
+  await expectMarked("/admin/applications", "Applications");
 });
