@@ -91,10 +91,8 @@ test("leaving a form frees every picture that it showed", async ({ page, centre,
   const shown = page.getByRole("img", { name: /^Preview/ });
 
   for (const visit of ["first", "second"]) {
-    await page
-      .getByRole("link", { name: /Create/ })
-      .first()
-      .click();
+    const begin = visit === "first" ? "Create Portfolio" : "Continue your portfolio";
+    await page.getByRole("main").getByRole("link", { name: begin }).click();
     await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeVisible();
     // They are in the draft, so the second visit shows them again.
     if (visit === "first")
