@@ -1,6 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Age } from "../../ui/age.tsx";
 import { dayOf, momentOf } from "../../ui/dates.ts";
+import { words } from "../words/board.ts";
 import { countBadge } from "./board.ts";
 
 /** One line of state: a draft has its own date, what waits or came back its age, what is done its day. */
@@ -12,10 +13,10 @@ export function CardState({ portfolio }: { portfolio: Portfolio }) {
       {badge}
       {badge && " · "}
       {status === "Draft" && dayOf(dateTime)}
-      {status === "Draft" && images.length === 0 && " · No photos yet"}
+      {status === "Draft" && images.length === 0 && ` · ${words.card.noPhotos}`}
       {status === "To Be Reviewed" && submittedAt && (
         <>
-          waiting{" "}
+          {words.card.waiting}{" "}
           <span className="lowercase">
             <Age of={submittedAt} ago={false} />
           </span>
@@ -26,7 +27,9 @@ export function CardState({ portfolio }: { portfolio: Portfolio }) {
           <Age of={reviewedAt} />
         </span>
       )}
-      {status === "Done" && <span title={`Last changed ${momentOf(updatedAt)}`}>{`Done, ${dayOf(updatedAt)}`}</span>}
+      {status === "Done" && (
+        <span title={words.card.lastChanged(momentOf(updatedAt))}>{words.card.done(dayOf(updatedAt))}</span>
+      )}
     </p>
   );
 }

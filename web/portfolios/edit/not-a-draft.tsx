@@ -7,6 +7,10 @@ import { Card } from "../../ui/card.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { placeOf } from "../place-of.ts";
+import { words } from "../words/form.ts";
+import { words as shared } from "../words/shared.ts";
+
+const { notADraft } = words;
 
 /** Says why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
@@ -16,19 +20,17 @@ export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
   return (
     <Card className="grid justify-items-start gap-4">
       <p>
-        <strong>{portfolio.title}</strong> is {statusLabels[portfolio.status]}. Only a draft can be edited.
-        {canWithdraw ? " Move it to Draft to go on; you can submit it again afterwards." : " It has been signed off."}
+        <strong>{portfolio.title}</strong> {notADraft.is(statusLabels[portfolio.status])}{" "}
+        {canWithdraw ? notADraft.move : notADraft.done}
       </p>
-      {canWithdraw && (
-        <p>What you have entered here and not sent is kept on this device, and comes back when it is a draft again.</p>
-      )}
+      {canWithdraw && <p>{notADraft.kept}</p>}
       <div className="flex flex-wrap gap-3">
         {canWithdraw && (
           <Button variant="primary" busy={busy} onClick={withdraw}>
-            Move to Draft
+            {shared.moves.withdraw}
           </Button>
         )}
-        <LinkButton to={`/portfolio/view/${portfolio._id}`}>View portfolio</LinkButton>
+        <LinkButton to={`/portfolio/view/${portfolio._id}`}>{notADraft.view}</LinkButton>
       </div>
     </Card>
   );

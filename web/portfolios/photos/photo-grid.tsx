@@ -3,6 +3,7 @@ import type { Photo } from "contract/portfolios/portfolios.ts";
 import { type ReactNode, useState } from "react";
 import { dayOf } from "../../ui/dates.ts";
 import { Empty } from "../../ui/states/empty.tsx";
+import { words } from "../words/photos.ts";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
 
@@ -22,7 +23,7 @@ export function PhotoGrid<P extends Photo>({
   onBroken: () => void;
 }) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty message="This portfolio has no photos." />;
+  if (photos.length === 0) return <Empty message={words.none} />;
   const shown = open === undefined ? undefined : photos[open];
   return (
     <>
@@ -85,7 +86,7 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
           aria-hidden
           className="absolute right-2 bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs"
         >
-          {`1 of ${photos.length}`}
+          {words.position(1, photos.length)}
         </span>
       )}
     </button>
@@ -100,6 +101,6 @@ function whole(ratio: number) {
 /** "Photo 2 of 5, taken 3 March 2026" */
 export function altOf(photos: Pick<Photo, "takenAt">[], index: number): string {
   const taken = photos[index]?.takenAt;
-  const name = `Photo ${index + 1} of ${photos.length}`;
-  return taken ? `${name}, taken ${dayOf(`${taken.slice(0, 10)}T12:00:00Z`)}` : name;
+  const [number, all] = [index + 1, photos.length];
+  return taken ? words.nameTaken(number, all, dayOf(`${taken.slice(0, 10)}T12:00:00Z`)) : words.name(number, all);
 }

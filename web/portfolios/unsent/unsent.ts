@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { StoredDraft } from "../../drafts/store.ts";
+import { words } from "../words/shared.ts";
 
 /** Work that was entered on this device and not sent. */
 export interface Unsent {
@@ -24,7 +25,7 @@ export function unsentWork(
 ): Unsent[] {
   return drafts.flatMap(({ key, form, values, at, photos }): Unsent[] => {
     if (form === "create") {
-      const title = titleIn(values) || "A portfolio without a title";
+      const title = titleIn(values) || words.unsent.untitled;
       return [{ key, at, photos, title, to: "/portfolio", portfolio: undefined }];
     }
     const changed = portfolios.find(({ _id }) => form === `edit:${_id}`);
@@ -32,6 +33,11 @@ export function unsentWork(
     const title = (hasField(values, "values") && titleIn(values.values)) || changed.title;
     return [{ key, at, photos, title, to: `/portfolio/edit/${changed._id}`, portfolio: changed._id }];
   });
+}
+
+/** "4 photos, kept on this device" */
+export function keptText(photos: number): string {
+  return photos > 0 ? words.unsent.photosKept(words.photos(photos)) : words.unsent.kept;
 }
 
 function titleIn(values: unknown): string {
