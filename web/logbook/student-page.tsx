@@ -23,7 +23,8 @@ export function Page() {
       <PageHeading title={words.own.title}>
         <div className="flex flex-wrap gap-2">
           <LinkButton to="/bundle">{words.download}</LinkButton>
-          <LinkButton to="/portfolio" variant="primary">
+          {/* A phone has the same in its bar. */}
+          <LinkButton to="/portfolio" variant="primary" className="max-sm:hidden">
             {words.own.create}
           </LinkButton>
         </div>

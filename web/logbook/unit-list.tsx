@@ -106,7 +106,8 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
         shown={chosen}
         shownKey={keyOf(chosen)}
         parts={partsOf(chosen)}
-        addressOf={(unit) => addressOf({ unit })}
+        // With what has been typed: the address follows later.
+        addressOf={(unit) => addressOf({ unit, search: typed.search })}
       />
     );
   }

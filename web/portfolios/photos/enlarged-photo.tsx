@@ -13,7 +13,7 @@ interface Props {
   index: number;
   alt: string;
   /** What is known about this photo, beside it on a wide screen and below it on a narrow one. */
-  details?: ReactNode;
+  details: ReactNode;
   onStep: (index: number) => void;
   onBroken: () => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, o
   if (!photo) return null;
   return (
     <Dialog title={enlarged.title} wide onClose={onClose} onKey={onKey}>
-      <div className={`grid gap-3 ${details ? "lg:grid-cols-[minmax(0,1fr)_16rem]" : ""}`}>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <PhotoStage
           key={index}
           photo={photo}
@@ -71,7 +71,7 @@ export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, o
           </div>
           <IconButton icon={ChevronRight} name={enlarged.next} aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
-        {details && <div className="wrap-anywhere lg:col-start-2 lg:row-start-1">{details}</div>}
+        <div className="wrap-anywhere lg:col-start-2 lg:row-start-1">{details}</div>
       </div>
     </Dialog>
   );

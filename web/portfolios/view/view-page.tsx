@@ -12,7 +12,6 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
-import { PhotoRecord } from "../photos/photo-record.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { words } from "../words/view.ts";
@@ -91,11 +90,7 @@ function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: (
         <h2 id="images">{words.images}</h2>
         {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
       </div>
-      <PhotoGrid
-        photos={photos}
-        onBroken={onBroken}
-        details={(photo) => <PhotoRecord photo={photo} date={dateTime} />}
-      />
+      <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
     </section>
   );
 }
