@@ -1,3 +1,4 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { words } from "./words/shared.ts";
 
@@ -20,4 +21,13 @@ export function levelsOf({ unit, learningOutcome, criteria }: Placed): string[] 
 /** The address of the form for a new portfolio, with this criterion already chosen. */
 export function addressOfNew(unit: string, outcome: number, criterion: string): string {
   return `/portfolio?${new URLSearchParams({ unit, outcome: String(outcome), criterion })}`;
+}
+
+/** The address of My Portfolios at the column of a status, or of the first one. */
+export function boardAddress(status?: Status): string {
+  return status && status !== "Draft" ? `/my-portfolios?${new URLSearchParams({ status })}` : "/my-portfolios";
+}
+
+export function unitAddress(unit: string): string {
+  return `/my-portfolios?${new URLSearchParams({ unit })}`;
 }

@@ -1,9 +1,7 @@
-import { may } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye, Pencil, Trash2 } from "lucide-react";
-import { useViewer } from "../../app/session.tsx";
 import { Button, IconButton, IconLink } from "../../ui/button.tsx";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
 import { words } from "../words/board.ts";
 import { words as shared } from "../words/shared.ts";
 import { useMoves } from "./use-moves.ts";
@@ -11,25 +9,23 @@ import { useMoves } from "./use-moves.ts";
 /** What can be done with a portfolio, at the same place on every card. */
 export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLeave: () => void }) {
   const { _id, title } = portfolio;
-  const viewer = useViewer();
   const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
-  const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
-    may(viewer, permission, placeOf(portfolio));
+  const may = useMay(portfolio);
   return (
     <div className="flex flex-wrap items-center gap-0.5 border-line px-1 py-0.5 max-sm:px-2 max-sm:pb-2.5 sm:border-t print:hidden">
       <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
-      {can("editPortfolio") && (
+      {may("editPortfolio") && (
         <>
           <IconLink icon={Pencil} name={words.card.edit(title)} to={`/portfolio/edit/${_id}`} />
           <IconButton icon={Trash2} name={words.card.delete(title)} onClick={remove} className="text-danger!" />
         </>
       )}
-      {can("submitPortfolio") && (
+      {may("submitPortfolio") && (
         <Button variant="quiet" busy={busy} onClick={submit} className={act}>
           {words.card.submit}
         </Button>
       )}
-      {can("withdrawPortfolio") && (
+      {may("withdrawPortfolio") && (
         <Button variant="quiet" busy={busy} onClick={withdraw} className={`text-dim! ${act}`}>
           {shared.moves.withdraw}
         </Button>

@@ -1,9 +1,9 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
+import { boardAddress } from "../places.ts";
 import { StatusDot } from "../status-dot.tsx";
 import { words } from "../words/dashboard.ts";
-import { boardAddress } from "./board-address.ts";
 
 const cards: { name: string; status?: Status }[] = [
   { name: words.figures.total },

@@ -1,9 +1,9 @@
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
 import { words } from "../words/dashboard.ts";
-import { boardAddress, unitAddress } from "./board-address.ts";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 

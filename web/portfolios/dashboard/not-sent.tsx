@@ -2,11 +2,11 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Cover } from "../photos/cover.tsx";
+import { boardAddress } from "../places.ts";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { words } from "../words/dashboard.ts";
 import { words as shared } from "../words/shared.ts";
-import { boardAddress } from "./board-address.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { isReady } from "./next/next-step.ts";
 

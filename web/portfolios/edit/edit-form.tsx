@@ -11,10 +11,10 @@ import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { valuesOf } from "../form/values.ts";
-import { CurrentPhotos } from "../photos/current-photos.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
 import { words } from "../words/form.ts";
+import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
 

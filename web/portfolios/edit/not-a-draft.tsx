@@ -1,12 +1,10 @@
 import { statusLabels } from "contract/core/moves.ts";
-import { may } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { useMoves } from "../board/use-moves.ts";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
 import { words } from "../words/form.ts";
 import { words as shared } from "../words/shared.ts";
 
@@ -14,9 +12,8 @@ const { notADraft } = words;
 
 /** Says why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
-  const viewer = useViewer();
   const { withdraw, busy } = useMoves(portfolio, { onMoved: focusHeading });
-  const canWithdraw = may(viewer, "withdrawPortfolio", placeOf(portfolio));
+  const canWithdraw = useMay(portfolio)("withdrawPortfolio");
   return (
     <Card className="grid justify-items-start gap-4">
       <p>

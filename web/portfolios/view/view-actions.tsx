@@ -1,21 +1,13 @@
-import { may, type Permission } from "contract/core/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Undo2 } from "lucide-react";
-import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
 import { words as shared } from "../words/shared.ts";
 import { words } from "../words/view.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
 type Moves = ReturnType<typeof useMoves>;
-
-/** What this viewer may do with the portfolio now. */
-export function useMay(portfolio: PortfolioDetail) {
-  const viewer = useViewer();
-  return (permission: Permission) => may(viewer, permission, placeOf(portfolio));
-}
 
 interface Props {
   portfolio: PortfolioDetail;

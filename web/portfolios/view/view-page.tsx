@@ -13,12 +13,13 @@ import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { words } from "../words/view.ts";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
-import { Actions, useMay, Withdraw } from "./view-actions.tsx";
+import { Actions, Withdraw } from "./view-actions.tsx";
 
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {

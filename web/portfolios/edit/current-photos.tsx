@@ -2,10 +2,10 @@ import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "../chosen-photos/tile.tsx";
+import { altOf } from "../photos/photo-grid.tsx";
+import { PhotoImage } from "../photos/photo-image.tsx";
 import { words } from "../words/form.ts";
-import { altOf } from "./photo-grid.tsx";
-import { PhotoImage } from "./photo-image.tsx";
-import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 
 const { edit } = words;
 
