@@ -33,9 +33,10 @@ export function Page() {
   return (
     <>
       <PageHeading title={words.students.title}>
-        {students.data && <StudentSelect students={students.data} view={view} />}
+        {/* Before the students are known too: it keeps its place. */}
+        <StudentSelect students={students.data ?? []} view={view} />
       </PageHeading>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryResult query={students} loading={<Loading rows={2} />}>
           {() => null}
         </QueryResult>

@@ -29,7 +29,7 @@ export function Page() {
           </LinkButton>
         </div>
       </PageHeading>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryResult query={evidence} safe={words.own.safe} loading={<Loading rows={9} />}>
           {(evidence) => <OwnLogbook evidence={evidence} />}
         </QueryResult>

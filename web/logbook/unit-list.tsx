@@ -39,7 +39,7 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="flex flex-wrap items-center gap-2 print:hidden">
         <div className="min-w-52 grow">
           <SearchBox

@@ -23,7 +23,7 @@ export function ColumnTabs({
           onClick={() => onChoose(status)}
           className="grid min-h-13 content-center justify-items-center rounded-control px-1 font-medium text-dim text-xs aria-pressed:bg-brand-soft aria-pressed:text-brand forced-colors:aria-pressed:outline"
         >
-          <span className="order-1">{words.columns[status].heading}</span>
+          <span className="order-1 wrap-anywhere">{words.columns[status].heading}</span>
           <span className="flex items-center gap-1.5 font-semibold text-lg text-text leading-5 [[aria-pressed=true]>&]:text-brand">
             <StatusDot status={status} />
             {counts(status)}

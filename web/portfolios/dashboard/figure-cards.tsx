@@ -33,7 +33,9 @@ export function FigureCards({ portfolios }: { portfolios: Portfolio[] }) {
             className={`group flex min-h-12 items-center gap-2 rounded-panel px-4 text-dim no-underline hover:bg-row ${cell}`}
           >
             {status && !isEmpty && <StatusDot status={status} />}
-            <span className={`font-medium group-hover:underline ${isEmpty ? "text-sm max-sm:text-xs" : "text-sm"}`}>
+            <span
+              className={`min-w-0 wrap-anywhere font-medium group-hover:underline ${isEmpty ? "text-sm max-sm:text-xs" : "text-sm"}`}
+            >
               {name}
             </span>
             <span className={`font-semibold text-text ${isEmpty ? "text-lg sm:ml-auto" : "ml-auto text-2xl"}`}>
