@@ -21,7 +21,7 @@ import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
@@ -102,9 +102,7 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={student.name} />
-          <p className="wrap-anywhere">
-            {words.students.viewing} <strong>{student.name}</strong>
-          </p>
+          <p className="wrap-anywhere">{words.students.viewing(<strong>{student.name}</strong>)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <LinkButton to={`/bundle/${student._id}`}>{words.download}</LinkButton>

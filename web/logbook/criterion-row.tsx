@@ -9,7 +9,7 @@ import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 interface Props {
   unit: string;
@@ -63,13 +63,9 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
     .findLast((instant) => instant !== null);
   return (
     <p className={`shrink-0 font-medium text-xs ${tones[standing]}`}>
-      {standing === "To Be Reviewed" ? (
-        <>
-          {words.states.submitted} {submittedAt && <Age of={submittedAt} />}
-        </>
-      ) : (
-        words.standings[standing]
-      )}
+      {standing === "To Be Reviewed"
+        ? words.submittedAgo(submittedAt && <Age of={submittedAt} />)
+        : words.standings[standing]}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { useViewer } from "../app/session.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { momentOf, shortDayOf } from "../ui/dates.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** A portfolio as evidence: its photos and title are one link to it, for assessors in a tab of its own. */
 export function EvidenceItem({ entry }: { entry: LogbookEntry }) {

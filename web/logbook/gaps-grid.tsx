@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { dayOf } from "../ui/dates.ts";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** Every criterion of the curriculum at a glance. Each links to its row in the logbook; the grid prints on one page. */
 export const GapsGrid = memo(function GapsGrid({

@@ -1,5 +1,5 @@
 import { figuresOf, type Logbook } from "contract/logbook/logbook.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 const { cards } = words;
 

@@ -4,7 +4,7 @@ import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { CriterionRow } from "./criterion-row.tsx";
 import { Chevron, onOwnToggle } from "./folding.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** The outcomes of one unit; those with evidence are open until they are closed. */
 export function OutcomeList({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {

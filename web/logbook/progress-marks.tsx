@@ -3,7 +3,7 @@ import { standings, standingsIn } from "contract/logbook/standings.ts";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
 export function StandingMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {

@@ -13,7 +13,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields } from "./view.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {

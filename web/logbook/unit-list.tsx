@@ -14,7 +14,7 @@ import { StandingLegend } from "./progress-marks.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { UnitSplit } from "./unit-split.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 const filterNames = { all: "All", complete: "Complete", progress: "Progress" } as const;
 const filters = ["all", "complete", "progress"] as const;

@@ -5,7 +5,7 @@ import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { Chevron, onOwnToggle } from "./folding.tsx";
 import { OutcomeList } from "./outcome-list.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 /** One unit that unfolds beneath its name; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {

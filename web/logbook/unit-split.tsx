@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Parts } from "../ui/open-parts.ts";
 import { OutcomeList } from "./outcome-list.tsx";
 import { CompletionBadges, StandingLegend, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.ts";
+import { words } from "./words.tsx";
 
 interface Props {
   units: UnitPart<LogbookEntry>[];

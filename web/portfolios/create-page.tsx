@@ -15,7 +15,7 @@ import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
-import { words } from "./words/form.ts";
+import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
 
 const { create } = words;

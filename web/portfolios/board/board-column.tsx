@@ -2,7 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useRef } from "react";
 import { StatusDot } from "../status-dot.tsx";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 /** The portfolios of one status; on a phone only the chosen column is shown. */

@@ -1,6 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { toFieldValue } from "../../ui/dates.ts";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 
 /** A unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
 export interface BoardFilter {

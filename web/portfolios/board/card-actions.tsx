@@ -2,7 +2,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Button, IconButton, IconLink } from "../../ui/button.tsx";
 import { useMay } from "../place-of.ts";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import { useMoves } from "./use-moves.ts";
 

@@ -1,6 +1,6 @@
 import { type Status, statuses } from "contract/core/moves.ts";
 import { StatusDot } from "../status-dot.tsx";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 
 /** A phone's way from column to column: the count above the word, in the order of the work. */
 export function ColumnTabs({

@@ -3,7 +3,7 @@ import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PickControl, PickDay } from "../../ui/lists/pick-control.tsx";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import type { BoardFilter } from "./board.ts";
 

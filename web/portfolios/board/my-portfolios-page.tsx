@@ -11,7 +11,7 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import { type BoardFilter, filtered } from "./board.ts";
 import { Column } from "./board-column.tsx";

@@ -5,7 +5,7 @@ import { IconLink } from "../../ui/button.tsx";
 import { FeedbackQuote } from "../feedback-quote.tsx";
 import { Cover } from "../photos/cover.tsx";
 import { placeText } from "../places.ts";
-import { words } from "../words/board.ts";
+import { words } from "../words/board.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardState } from "./card-state.tsx";
 import { WaitsWith } from "./waits-with.tsx";

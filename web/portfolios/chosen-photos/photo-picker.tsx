@@ -1,7 +1,7 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { Camera, ImagePlus, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";

@@ -1,5 +1,5 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 
 /** The photos of a form: two beside each other on a phone and beside the fields, more where they have the whole width. */
 export const photoGrid = "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-2";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
 /** A chosen photo; `blob` is what will be sent, once it is prepared. */

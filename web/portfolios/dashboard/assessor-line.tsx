@@ -2,7 +2,7 @@ import type { Person } from "contract/core/person.ts";
 import { UserRound } from "lucide-react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 
 /** Who assesses the learner, or that nobody does; undefined until it is known. */
 export function useAssessor(): Person | null | undefined {
@@ -18,7 +18,7 @@ export function AssessorLine() {
         <>
           <Avatar name={assessor.name} size="small" />
           <span className="min-w-0 wrap-anywhere">
-            {words.assessor.is} <span className="font-medium text-text">{assessor.name}</span>
+            {words.assessor.is(<span className="font-medium text-text">{assessor.name}</span>)}
           </span>
         </>
       )}

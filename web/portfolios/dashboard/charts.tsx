@@ -2,7 +2,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { ChartBars } from "../../ui/charts/chart-bars.tsx";
 import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 import { byStatus, byUnit } from "./figures.ts";
 
 /** The specified charts. The bars have the colours of the pie, whose legend serves both. */

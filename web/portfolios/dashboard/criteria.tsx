@@ -3,7 +3,7 @@ import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts
 import { useId } from "react";
 import { Link } from "react-router";
 import { Marks } from "../../ui/charts/marks.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 
 const colours: Record<Mark, string> = {
   "signed off": "var(--color-done-shape)",

@@ -3,7 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
 import { boardAddress } from "../places.ts";
 import { StatusDot } from "../status-dot.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 
 const cards: { name: string; status?: Status }[] = [
   { name: words.figures.total },

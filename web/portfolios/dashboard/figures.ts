@@ -3,7 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 

@@ -5,7 +5,7 @@ import { Cover } from "../photos/cover.tsx";
 import { boardAddress } from "../places.ts";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { isReady } from "./next/next-step.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { dayOf, momentOf } from "../../ui/dates.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { recent } from "./figures.ts";
 import { ListPanel } from "./list-panel.tsx";

@@ -12,7 +12,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
-import { words } from "../words/dashboard.ts";
+import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
 import { Charts } from "./charts.tsx";

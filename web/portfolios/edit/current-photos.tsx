@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { CoverMark, heights, PhotoButton, photoGrid } from "../chosen-photos/tile.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 
 const { edit } = words;
 

@@ -13,7 +13,7 @@ import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { valuesOf } from "../form/values.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { NotShown } from "../view/not-shown.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
 import type { EditDraft } from "./use-edit.ts";

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { useMay } from "../place-of.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { words as shared } from "../words/shared.ts";
 
 const { notADraft } = words;
@@ -14,12 +14,10 @@ const { notADraft } = words;
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
   const { withdraw, busy } = useMoves(portfolio, { onMoved: focusHeading });
   const canWithdraw = useMay(portfolio)("withdrawPortfolio");
+  const sentence = canWithdraw ? notADraft.movable : notADraft.done;
   return (
     <Card className="grid justify-items-start gap-4">
-      <p>
-        <strong>{portfolio.title}</strong> {notADraft.is(statusLabels[portfolio.status])}{" "}
-        {canWithdraw ? notADraft.move : notADraft.done}
-      </p>
+      <p>{sentence(<strong>{portfolio.title}</strong>, statusLabels[portfolio.status])}</p>
       {canWithdraw && <p>{notADraft.kept}</p>}
       <div className="flex flex-wrap gap-3">
         {canWithdraw && (

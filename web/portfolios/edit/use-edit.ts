@@ -7,7 +7,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
 /** The stored draft of an edit: the texts, the version they are based on, and the bare paths of photos to delete. */

@@ -3,7 +3,7 @@ import { holdsPostcode } from "contract/applications/addresses.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { toSent, type Values } from "./values.ts";
 
 /** The form is checked with the schemas that the server checks with. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";

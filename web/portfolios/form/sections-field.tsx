@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { bind, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import type { Values } from "./values.ts";
 
 const { sections } = words;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { refusedPhotos, sendErrorOf } from "./send-errors.ts";
 
 test.each<[string, unknown, boolean]>([

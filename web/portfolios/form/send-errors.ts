@@ -1,7 +1,7 @@
 import type { UseFormSetError } from "react-hook-form";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { isField, type Values } from "./values.ts";
 
 /** Why sending failed, for the person, and whether trying again can help. */

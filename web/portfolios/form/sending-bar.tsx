@@ -5,7 +5,7 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {

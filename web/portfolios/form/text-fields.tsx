@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 

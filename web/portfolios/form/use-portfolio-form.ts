@@ -6,7 +6,7 @@ import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
-import { words } from "../words/form.ts";
+import { words } from "../words/form.tsx";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import type { Values } from "./values.ts";
 

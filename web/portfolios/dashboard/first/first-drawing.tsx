@@ -1,4 +1,4 @@
-import { words } from "../../words/dashboard.ts";
+import { words } from "../../words/dashboard.tsx";
 
 const breakers = [78, 99, 120, 141, 162];
 

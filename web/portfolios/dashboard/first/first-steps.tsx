@@ -2,7 +2,7 @@ import { Camera, UserRound } from "lucide-react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { words } from "../../words/dashboard.ts";
+import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
 import { useAssessor } from "../assessor-line.tsx";
 import { FirstDrawing } from "./first-drawing.tsx";

@@ -1,7 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
 import { boardAddress } from "../../places.ts";
-import { words } from "../../words/dashboard.ts";
+import { words } from "../../words/dashboard.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
 import { byReview, type Facts, nextStep, stepsOf } from "./next-step.ts";

@@ -5,7 +5,7 @@ import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
-import { words } from "../../words/dashboard.ts";
+import { words } from "../../words/dashboard.tsx";
 import { CriterionText } from "./criterion-text.tsx";
 import type { Step } from "./next-step.ts";
 import { type Offer, offerOf } from "./offer.ts";

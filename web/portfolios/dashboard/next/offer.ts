@@ -1,7 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { addressOfNew, placeText } from "../../places.ts";
 import { keptText } from "../../unsent/unsent.ts";
-import { words } from "../../words/dashboard.ts";
+import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type Step } from "./next-step.ts";
 

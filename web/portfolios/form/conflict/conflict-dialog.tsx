@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
-import { words } from "../../words/form.ts";
+import { words } from "../../words/form.tsx";
 import type { Values } from "../values.ts";
 import { type Choice, type Difference, differences, merged } from "./conflict.ts";
 

@@ -1,5 +1,5 @@
 import { fromFieldValue, momentOf } from "../../../ui/dates.ts";
-import { words } from "../../words/form.ts";
+import { words } from "../../words/form.tsx";
 import { words as shared } from "../../words/shared.ts";
 import type { Values } from "../values.ts";
 

@@ -2,7 +2,7 @@ import type { Criterion } from "contract/portfolios/curriculum.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
-import { words } from "../../words/form.ts";
+import { words } from "../../words/form.tsx";
 
 interface Props {
   heading: string;

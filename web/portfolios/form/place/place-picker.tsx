@@ -8,7 +8,7 @@ import {
 } from "contract/portfolios/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { bind, WrappingSelect } from "../../../ui/forms/field.tsx";
-import { words } from "../../words/form.ts";
+import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
 

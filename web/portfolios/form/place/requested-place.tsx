@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
-import { words } from "../../words/form.ts";
+import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 
 type CurriculumPlace = Pick<Values, "unit" | "learningOutcome" | "criteria">;

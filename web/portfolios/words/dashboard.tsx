@@ -1,4 +1,5 @@
 import type { Mark } from "contract/logbook/marks.ts";
+import type { ReactNode } from "react";
 
 /** The texts of the learner's overview. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
@@ -6,7 +7,7 @@ export const words = {
   welcome: (firstName: string) => `Welcome, ${firstName}. Start with one job.`,
   safe: "Your portfolios are safe; only showing them failed.",
   assessor: {
-    is: "Your assessor is",
+    is: (name: ReactNode) => <>Your assessor is {name}</>,
     own: "Your assessor",
     none: "No assessor is assigned to you yet",
     noneYet: "No assessor yet",

@@ -1,5 +1,6 @@
 import type { CriterionState } from "contract/logbook/logbook.ts";
 import type { Standing } from "contract/logbook/standings.ts";
+import type { ReactNode } from "react";
 
 /** Every text of the logbooks. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
@@ -20,7 +21,7 @@ export const words = {
     noStudents: "No students are assigned to you yet. An administrator assigns them.",
     notShown: (error: string) => `${error}. They may be assigned to another assessor now.`,
     chooseAnother: "Choose another student",
-    viewing: "Currently Viewing:",
+    viewing: (name: ReactNode) => <>Currently Viewing: {name}</>,
     view: "View",
     views: { logbook: "Logbook", gaps: "Gaps" },
   },
@@ -67,6 +68,7 @@ export const words = {
     CriterionState,
     string
   >,
+  submittedAgo: (age: ReactNode) => <>Submitted {age}</>,
   noEvidence: "No evidence submitted yet",
   addEvidence: "Add evidence",
   addEvidenceFor: (criterion: string, unit: string) => `Add evidence for AC ${criterion} of unit ${unit}`,

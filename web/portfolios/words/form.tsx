@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** The texts of the forms of a portfolio. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   create: {
@@ -34,9 +36,16 @@ export const words = {
     undo: "Undo",
   },
   notADraft: {
-    is: (status: string) => `is ${status}. Only a draft can be edited.`,
-    move: "Move it to Draft to go on; you can submit it again afterwards.",
-    done: "It has been signed off.",
+    movable: (title: ReactNode, status: string) => (
+      <>
+        {title} is {status}. Only a draft can be edited. Move it to Draft to go on; you can submit it again afterwards.
+      </>
+    ),
+    done: (title: ReactNode, status: string) => (
+      <>
+        {title} is {status}. Only a draft can be edited. It has been signed off.
+      </>
+    ),
     kept: "What you have entered here and not sent is kept on this device, and comes back when it is a draft again.",
     view: "View portfolio",
   },

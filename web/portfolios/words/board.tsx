@@ -1,4 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
+import type { ReactNode } from "react";
 
 /** The texts of My Portfolios. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
@@ -27,7 +28,7 @@ export const words = {
     noPhotos: "No photos yet",
     submitted: (times: number) => `Submitted: ${times}`,
     assessed: (times: number) => `Assessed: ${times}`,
-    waiting: "waiting",
+    waiting: (age: ReactNode) => <>waiting {age}</>,
     done: (day: string) => `Done, ${day}`,
     lastChanged: (moment: string) => `Last changed ${moment}`,
   },
