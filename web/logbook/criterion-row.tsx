@@ -62,7 +62,7 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
     .map(({ submittedAt }) => submittedAt)
     .findLast((instant) => instant !== null);
   return (
-    <p className={`shrink-0 font-medium text-xs ${tones[standing]}`}>
+    <p className={`font-medium text-xs sm:shrink-0 ${tones[standing]}`}>
       {standing === "To Be Reviewed"
         ? words.submittedAgo(submittedAt && <Age of={submittedAt} />)
         : words.standings[standing]}
@@ -73,7 +73,7 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
 function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {
   const viewer = useViewer();
   return (
-    <div className="flex shrink-0 flex-wrap items-baseline gap-x-4">
+    <div className="flex flex-wrap items-baseline gap-x-4 sm:shrink-0">
       <p className="text-dim text-xs">{words.noEvidence}</p>
       {may(viewer, "createPortfolio") && (
         <Link
