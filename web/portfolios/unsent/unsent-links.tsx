@@ -2,7 +2,7 @@ import { ChevronRight, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
 import { Age } from "../../ui/age.tsx";
 import { words } from "../words/shared.ts";
-import { keptText, type Unsent } from "./unsent.ts";
+import type { Unsent } from "./unsent.ts";
 
 /** What waits on this device, each a link to its form. It looks the same wherever it stands. */
 export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
@@ -18,7 +18,7 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium group-hover:underline">{title}</span>
               <span className="text-sm">
-                {keptText(photos)},{" "}
+                {words.unsent.kept(photos)},{" "}
                 <span className="lowercase">
                   <Age of={at} />
                 </span>

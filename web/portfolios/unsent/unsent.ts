@@ -35,11 +35,6 @@ export function unsentWork(
   });
 }
 
-/** "4 photos, kept on this device" */
-export function keptText(photos: number): string {
-  return photos > 0 ? words.unsent.photosKept(words.photos(photos)) : words.unsent.kept;
-}
-
 function titleIn(values: unknown): string {
   return hasField(values, "title") && typeof values.title === "string" ? values.title.trim() : "";
 }

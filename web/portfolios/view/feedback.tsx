@@ -61,7 +61,7 @@ const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
 function By({ act: { by, at } }: { act: Assessed }) {
   return (
     <p className="wrap-anywhere text-dim text-sm">
-      {words.feedback.by(by)}{" "}
+      {by},{" "}
       <time dateTime={at} title={momentOf(at)}>
         {dayAndAge(at, new Date())}
       </time>

@@ -6,7 +6,6 @@ export const words = {
     criterion: (number: string) => `AC ${number}`,
     noUnit: "No unit",
   },
-  photos: (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`,
   create: "Create Portfolio",
   fetchError: "Error fetching portfolios",
   moves: {
@@ -29,8 +28,10 @@ export const words = {
   unsent: {
     heading: "Not sent yet",
     untitled: "A portfolio without a title",
-    kept: "Kept on this device",
-    photosKept: (photos: string) => `${photos}, kept on this device`,
+    kept(photos: number) {
+      if (photos === 0) return "Kept on this device";
+      return `${photos} ${photos === 1 ? "photo" : "photos"}, kept on this device`;
+    },
     continue: "Continue",
   },
 };

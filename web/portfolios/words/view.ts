@@ -18,7 +18,6 @@ export const words = {
     comments: "Comments",
     assessor: "Assessor Feedback",
     none: "N/A",
-    by: (name: string) => `${name},`,
     signedOff: "Signed off",
   },
   pdf: { export: "Export as PDF", making: "Making the PDF…" },

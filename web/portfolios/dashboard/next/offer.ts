@@ -1,6 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { addressOfNew, placeText } from "../../places.ts";
-import { keptText } from "../../unsent/unsent.ts";
 import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type Step } from "./next-step.ts";
@@ -23,7 +22,7 @@ export function offerOf(step: Step, total: number): Offer {
     case "unsent":
       return {
         title: step.work.title,
-        line: keptText(step.work.photos),
+        line: shared.unsent.kept(step.work.photos),
         since: step.work.at,
         text: words.next.unsent,
         act: { name: shared.unsent.continue, to: step.work.to },
