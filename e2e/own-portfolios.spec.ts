@@ -70,14 +70,25 @@ test("by keyboard, the focus stays where the work is", async ({ page, centre, si
   await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
 });
 
-test("on the narrowest phone the board needs no sideways scrolling", async ({ page, centre, signIn }) => {
+test("on the narrowest phone no page needs sideways scrolling, with the largest type either", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const sam = await centre.newcomer("student");
   await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/my-portfolios");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
+  const html = page.locator("html");
+  for (const address of ["/my-portfolios", "/dashboard", "/student/logbook?search=bonding", "/portfolio"]) {
+    await page.goto(address);
+    await expect(page.locator("main :is(h2, summary)").first()).toBeAttached();
+    expect(await html.evaluate(({ scrollWidth }) => scrollWidth), address).toBe(320);
+    for (const spacing of ["standard", "wide"]) {
+      await html.evaluate(({ dataset }, spacing) => Object.assign(dataset, { size: "largest", spacing }), spacing);
+      expect(await html.evaluate(({ scrollWidth }) => scrollWidth), `${address}, largest, ${spacing}`).toBe(320);
+    }
+  }
 });
 
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
@@ -210,5 +221,7 @@ test("the sidebar marks the entry that a page below it belongs to", async ({ pag
   await expectMarked(`/portfolio/assessor/${id}`, "Student Portfolios");
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(centre.admin);
-  for (const address of ["/admin/trail", "/admin/import", "/admin/applications"]) await expectMarked(address, "Users");
+  await expectMarked("/admin/trail", "Audit Trail");
+  await expectMarked("/admin/import", "Import learners");
+  await expectMarked("/admin/applications", "Applications");
 });

@@ -21,6 +21,7 @@ import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
+import { words } from "./words.tsx";
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
@@ -31,10 +32,11 @@ export function Page() {
   useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
-      <PageHeading title="Student Logbooks">
-        {students.data && <StudentSelect students={students.data} view={view} />}
+      <PageHeading title={words.students.title}>
+        {/* Before the students are known too: it keeps its place. */}
+        <StudentSelect students={students.data ?? []} view={view} />
       </PageHeading>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryResult query={students} loading={<Loading rows={2} />}>
           {() => null}
         </QueryResult>
@@ -54,9 +56,9 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
   return (
     <div className="min-w-0 max-w-full" data-screen-only>
       <PickControl
-        label="Select Student"
+        label={words.students.select}
         value={isListed ? typed.student : ""}
-        options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
+        options={[["", words.students.choose], ...students.map(({ _id, name }) => [_id, name] as const)]}
         onChange={(student) => change({ student })}
       />
     </div>
@@ -65,12 +67,8 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
 
 function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   return (
-    <Empty message="No Student Selected">
-      <p>
-        {hasStudents
-          ? "Choose a student above to see what they have evidence for, and what is missing."
-          : "No students are assigned to you yet. An administrator assigns them."}
-      </p>
+    <Empty message={words.students.none}>
+      <p>{hasStudents ? words.students.chooseAbove : words.students.noStudents}</p>
     </Empty>
   );
 }
@@ -84,9 +82,9 @@ function ChosenStudent({ view }: ViewProps) {
   if (error instanceof Refused && error.status === 404)
     return (
       <>
-        <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />
+        <ErrorMessage message={words.students.notShown(error.message)} />
         <Button className="justify-self-start" onClick={() => view.change({ student: "" })}>
-          Choose another student
+          {words.students.chooseAnother}
         </Button>
       </>
     );
@@ -104,17 +102,15 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={student.name} />
-          <p className="wrap-anywhere">
-            Currently Viewing: <strong>{student.name}</strong>
-          </p>
+          <p className="wrap-anywhere">{words.students.viewing(<strong>{student.name}</strong>)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
+          <LinkButton to={`/bundle/${student._id}`}>{words.download}</LinkButton>
           <Tabs
-            label="View"
+            label={words.students.view}
             tabs={[
-              { key: "logbook", name: "Logbook" },
-              { key: "gaps", name: "Gaps" },
+              { key: "logbook", name: words.students.views.logbook },
+              { key: "gaps", name: words.students.views.gaps },
             ]}
             chosen={view.typed.view}
             onChoose={(shown) => view.change({ view: shown })}

@@ -9,6 +9,7 @@ import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
+import { words } from "./words.tsx";
 
 interface Props {
   unit: string;
@@ -29,7 +30,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, state, evidence
       <StateMark state={state} className={`mt-0.5 ${standing ? tones[standing] : "text-edge"}`} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h4 className="min-w-0 grow basis-72 font-normal text-wrap">
-          <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
+          <span className="font-semibold">{`${words.criterion(number)}:`}</span> {criterion.description}
         </h4>
         {standing ? (
           <State standing={standing} evidence={evidence} />
@@ -61,10 +62,10 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
     .map(({ submittedAt }) => submittedAt)
     .findLast((instant) => instant !== null);
   return (
-    <p className={`shrink-0 font-medium text-xs ${tones[standing]}`}>
-      {standing === "Done" && "Signed off"}
-      {standing === "Reviewed" && "Feedback given"}
-      {standing === "To Be Reviewed" && <>Submitted {submittedAt && <Age of={submittedAt} />}</>}
+    <p className={`font-medium text-xs sm:shrink-0 ${tones[standing]}`}>
+      {standing === "To Be Reviewed"
+        ? words.submittedAgo(submittedAt && <Age of={submittedAt} />)
+        : words.standings[standing]}
     </p>
   );
 }
@@ -72,15 +73,15 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
 function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {
   const viewer = useViewer();
   return (
-    <div className="flex shrink-0 flex-wrap items-baseline gap-x-4">
-      <p className="text-dim text-xs">No evidence submitted yet</p>
+    <div className="flex flex-wrap items-baseline gap-x-4 sm:shrink-0">
+      <p className="text-dim text-xs">{words.noEvidence}</p>
       {may(viewer, "createPortfolio") && (
         <Link
           to={addressOfNew(unit, outcome, number)}
-          aria-label={`Add evidence for AC ${number} of unit ${unit}`}
+          aria-label={words.addEvidenceFor(number, unit)}
           className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:min-h-11 print:hidden"
         >
-          Add evidence
+          {words.addEvidence}
         </Link>
       )}
     </div>

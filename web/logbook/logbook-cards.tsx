@@ -1,4 +1,7 @@
 import { figuresOf, type Logbook } from "contract/logbook/logbook.ts";
+import { words } from "./words.tsx";
+
+const { cards } = words;
 
 /** The figures of a logbook in one panel; the first two differ between learner and assessor. */
 export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "student" | "assessor" }) {
@@ -6,20 +9,20 @@ export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "s
   const own =
     reader === "student"
       ? [
-          { name: "Total Units", value: units, note: `${criteria} criteria` },
-          { name: "Evidence Submitted", value: evidence, note: evidence === 1 ? "portfolio" : "portfolios" },
+          { name: cards.units, value: units, note: cards.criteria(criteria) },
+          { name: cards.submitted, value: evidence, note: cards.portfolios(evidence) },
         ]
       : [
-          { name: "Total Evidence", value: evidence, note: evidence === 1 ? "portfolio" : "portfolios" },
-          { name: "Pending Reviews", value: pending, note: `of ${evidence}` },
+          { name: cards.total, value: evidence, note: cards.portfolios(evidence) },
+          { name: cards.pending, value: pending, note: cards.of(evidence) },
         ];
   const figures = [
     ...own,
-    { name: "Overall Progress", value: `${overall}%`, note: "average of the units" },
-    { name: "Signed Off", value: signedOff, note: `of ${criteria} criteria` },
+    { name: cards.overall, value: `${overall}%`, note: cards.average },
+    { name: cards.signedOff, value: signedOff, note: cards.ofCriteria(criteria) },
   ];
   return (
-    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line shadow-panel lg:grid-cols-4 print:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,9.5rem),1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line shadow-panel lg:grid-cols-4 print:grid-cols-4">
       {figures.map(({ name, value, note }) => (
         <div
           key={name}

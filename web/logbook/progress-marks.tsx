@@ -1,20 +1,14 @@
 import { isComplete, isSignedOff, type OutcomePart, type Progress } from "contract/logbook/logbook.ts";
-import { type Standing, standings, standingsIn } from "contract/logbook/standings.ts";
+import { standings, standingsIn } from "contract/logbook/standings.ts";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
-
-/** What the standings are called beside the curriculum, where "Submitted" stands for every criterion with evidence. */
-export const standingNames: Record<Standing, string> = {
-  Done: "Signed off",
-  "To Be Reviewed": "Waiting",
-  Reviewed: "Feedback given",
-};
+import { words } from "./words.tsx";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
 export function StandingMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {
   const parts = standingsIn(outcomes).map(({ standing, count }) => ({
-    name: standingNames[standing],
+    name: words.standings[standing],
     value: count,
     colour: statusColours[standing],
   }));
@@ -31,7 +25,7 @@ export function StandingLegend({ className = "" }: { className?: string }) {
             className="size-2 rounded-xs [print-color-adjust:exact] forced-colors:[forced-color-adjust:none]"
             style={{ background: statusColours[standing] }}
           />
-          {standingNames[standing]}
+          {words.standings[standing]}
         </span>
       ))}
     </p>
@@ -42,8 +36,8 @@ export function StandingLegend({ className = "" }: { className?: string }) {
 export function CompletionBadges({ progress }: { progress: Progress }) {
   return (
     <>
-      {isComplete(progress) && <Badge tone="blue">Complete</Badge>}
-      {isSignedOff(progress) && <Badge tone="green">Signed off</Badge>}
+      {isComplete(progress) && <Badge tone="blue">{words.badges.complete}</Badge>}
+      {isSignedOff(progress) && <Badge tone="green">{words.badges.signedOff}</Badge>}
     </>
   );
 }

@@ -1,11 +1,5 @@
 import type { CriterionState } from "contract/logbook/logbook.ts";
 
-export const stateNames: Record<CriterionState, string> = {
-  none: "No evidence",
-  submitted: "Submitted",
-  "signed off": "Signed off",
-};
-
 /** A shape for each state, for people who cannot tell the colours apart: an empty, a half-filled or a ticked circle. */
 export function StateMark({
   state,

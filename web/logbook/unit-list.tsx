@@ -14,6 +14,7 @@ import { StandingLegend } from "./progress-marks.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { UnitSplit } from "./unit-split.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
+import { words } from "./words.tsx";
 
 const filterNames = { all: "All", complete: "Complete", progress: "Progress" } as const;
 const filters = ["all", "complete", "progress"] as const;
@@ -38,13 +39,18 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="flex flex-wrap items-center gap-2 print:hidden">
         <div className="min-w-52 grow">
-          <SearchBox label="Search units" placeholder="Search units..." ref={field} {...typing("search")} />
+          <SearchBox
+            label={words.search.label}
+            placeholder={words.search.placeholder}
+            ref={field}
+            {...typing("search")}
+          />
         </div>
         <Tabs
-          label="Filter units"
+          label={words.search.filter}
           tabs={filters.map((key) => ({
             key,
             name: filterNames[key],
@@ -57,14 +63,14 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
         {isNarrowed
-          ? `${count(rows.flatMap(criteriaIn), "criterion", "criteria")} in ${count(rows, "unit", "units")}`
+          ? words.search.criteria(rows.flatMap(criteriaIn).length, rows.length)
           : search || filter !== "All"
-            ? `${shown.length} of ${logbook.units.length} units`
+            ? words.search.units(shown.length, logbook.units.length)
             : ""}
       </p>
       {shown.length === 0 && (
-        <Empty message="No units found">
-          <Button onClick={showAll}>Show all units</Button>
+        <Empty message={words.search.none}>
+          <Button onClick={showAll}>{words.search.showAll}</Button>
         </Empty>
       )}
       <Units key={anchor} rows={rows} shown={shown} parts={parts} anchor={anchor} view={view} />
@@ -100,7 +106,8 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
         shown={chosen}
         shownKey={keyOf(chosen)}
         parts={partsOf(chosen)}
-        addressOf={(unit) => addressOf({ unit })}
+        // With what has been typed: the address follows later.
+        addressOf={(unit) => addressOf({ unit, search: typed.search })}
       />
     );
   }
@@ -130,17 +137,13 @@ function criteriaIn({ outcomes }: UnitPart<LogbookEntry>) {
   return outcomes.flatMap(({ criteria }) => criteria);
 }
 
-function count({ length }: readonly unknown[], one: string, more: string): string {
-  return `${length} ${length === 1 ? one : more}`;
-}
-
 /** Submitted portfolios without a criterion, which would otherwise seem to be missing from the logbook. */
 function Unplaced({ entries }: { entries: LogbookEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section aria-label="Not in the logbook" className="grid gap-2 rounded-panel border border-line bg-panel p-4">
-      <h2 className="text-lg">Not in the logbook</h2>
-      <p className="text-dim">These portfolios name no criterion, so they do not count as evidence.</p>
+    <section aria-label={words.unplaced.title} className="grid gap-2 rounded-panel border border-line bg-panel p-4">
+      <h2 className="text-lg">{words.unplaced.title}</h2>
+      <p className="text-dim">{words.unplaced.why}</p>
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <EvidenceItem key={entry._id} entry={entry} />

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Parts } from "../ui/open-parts.ts";
 import { OutcomeList } from "./outcome-list.tsx";
 import { CompletionBadges, StandingLegend, StandingMeter } from "./progress-marks.tsx";
+import { words } from "./words.tsx";
 
 interface Props {
   units: UnitPart<LogbookEntry>[];
@@ -21,7 +22,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
   const { unit, title } = shown.unit;
   return (
     <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel shadow-panel print:grid-cols-1">
-      <nav aria-label="Units" className="sticky top-15 min-w-0 self-start print:static">
+      <nav aria-label={words.units} className="sticky top-15 min-w-0 self-start print:static">
         <ul>
           {units.map((part) => (
             <li key={part.unit.unit} className="border-line border-b">
@@ -33,10 +34,8 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
       </nav>
       <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">
-          <h2 id={id}>{`Unit ${unit} ${title}`}</h2>
-          <p className="text-dim text-sm tabular-nums">
-            {`${shown.covered} / ${shown.total} criteria, ${shown.signedOff} signed off`}
-          </p>
+          <h2 id={id}>{`${words.unit(unit)} ${title}`}</h2>
+          <p className="text-dim text-sm tabular-nums">{words.figures(shown.covered, shown.total, shown.signedOff)}</p>
         </div>
         <OutcomeList key={shownKey} part={shown} parts={parts} />
       </section>
@@ -56,7 +55,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 truncate" title={title}>
-          <span className="font-semibold">{`Unit ${unit}`}</span> {title}
+          <span className="font-semibold">{words.unit(unit)}</span> {title}
         </span>
         <span className="ml-auto flex shrink-0 gap-1">
           <CompletionBadges progress={part} />
@@ -65,8 +64,8 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
       <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular-nums">
         <StandingMeter outcomes={part.outcomes} total={part.total} />
         <span>
-          {`${part.covered} / ${part.total} criteria`}
-          <span className="sr-only">{`, ${part.signedOff} signed off`}</span>
+          {words.covered(part.covered, part.total)}
+          <span className="sr-only">, {words.signedOff(part.signedOff)}</span>
         </span>
       </span>
     </Link>

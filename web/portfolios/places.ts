@@ -1,18 +1,21 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { words } from "./words/shared.ts";
+
+type Placed = Pick<Portfolio, "unit" | "learningOutcome" | "criteria">;
 
 /** "Unit 316 · LO 1 · AC 1.3b"; a level that was not chosen is left out. */
-export function placeText({
-  unit,
-  learningOutcome,
-  criteria,
-}: Pick<Portfolio, "unit" | "learningOutcome" | "criteria">): string {
-  if (!unit.number) return "No unit";
-  const levels = [
-    ["Unit", unit.number],
-    ["LO", learningOutcome.number],
-    ["AC", criteria.number],
-  ] as const;
-  return levels.flatMap(([name, number]) => (number ? `${name} ${number}` : [])).join(" · ");
+export function placeText(portfolio: Placed): string {
+  return portfolio.unit.number ? levelsOf(portfolio).join(" · ") : words.place.noUnit;
+}
+
+/** As far as the place is chosen. */
+export function levelsOf({ unit, learningOutcome, criteria }: Placed): string[] {
+  return [
+    unit.number && words.place.unit(unit.number),
+    learningOutcome.number && words.place.outcome(learningOutcome.number),
+    criteria.number && words.place.criterion(criteria.number),
+  ].filter((level) => level !== "");
 }
 
 /** The address of the form for a new portfolio, with this criterion already chosen. */
@@ -20,7 +23,11 @@ export function addressOfNew(unit: string, outcome: number, criterion: string): 
   return `/portfolio?${new URLSearchParams({ unit, outcome: String(outcome), criterion })}`;
 }
 
-/** "1 photo", "3 photos" */
-export function photosText(count: number): string {
-  return `${count} ${count === 1 ? "photo" : "photos"}`;
+/** The address of My Portfolios at the column of a status, or of the first one. */
+export function boardAddress(status?: Status): string {
+  return status && status !== "Draft" ? `/my-portfolios?${new URLSearchParams({ status })}` : "/my-portfolios";
+}
+
+export function unitAddress(unit: string): string {
+  return `/my-portfolios?${new URLSearchParams({ unit })}`;
 }

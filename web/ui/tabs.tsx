@@ -20,7 +20,7 @@ export function Tabs<K extends string>({
 }) {
   return (
     <fieldset
-      className={`flex min-w-0 gap-0.5 overflow-x-auto rounded-panel border border-line bg-sunken p-0.5 ${className}`}
+      className={`flex min-w-0 flex-wrap gap-0.5 rounded-panel border border-line bg-sunken p-0.5 ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {tabs.map((tab) => (

@@ -2,22 +2,20 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useRef } from "react";
 import { StatusDot } from "../status-dot.tsx";
+import { words } from "../words/board.tsx";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 /** The portfolios of one status; on a phone only the chosen column is shown. */
 export function Column({
   status,
-  heading,
-  empty,
   portfolios,
   isChosen,
 }: {
   status: Status;
-  heading: string;
-  empty: string;
   portfolios: Portfolio[];
   isChosen: boolean;
 }) {
+  const { heading, empty } = words.columns[status];
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <section

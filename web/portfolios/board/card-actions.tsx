@@ -1,35 +1,33 @@
-import { may } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye, Pencil, Trash2 } from "lucide-react";
-import { useViewer } from "../../app/session.tsx";
 import { Button, IconButton, IconLink } from "../../ui/button.tsx";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
+import { words } from "../words/board.tsx";
+import { words as shared } from "../words/shared.ts";
 import { useMoves } from "./use-moves.ts";
 
 /** What can be done with a portfolio, at the same place on every card. */
 export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLeave: () => void }) {
-  const viewer = useViewer();
+  const { _id, title } = portfolio;
   const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
-  const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
-    may(viewer, permission, placeOf(portfolio));
-  const suffix = `: ${portfolio.title}`;
+  const may = useMay(portfolio);
   return (
     <div className="flex flex-wrap items-center gap-0.5 border-line px-1 py-0.5 max-sm:px-2 max-sm:pb-2.5 sm:border-t print:hidden">
-      <IconLink icon={Eye} name={`View${suffix}`} to={`/portfolio/view/${portfolio._id}`} />
-      {can("editPortfolio") && (
+      <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
+      {may("editPortfolio") && (
         <>
-          <IconLink icon={Pencil} name={`Edit${suffix}`} to={`/portfolio/edit/${portfolio._id}`} />
-          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger!" />
+          <IconLink icon={Pencil} name={words.card.edit(title)} to={`/portfolio/edit/${_id}`} />
+          <IconButton icon={Trash2} name={words.card.delete(title)} onClick={remove} className="text-danger!" />
         </>
       )}
-      {can("submitPortfolio") && (
+      {may("submitPortfolio") && (
         <Button variant="quiet" busy={busy} onClick={submit} className={act}>
-          Submit
+          {words.card.submit}
         </Button>
       )}
-      {can("withdrawPortfolio") && (
+      {may("withdrawPortfolio") && (
         <Button variant="quiet" busy={busy} onClick={withdraw} className={`text-dim! ${act}`}>
-          Move to Draft
+          {shared.moves.withdraw}
         </Button>
       )}
     </div>

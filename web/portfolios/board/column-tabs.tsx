@@ -1,6 +1,6 @@
-import type { Status } from "contract/core/moves.ts";
+import { type Status, statuses } from "contract/core/moves.ts";
 import { StatusDot } from "../status-dot.tsx";
-import { columns } from "./board.ts";
+import { words } from "../words/board.tsx";
 
 /** A phone's way from column to column: the count above the word, in the order of the work. */
 export function ColumnTabs({
@@ -14,8 +14,8 @@ export function ColumnTabs({
 }) {
   return (
     <fieldset className="mb-3 grid min-w-0 grid-cols-[auto_auto_auto_auto] rounded-panel border border-line bg-panel p-0.5 md:hidden print:hidden">
-      <legend className="sr-only">Status</legend>
-      {columns.map(({ status, heading }) => (
+      <legend className="sr-only">{words.status}</legend>
+      {statuses.map((status) => (
         <button
           key={status}
           type="button"
@@ -23,7 +23,7 @@ export function ColumnTabs({
           onClick={() => onChoose(status)}
           className="grid min-h-13 content-center justify-items-center rounded-control px-1 font-medium text-dim text-xs aria-pressed:bg-brand-soft aria-pressed:text-brand forced-colors:aria-pressed:outline"
         >
-          <span className="order-1">{heading}</span>
+          <span className="order-1 wrap-anywhere">{words.columns[status].heading}</span>
           <span className="flex items-center gap-1.5 font-semibold text-lg text-text leading-5 [[aria-pressed=true]>&]:text-brand">
             <StatusDot status={status} />
             {counts(status)}

@@ -1,4 +1,4 @@
-import type { Status } from "contract/core/moves.ts";
+import { type Status, statuses } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
@@ -11,7 +11,9 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
-import { type BoardFilter, columns, filtered } from "./board.ts";
+import { words } from "../words/board.tsx";
+import { words as shared } from "../words/shared.ts";
+import { type BoardFilter, filtered } from "./board.ts";
 import { Column } from "./board-column.tsx";
 import { ColumnTabs } from "./column-tabs.tsx";
 import { Filters } from "./filters.tsx";
@@ -19,7 +21,7 @@ import { Filters } from "./filters.tsx";
 const fields = {
   unit: textField(),
   date: textField(),
-  status: oneOf("Draft", "To Be Reviewed", "Reviewed", "Done"),
+  status: oneOf(...statuses),
 };
 
 /** My Portfolios: four columns by status, one at a time on a phone. */
@@ -32,12 +34,12 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title="My Portfolios">
+      <PageHeading title={words.title}>
         <Filters filter={typed} ref={firstFilter} date={typing("date")} onUnit={(unit) => change({ unit })} />
         {/* A phone has the same in its bar. */}
         <LinkButton to="/portfolio" variant="primary" className="max-sm:hidden">
           <Plus aria-hidden size={18} />
-          Create Portfolio
+          {shared.create}
         </LinkButton>
       </PageHeading>
       <Board filter={filter} column={filter.status} onColumn={(status) => change({ status })} onClear={clear} />
@@ -55,7 +57,7 @@ interface BoardProps {
 function Board({ filter, column, onColumn, onClear }: BoardProps) {
   const { data, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(data);
-  const trouble = isError && <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />;
+  const trouble = isError && <ErrorMessage message={shared.fetchError} onRetry={() => void refetch()} />;
   if (!data || !unsent) return trouble || <Loading />;
   const shown = filtered(data, filter);
   const inColumn = (status: Status) => shown.filter((portfolio) => portfolio.status === status);
@@ -64,21 +66,14 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
       {trouble}
       <ColumnTabs counts={(status) => inColumn(status).length} chosen={column} onChoose={onColumn} />
       {unsent.length > 0 && (
-        <section aria-label="Not sent yet" className="mb-3 overflow-hidden rounded-panel border border-line">
+        <section aria-label={shared.unsent.heading} className="mb-3 overflow-hidden rounded-panel border border-line">
           <UnsentLinks works={unsent} />
         </section>
       )}
       {(filter.unit !== "" || filter.date !== "") && <Matching shown={shown} all={data} onClear={onClear} />}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-        {columns.map(({ status, heading, empty }) => (
-          <Column
-            key={status}
-            status={status}
-            heading={heading}
-            empty={empty}
-            portfolios={inColumn(status)}
-            isChosen={status === column}
-          />
+        {statuses.map((status) => (
+          <Column key={status} status={status} portfolios={inColumn(status)} isChosen={status === column} />
         ))}
       </div>
     </>
@@ -88,8 +83,8 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
 function Matching({ shown, all, onClear }: { shown: Portfolio[]; all: Portfolio[]; onClear: () => void }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-3 text-dim" role="status">
-      {shown.length} of {all.length} portfolios match the filters.
-      <Button onClick={onClear}>Show all</Button>
+      {words.filters.matching(shown.length, all.length)}
+      <Button onClick={onClear}>{words.filters.clear}</Button>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { IconLink } from "../../ui/button.tsx";
 import { FeedbackQuote } from "../feedback-quote.tsx";
 import { Cover } from "../photos/cover.tsx";
 import { placeText } from "../places.ts";
+import { words } from "../words/board.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardState } from "./card-state.tsx";
 import { WaitsWith } from "./waits-with.tsx";
@@ -30,7 +31,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
             </Link>
           </h3>
           <p className="text-dim text-sm" title={unit.title || undefined}>
-            {unit.number ? placeText(portfolio) : "No unit chosen: this does not count in your logbook yet."}
+            {unit.number ? placeText(portfolio) : words.card.noUnit}
           </p>
           {status === "Reviewed" && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
@@ -39,7 +40,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
             <CardState portfolio={portfolio} />
             {status === "Done" && (
               <span className="-my-3 relative -mr-2 ml-auto">
-                <IconLink icon={Eye} name={`View: ${title}`} to={`/portfolio/view/${_id}`} />
+                <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
               </span>
             )}
           </div>

@@ -3,6 +3,7 @@ import { isWorthRetrying, useChange } from "../../app/queries.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { useDeletion } from "../use-deletion.ts";
 import { changeError, targetOf } from "../versions.ts";
+import { words } from "../words/shared.ts";
 
 interface Callbacks {
   /** The status has changed: the pressed button is removed, so the focus has to move elsewhere. */
@@ -37,8 +38,8 @@ export function useMoves(
 
   return {
     busy: change.isPending || deletion.busy,
-    submit: () => void move("To Be Reviewed", "Portfolio submitted for review successfully!"),
-    withdraw: () => void move("Draft", "Portfolio moved to Draft."),
+    submit: () => void move("To Be Reviewed", words.moves.submitted),
+    withdraw: () => void move("Draft", words.moves.withdrawn),
     remove: deletion.remove,
   };
 }

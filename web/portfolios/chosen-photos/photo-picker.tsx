@@ -1,8 +1,9 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { Camera, ImagePlus, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { CoverMark, heights, PhotoButton, photoGrid } from "../photos/tile.tsx";
+import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
 interface Props {
@@ -26,13 +27,10 @@ export function PhotoPicker({ name, photos, height, hasCover }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
       <DropZone onFiles={photos.add}>
-        <FileButton name="Take photo" icon={Camera} onFiles={photos.add} camera />
-        <FileButton name="Choose photos" icon={ImagePlus} onFiles={photos.add} />
+        <FileButton name={words.photos.take} icon={Camera} onFiles={photos.add} camera />
+        <FileButton name={words.photos.choose} icon={ImagePlus} onFiles={photos.add} />
       </DropZone>
-      <p className="text-dim text-sm">
-        JPG, PNG or WebP, up to {photoLimits.most} photos. Large photos are made smaller on your device before they are
-        sent.
-      </p>
+      <p className="text-dim text-sm">{words.photos.hint(photoLimits.most)}</p>
       <div role="alert" className="empty:sr-only">
         {photos.errors.length > 0 && (
           <ul className="grid gap-1 font-medium text-danger text-sm">
@@ -44,8 +42,8 @@ export function PhotoPicker({ name, photos, height, hasCover }: Props) {
       </div>
       {photos.chosen.length > 0 && (
         <>
-          <h3 className="font-medium text-sm">Image Preview</h3>
-          <ul aria-label="Image Preview" className={photoGrid}>
+          <h3 className="font-medium text-sm">{words.photos.previews}</h3>
+          <ul aria-label={words.photos.previews} className={photoGrid}>
             {photos.chosen.map((photo, index) => (
               <Preview
                 key={photo.id}
@@ -65,7 +63,7 @@ export function PhotoPicker({ name, photos, height, hasCover }: Props) {
 
 /** "5 of 20 photos" */
 export function countText({ count }: Pick<Photos, "count">): string {
-  return `${count} of ${photoLimits.most} photos`;
+  return words.photos.count(count, photoLimits.most);
 }
 
 /** The buttons; where there is a mouse, files can be dropped on them too. */
@@ -89,7 +87,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
       onDrop={drop}
       className={`rounded-panel border-dashed sm:border sm:p-4 ${isOver ? "border-brand bg-brand-soft" : "border-edge sm:bg-sunken"}`}
     >
-      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">Drop photos here, or</p>
+      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">{words.photos.drop}</p>
       <div className="grid grid-cols-[2fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">{children}</div>
     </div>
   );
@@ -107,21 +105,23 @@ function Preview({ photo: { name, blob, error }, number, height, isCover, onRemo
   const url = usePreviewUrl(blob);
   const alert = error && (
     <p role="alert" className={`wrap-anywhere p-3 pr-12 font-medium text-danger text-sm ${height} h-auto`}>
-      {error} It will not be sent.
+      {words.photos.notSent(error)}
     </p>
   );
-  const image = url && <img src={url} alt={`Preview ${number}: ${name}`} className={`w-full object-cover ${height}`} />;
+  const image = url && (
+    <img src={url} alt={words.photos.preview(number, name)} className={`w-full object-cover ${height}`} />
+  );
   return (
     <li
       className={`relative overflow-hidden rounded-control ${error ? "border border-danger bg-danger-soft" : "bg-track"}`}
     >
       {alert || image || (
         <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
-          Preparing {name}
+          {words.photos.preparing(name)}
         </p>
       )}
       {isCover && <CoverMark />}
-      <PhotoButton icon={X} name={`Remove ${name}`} onClick={onRemove} />
+      <PhotoButton icon={X} name={words.photos.remove(name)} onClick={onRemove} />
     </li>
   );
 }

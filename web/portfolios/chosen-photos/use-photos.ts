@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
 /** A chosen photo; `blob` is what will be sent, once it is prepared. */
@@ -53,11 +54,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
     const capacity = photoLimits.most - count;
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
-    setErrors(
-      all
-        .slice(accepted.length)
-        .map((file) => `${file.name} was left out: a portfolio can have at most ${photoLimits.most} photos.`),
-    );
+    setErrors(all.slice(accepted.length).map(({ name }) => words.photos.leftOut(name, photoLimits.most)));
     for (const file of accepted) {
       // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
       position.current = Math.max(Date.now(), position.current + 1);

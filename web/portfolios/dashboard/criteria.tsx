@@ -3,12 +3,13 @@ import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts
 import { useId } from "react";
 import { Link } from "react-router";
 import { Marks } from "../../ui/charts/marks.tsx";
+import { words } from "../words/dashboard.tsx";
 
-const looks: Record<Mark, { colour: string; name: string }> = {
-  "signed off": { colour: "var(--color-done-shape)", name: "signed off" },
-  waiting: { colour: "var(--color-waiting-shape)", name: "waiting" },
-  "came back": { colour: "var(--color-review-shape)", name: "came back" },
-  "to do": { colour: "var(--color-line-strong)", name: "to do" },
+const colours: Record<Mark, string> = {
+  "signed off": "var(--color-done-shape)",
+  waiting: "var(--color-waiting-shape)",
+  "came back": "var(--color-review-shape)",
+  "to do": "var(--color-line-strong)",
 };
 
 /** Every criterion of the curriculum as one drawing; its table is the logbook. */
@@ -16,9 +17,11 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
   const id = useId();
   const units = marksOf(logbook);
   const counts = countMarks(units);
-  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks
-    .map((mark) => `${counts[mark]} ${looks[mark].name}`)
-    .join(", ")}.`;
+  const label = words.criteria.summary(
+    logbook.covered,
+    logbook.total,
+    marks.map((mark) => `${counts[mark]} ${words.criteria.marks[mark]}`),
+  );
   return (
     <section
       aria-labelledby={id}
@@ -27,10 +30,10 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
           <span className="font-semibold text-3xl">{logbook.covered}</span>
-          {` of ${logbook.total} criteria have evidence`}
+          {` ${words.criteria.covered(logbook.total)}`}
         </h2>
         <Link to="/student/logbook" className="font-medium text-sm no-underline hover:underline">
-          Logbook
+          {words.criteria.logbook}
         </Link>
       </div>
       <Link to="/student/logbook" className="grid grow rounded-small no-underline">
@@ -38,7 +41,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
           label={label}
           rows={units.map(({ unit, covered, marks }) => ({
             name: unit,
-            colours: marks.map((mark) => looks[mark].colour),
+            colours: marks.map((mark) => colours[mark]),
             note: `${covered} / ${marks.length}`,
           }))}
         />
@@ -47,9 +50,9 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
         {marks.map((mark) => (
           <li key={mark} className="flex items-center gap-1.5">
             <svg viewBox="0 0 8 8" aria-hidden className="size-2">
-              <rect width="8" height="8" rx="2" fill={looks[mark].colour} />
+              <rect width="8" height="8" rx="2" fill={colours[mark]} />
             </svg>
-            <span className="font-medium text-text">{counts[mark]}</span> {looks[mark].name}
+            <span className="font-medium text-text">{counts[mark]}</span> {words.criteria.marks[mark]}
           </li>
         ))}
       </ul>

@@ -1,14 +1,15 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
+import { boardAddress } from "../places.ts";
 import { StatusDot } from "../status-dot.tsx";
-import { boardAddress } from "./board-address.ts";
+import { words } from "../words/dashboard.tsx";
 
 const cards: { name: string; status?: Status }[] = [
-  { name: "Total Portfolios" },
-  { name: "Drafts", status: "Draft" },
-  { name: "In Review", status: "Reviewed" },
-  { name: "Completed", status: "Done" },
+  { name: words.figures.total },
+  { name: words.figures.drafts, status: "Draft" },
+  { name: words.figures.inReview, status: "Reviewed" },
+  { name: words.figures.completed, status: "Done" },
 ];
 
 /** The four figures, each a link to its list; one panel on a phone, and one line of it while all are zero. */
@@ -32,7 +33,9 @@ export function FigureCards({ portfolios }: { portfolios: Portfolio[] }) {
             className={`group flex min-h-12 items-center gap-2 rounded-panel px-4 text-dim no-underline hover:bg-row ${cell}`}
           >
             {status && !isEmpty && <StatusDot status={status} />}
-            <span className={`font-medium group-hover:underline ${isEmpty ? "text-sm max-sm:text-xs" : "text-sm"}`}>
+            <span
+              className={`min-w-0 wrap-anywhere font-medium group-hover:underline ${isEmpty ? "text-sm max-sm:text-xs" : "text-sm"}`}
+            >
               {name}
             </span>
             <span className={`font-semibold text-text ${isEmpty ? "text-lg sm:ml-auto" : "ml-auto text-2xl"}`}>

@@ -1,8 +1,9 @@
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
-import { boardAddress, unitAddress } from "./board-address.ts";
+import { words } from "../words/dashboard.tsx";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 
@@ -23,7 +24,7 @@ export function byStatus(portfolios: readonly Counted[]): Part[] {
 /** How many portfolios there are of each tracked unit, by status; those without a unit last, if there are any. */
 export function byUnit(portfolios: readonly Counted[]): Part[] {
   const units = trackedUnits.map((unit) => ({ ...unitPart(unit, unit, portfolios), to: unitAddress(unit) }));
-  const without = unitPart("None", "", portfolios);
+  const without = unitPart(words.charts.unit.none, "", portfolios);
   return without.value > 0 ? [...units, without] : units;
 }
 

@@ -2,9 +2,11 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Cover } from "../photos/cover.tsx";
+import { boardAddress } from "../places.ts";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
-import { boardAddress } from "./board-address.ts";
+import { words } from "../words/dashboard.tsx";
+import { words as shared } from "../words/shared.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { isReady } from "./next/next-step.ts";
 
@@ -12,7 +14,7 @@ import { isReady } from "./next/next-step.ts";
 export function NotSent({ unsent, drafts }: { unsent: Unsent[]; drafts: Portfolio[] }) {
   if (unsent.length === 0 && drafts.length === 0) return null;
   return (
-    <ListPanel heading="Not sent yet">
+    <ListPanel heading={shared.unsent.heading}>
       {unsent.length > 0 && <UnsentLinks works={unsent} />}
       {drafts.length > 0 && <Drafts drafts={drafts} />}
     </ListPanel>
@@ -29,20 +31,12 @@ function Drafts({ drafts }: { drafts: Portfolio[] }) {
     >
       {first && <Cover portfolio={first} counted={false} className="h-8 w-10 shrink-0 rounded-small" />}
       <span className="grid min-w-0 grow">
-        <span className="font-medium group-hover:underline">
-          {drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}
-        </span>
-        <span className="text-dim text-sm">{readyText(ready, drafts.length)}</span>
+        <span className="font-medium group-hover:underline">{words.drafts.count(drafts.length)}</span>
+        <span className="text-dim text-sm">{words.drafts.ready(ready, drafts.length)}</span>
       </span>
       <span className="flex shrink-0 items-center gap-1 font-medium text-brand text-sm">
-        Open <ChevronRight aria-hidden size={16} />
+        {words.drafts.open} <ChevronRight aria-hidden size={16} />
       </span>
     </Link>
   );
-}
-
-function readyText(ready: number, all: number): string {
-  if (ready === 0) return all === 1 ? "Not finished yet" : "None is finished yet";
-  if (ready === all) return all === 1 ? "It is ready to submit" : "All are ready to submit";
-  return ready === 1 ? "1 is ready to submit" : `${ready} are ready to submit`;
 }

@@ -10,13 +10,13 @@ const most = 3;
 /** The first of some portfolios, a line each with photo, words and age; on a phone all of them behind one line. */
 export function PortfolioRows({
   portfolios,
-  noun,
+  summary,
   to,
   sinceOf,
 }: {
   portfolios: Portfolio[];
-  /** What they are, after their number: "more came back". */
-  noun: string;
+  /** How many they are: "3 more came back". */
+  summary: string;
   to: string;
   sinceOf: (portfolio: Portfolio) => string | null;
 }) {
@@ -37,7 +37,7 @@ export function PortfolioRows({
             />
           ))}
         </span>
-        <span className="grow group-hover:underline">{`${portfolios.length} ${noun}`}</span>
+        <span className="grow group-hover:underline">{summary}</span>
         <ChevronRight aria-hidden size={18} className="text-faint" />
       </Link>
       <ul className="max-sm:hidden">

@@ -12,6 +12,8 @@ import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
+import { words } from "../words/dashboard.tsx";
+import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
 import { Charts } from "./charts.tsx";
 import { Criteria } from "./criteria.tsx";
@@ -28,24 +30,18 @@ export function Page() {
   const isNew = portfolios?.length === 0;
   return (
     <div className="mx-auto max-w-310">
-      <PageHeading title="Portfolio Overview">
+      <PageHeading title={words.title}>
         {isNew ? <Welcome /> : <AssessorLine />}
         {!isNew && (
           // A phone has the same in its bar.
           <LinkButton to="/portfolio" className="max-sm:hidden">
             <Plus aria-hidden size={18} />
-            Create Portfolio
+            {shared.create}
           </LinkButton>
         )}
       </PageHeading>
       <div className="grid gap-3">
-        {isError && (
-          <ErrorMessage
-            message="Error fetching portfolios"
-            safe="Your portfolios are safe; only showing them failed."
-            onRetry={() => void refetch()}
-          />
-        )}
+        {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
         {portfolios && unsent ? (
           isNew ? (
             <NewLearner unsent={unsent} />
@@ -61,10 +57,8 @@ export function Page() {
 }
 
 function Welcome() {
-  const [firstName] = useViewer().name.split(" ");
-  return (
-    <p className="min-h-6 text-dim max-sm:-mt-2 max-sm:w-full sm:mr-auto">{`Welcome, ${firstName}. Start with one job.`}</p>
-  );
+  const [firstName = ""] = useViewer().name.split(" ");
+  return <p className="min-h-6 text-dim max-sm:-mt-2 max-sm:w-full sm:mr-auto">{words.welcome(firstName)}</p>;
 }
 
 interface Props {

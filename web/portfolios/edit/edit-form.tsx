@@ -10,24 +10,13 @@ import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
-import type { Wording } from "../form/text-fields.tsx";
 import { valuesOf } from "../form/values.ts";
-import { CurrentPhotos } from "../photos/current-photos.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
+import { words } from "../words/form.tsx";
+import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
-
-const newPictures = "Add New Images";
-
-const wording: Wording = {
-  title: "Portfolio Title",
-  unit: "Select Unit",
-  learningOutcome: "Select Learning Outcome",
-  criteria: "Assessment Criteria",
-  comments: "Additional Comments",
-  textsOptional: true,
-};
 
 interface Props {
   draft: DraftStorage<EditDraft>;
@@ -50,9 +39,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   }
 
   async function cancel() {
-    const title = "Leave without updating?";
-    const question = "What you have changed here will be discarded.";
-    if (draft.savedAt && !(await confirm({ title, question, action: "Discard changes", danger: true }))) return;
+    if (draft.savedAt && !(await confirm({ ...words.edit.leave, danger: true }))) return;
     await draft.finish();
     onLeave();
   }
@@ -65,12 +52,13 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
       <PortfolioForm
         portfolio={edit}
         draft={draft}
-        wording={wording}
+        labels={words.edit.fields}
+        textsOptional
         photos={
           <>
             <FeedbackToAnswer portfolio={portfolio} />
             <Panel
-              heading="Portfolio Images"
+              heading={words.edit.photos}
               aside={<span className="text-dim text-sm">{countText(edit.photos)}</span>}
             >
               <div className="grid gap-4">
@@ -81,9 +69,9 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                   onMark={(path) => mark([...marked, path])}
                   onUnmark={(path) => mark(marked.filter((other) => other !== path))}
                 />
-                <h3 className="-mb-2 font-medium text-sm">{newPictures}</h3>
+                <h3 className="-mb-2 font-medium text-sm">{words.edit.newPhotos}</h3>
                 <PhotoPicker
-                  name={newPictures}
+                  name={words.edit.newPhotos}
                   photos={edit.photos}
                   height={180}
                   hasCover={remaining(base, marked).length === 0}
@@ -94,10 +82,10 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
         }
         beside={
           <Button className="max-sm:min-h-13" onClick={() => void cancel()}>
-            Cancel
+            {words.edit.cancel}
           </Button>
         }
-        actions={[{ name: "Update Portfolio", variant: "primary", onPress: edit.update }]}
+        actions={[{ name: words.edit.update, variant: "primary", onPress: edit.update }]}
       />
       {theirs && (
         <ConflictDialog

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { NotShown } from "../view/not-shown.tsx";
+import { words } from "../words/form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
 import type { EditDraft } from "./use-edit.ts";
@@ -23,8 +24,8 @@ export function Page() {
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
     <>
-      <PageHeading title="Edit Portfolio">
-        <Button onClick={back}>Back</Button>
+      <PageHeading title={words.edit.title}>
+        <Button onClick={back}>{words.edit.back}</Button>
       </PageHeading>
       {isError && <NotShown error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}

@@ -2,17 +2,20 @@ import type { ReactNode } from "react";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
-import { BasicFields, TaskFields, type Wording } from "./text-fields.tsx";
+import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
 
 interface Props {
   portfolio: PortfolioFormState;
   draft: DraftStorage<never> | DraftStorage<unknown>;
-  wording: Wording;
+  labels: OwnLabels;
+  /** Editing accepts empty task texts. */
+  textsOptional?: boolean;
   /** The panel with the photos, and what stands with it. */
   photos: ReactNode;
   actions: FormAction[];
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The form of a new or existing portfolio: photos, basic information, task details and the bar with the actions. */
-export function PortfolioForm({ portfolio, draft, wording, photos, actions, beside }: Props) {
+export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
   const { form, sending } = portfolio;
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
@@ -33,14 +36,14 @@ export function PortfolioForm({ portfolio, draft, wording, photos, actions, besi
           {photos}
         </div>
         <div className="grid gap-4">
-          <Panel heading="Basic Information">
+          <Panel heading={words.groups.basic}>
             <div className="grid gap-2 sm:gap-4">
-              <BasicFields form={form} wording={wording} />
+              <BasicFields form={form} labels={labels} />
             </div>
           </Panel>
-          <Panel heading="Task Details">
+          <Panel heading={words.groups.task}>
             <div className="grid gap-2 sm:gap-4">
-              <TaskFields form={form} wording={wording} />
+              <TaskFields form={form} labels={labels} optional={textsOptional} />
               <SectionsField form={form} />
             </div>
           </Panel>

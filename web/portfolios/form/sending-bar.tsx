@@ -5,6 +5,7 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/form.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {
@@ -50,7 +51,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
         <div className="mr-auto grid text-sm max-sm:w-full">
           <AutosaveLine kept={draft} />
           <p role="status" className="empty:sr-only">
-            {photos.isPreparing && "Preparing your photos. You can save in a moment."}
+            {photos.isPreparing && words.sending.preparing}
           </p>
         </div>
         {beside}

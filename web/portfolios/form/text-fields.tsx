@@ -3,29 +3,28 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { type PlaceLabels, PlacePicker } from "./place/place-picker.tsx";
+import { words } from "../words/form.tsx";
+import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
-/** What differs between creating and editing: some labels, and whether the task texts are optional. */
-export interface Wording extends PlaceLabels {
-  title: string;
-  comments: string;
-  textsOptional: boolean;
-}
+/** The labels in which creating and editing differ. */
+export type OwnLabels = Record<"title" | "criteria" | "comments", string>;
 
 interface Props {
   form: UseFormReturn<Values>;
-  wording: Wording;
+  labels: OwnLabels;
 }
 
-export function BasicFields({ form, wording }: Props) {
+const { fields } = words;
+
+export function BasicFields({ form, labels }: Props) {
   const { watch, setValue, clearErrors, formState } = form;
   const set = (value: string) =>
     setValue("postcode", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <>
-      <TextField label={wording.title} {...bind(form, "title")} />
-      <PlacePicker form={form} labels={wording} />
+      <TextField label={labels.title} {...bind(form, "title")} />
+      <PlacePicker form={form} criteriaLabel={labels.criteria} />
       <Pair>
         <AddressField
           id="postcode"
@@ -37,31 +36,30 @@ export function BasicFields({ form, wording }: Props) {
             clearErrors("postcode");
           }}
         />
-        <TextField label="Select Date and Time" type="datetime-local" {...bind(form, "dateTime")} />
+        <TextField label={fields.dateTime} type="datetime-local" {...bind(form, "dateTime")} />
       </Pair>
     </>
   );
 }
 
-export function TaskFields({ form, wording }: Props) {
-  const optional = wording.textsOptional;
+export function TaskFields({ form, labels, optional }: Props & { optional: boolean }) {
   return (
     <>
       <Pair>
-        <SelectField label="Method" {...bind(form, "method")}>
-          <option value="">Choose a method</option>
+        <SelectField label={fields.method} {...bind(form, "method")}>
+          <option value="">{fields.noMethod}</option>
           {methods.map((method) => (
             <option key={method}>{method}</option>
           ))}
         </SelectField>
-        <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
+        <TextField label={fields.jobType} optional={optional} {...bind(form, "jobType")} />
       </Pair>
-      <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
+      <TextArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
-        <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
-        <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
+        <TextArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
+        <TextArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
       </Pair>
-      <TextArea label={wording.comments} optional {...bind(form, "comments")} />
+      <TextArea label={labels.comments} optional {...bind(form, "comments")} />
     </>
   );
 }

@@ -1,39 +1,32 @@
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { dayOf } from "../../ui/dates.ts";
 import { Empty } from "../../ui/states/empty.tsx";
+import { words } from "../words/photos.ts";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
+import { PhotoRecord } from "./photo-record.tsx";
 
-/**
- * A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each.
- * `facts` adds words under a photo and `details` in its dialog; `onBroken` fetches new signed URLs.
- */
-export function PhotoGrid<P extends Photo>({
-  photos,
-  facts,
-  details,
-  onBroken,
-}: {
-  photos: P[];
-  facts?: (photo: P) => ReactNode;
-  details?: (photo: P) => ReactNode;
+interface Props {
+  photos: Photo[];
+  /** The portfolio's own. */
+  date: string;
+  /** Fetches new signed URLs. */
   onBroken: () => void;
-}) {
+}
+
+/** A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each. */
+export function PhotoGrid({ photos, date, onBroken }: Props) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty message="This portfolio has no photos." />;
+  if (photos.length === 0) return <Empty message={words.none} />;
   const shown = open === undefined ? undefined : photos[open];
   return (
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
         {photos.map((photo, index) => (
-          <li
-            key={barePath(photo.path)}
-            className="grid content-start gap-1 rounded-panel first:col-span-full first:bg-track"
-          >
+          <li key={barePath(photo.path)} className="rounded-panel first:col-span-full first:bg-track">
             <Picture photo={photo} index={index} photos={photos} onBroken={onBroken} onOpen={() => setOpen(index)} />
-            {facts?.(photo)}
           </li>
         ))}
       </ul>
@@ -42,7 +35,7 @@ export function PhotoGrid<P extends Photo>({
           photos={photos}
           index={open}
           alt={altOf(photos, open)}
-          details={details?.(shown)}
+          details={<PhotoRecord photo={shown} date={date} />}
           onStep={setOpen}
           onBroken={onBroken}
           onClose={() => setOpen(undefined)}
@@ -85,7 +78,7 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
           aria-hidden
           className="absolute right-2 bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs"
         >
-          {`1 of ${photos.length}`}
+          {words.position(1, photos.length)}
         </span>
       )}
     </button>
@@ -100,6 +93,6 @@ function whole(ratio: number) {
 /** "Photo 2 of 5, taken 3 March 2026" */
 export function altOf(photos: Pick<Photo, "takenAt">[], index: number): string {
   const taken = photos[index]?.takenAt;
-  const name = `Photo ${index + 1} of ${photos.length}`;
-  return taken ? `${name}, taken ${dayOf(`${taken.slice(0, 10)}T12:00:00Z`)}` : name;
+  const [number, all] = [index + 1, photos.length];
+  return taken ? words.nameTaken(number, all, dayOf(`${taken.slice(0, 10)}T12:00:00Z`)) : words.name(number, all);
 }

@@ -1,18 +1,17 @@
 import { dayOf, toFieldValue } from "../../ui/dates.ts";
+import { words } from "../words/photos.ts";
 
 const dayMs = 86_400_000;
 
 /** When a photo was taken, and how far from the portfolio's own date. `takenAt` is the camera's local time. */
 export function takenText(takenAt: string | null, date: string): string {
-  if (!takenAt) return "The photo does not say when it was taken.";
+  if (!takenAt) return words.taken.unknown;
   const taken = takenAt
     .slice(0, 16)
     .replace("T", ", ")
     .replace(/^\d{4}-\d{2}-\d{2}/, (day) => dayOf(`${day}T12:00:00Z`));
   const days = daysBetween(takenAt.slice(0, 10), toFieldValue(date).slice(0, 10));
-  if (days === 0) return `Taken ${taken}`;
-  const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
-  return `Taken ${taken}, ${count} ${days > 0 ? "before" : "after"} the portfolio's date`;
+  return days === 0 ? words.taken.on(taken) : words.taken.apart(taken, days);
 }
 
 /** Whole days from the first to the second. */

@@ -1,7 +1,7 @@
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
 import { Age } from "../../ui/age.tsx";
-import { photosText } from "../places.ts";
+import { words } from "../words/shared.ts";
 import type { Unsent } from "./unsent.ts";
 
 /** What waits on this device, each a link to its form. It looks the same wherever it stands. */
@@ -18,14 +18,14 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium group-hover:underline">{title}</span>
               <span className="text-sm">
-                {photos > 0 ? `${photosText(photos)}, kept` : "Kept"} on this device,{" "}
+                {words.unsent.kept(photos)},{" "}
                 <span className="lowercase">
                   <Age of={at} />
                 </span>
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-1 font-medium text-sm">
-              Continue <ChevronRight aria-hidden size={16} />
+              {words.unsent.continue} <ChevronRight aria-hidden size={16} />
             </span>
           </Link>
         </li>

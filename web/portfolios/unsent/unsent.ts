@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { StoredDraft } from "../../drafts/store.ts";
+import { words } from "../words/shared.ts";
 
 /** Work that was entered on this device and not sent. */
 export interface Unsent {
@@ -24,7 +25,7 @@ export function unsentWork(
 ): Unsent[] {
   return drafts.flatMap(({ key, form, values, at, photos }): Unsent[] => {
     if (form === "create") {
-      const title = titleIn(values) || "A portfolio without a title";
+      const title = titleIn(values) || words.unsent.untitled;
       return [{ key, at, photos, title, to: "/portfolio", portfolio: undefined }];
     }
     const changed = portfolios.find(({ _id }) => form === `edit:${_id}`);

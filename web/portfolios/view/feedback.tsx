@@ -5,19 +5,20 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/view.ts";
 import { dayAndAge } from "./reader.ts";
 
 /** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
 export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
   const { comments, signedOff, status } = portfolio;
   return (
-    <Panel heading="Comments & Feedback" className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
+    <Panel heading={words.feedback.heading} className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
       <div className="grid gap-3">
         {signedOff && <SignedOff act={signedOff} />}
         <Feedback portfolio={portfolio} />
         <div className="border-line border-t pt-3">
-          <h3 className="font-medium text-dim text-sm">Comments</h3>
-          <p className={prose}>{comments || "N/A"}</p>
+          <h3 className="font-medium text-dim text-sm">{words.feedback.comments}</h3>
+          <p className={prose}>{comments || words.feedback.none}</p>
         </div>
         {children}
       </div>
@@ -29,7 +30,7 @@ export function CommentsAndFeedback({ portfolio, children }: { portfolio: Portfo
 export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) {
   if (!portfolio.assessorComments) return null;
   return (
-    <section aria-label="Assessor Feedback">
+    <section aria-label={words.feedback.assessor}>
       <Card className="border-review-shape">
         <Feedback portfolio={portfolio} heading="h2" />
       </Card>
@@ -46,11 +47,11 @@ function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: Portfolio
       <div className="flex items-center gap-2.5">
         {given && <Avatar name={given.by} size="large" />}
         <div className="min-w-0">
-          <Heading className="font-medium text-sm">Assessor Feedback</Heading>
+          <Heading className="font-medium text-sm">{words.feedback.assessor}</Heading>
           {given && <By act={given} />}
         </div>
       </div>
-      <p className={`mt-2 text-lg ${prose}`}>{assessorComments || "N/A"}</p>
+      <p className={`mt-2 text-lg ${prose}`}>{assessorComments || words.feedback.none}</p>
     </div>
   );
 }
@@ -73,7 +74,7 @@ function SignedOff({ act }: { act: Assessed }) {
     <div className="flex items-center gap-2.5 rounded-control bg-done-soft p-3 text-done">
       <CircleCheck aria-hidden size={20} className="shrink-0" />
       <div className="min-w-0 [&_p]:text-inherit">
-        <p className="font-medium">Signed off</p>
+        <p className="font-medium">{words.feedback.signedOff}</p>
         <By act={act} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { ageOf } from "../../ui/age.tsx";
 import { dayOf } from "../../ui/dates.ts";
+import { levelsOf } from "../places.ts";
 
 /**
  * Whether a reader has come for the feedback: a learner whose portfolio came back or is signed off. A draft begins with
@@ -13,18 +14,8 @@ export function isFeedbackFirst(role: Role, status: Status): boolean {
 }
 
 /** "Unit 316 · LO 1 · AC 1.3b · 29 October 2026", as far as the place is chosen. */
-export function placeLine({
-  unit,
-  learningOutcome,
-  criteria,
-  dateTime,
-}: Pick<Portfolio, "unit" | "learningOutcome" | "criteria" | "dateTime">): string {
-  const place = [
-    unit.number && `Unit ${unit.number}`,
-    learningOutcome.number && `LO ${learningOutcome.number}`,
-    criteria.number && `AC ${criteria.number}`,
-  ];
-  return [...place, dayOf(dateTime)].filter(Boolean).join(" · ");
+export function placeLine(portfolio: Pick<Portfolio, "unit" | "learningOutcome" | "criteria" | "dateTime">): string {
+  return [...levelsOf(portfolio), dayOf(portfolio.dateTime)].join(" · ");
 }
 
 /** "2 November 2026, 20 days ago" */

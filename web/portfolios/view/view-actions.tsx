@@ -1,19 +1,13 @@
-import { may, type Permission } from "contract/core/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Undo2 } from "lucide-react";
-import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
+import { words as shared } from "../words/shared.ts";
+import { words } from "../words/view.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
 type Moves = ReturnType<typeof useMoves>;
-
-/** What this viewer may do with the portfolio now. */
-export function useMay(portfolio: PortfolioDetail) {
-  const viewer = useViewer();
-  return (permission: Permission) => may(viewer, permission, placeOf(portfolio));
-}
 
 interface Props {
   portfolio: PortfolioDetail;
@@ -32,20 +26,20 @@ export function Actions({ portfolio, moves, canWithdraw }: Props) {
       className="flex flex-wrap items-start gap-2 max-sm:[&>*]:grow lg:col-start-2 lg:row-start-1 lg:justify-end"
     >
       <ExportPdf portfolio={portfolio._id} />
-      {may("editPortfolio") && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>Edit</LinkButton>}
+      {may("editPortfolio") && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>{words.edit}</LinkButton>}
       {canWithdraw && (
         <Button busy={busy} onClick={withdraw}>
-          Move to Draft
+          {shared.moves.withdraw}
         </Button>
       )}
       {may("submitPortfolio") && (
         <Button variant="primary" busy={busy} onClick={submit}>
-          Submit for Review
+          {shared.moves.submit}
         </Button>
       )}
       {may("reviewPortfolio") && (
         <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
-          Review Portfolio
+          {words.review}
         </LinkButton>
       )}
     </div>
@@ -57,9 +51,9 @@ export function Withdraw({ moves: { busy, withdraw } }: { moves: Moves }) {
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="primary" busy={busy} onClick={withdraw} className="max-sm:min-h-13 max-sm:w-full">
-        <Undo2 aria-hidden size={18} /> Move to Draft
+        <Undo2 aria-hidden size={18} /> {shared.moves.withdraw}
       </Button>
-      <p className="text-dim text-sm">Then add to it and submit it again. Nothing is lost.</p>
+      <p className="text-dim text-sm">{words.afterWithdrawal}</p>
     </div>
   );
 }

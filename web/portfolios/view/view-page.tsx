@@ -12,13 +12,14 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
-import { PhotoRecord } from "../photos/photo-record.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { words } from "../words/view.ts";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
-import { Actions, useMay, Withdraw } from "./view-actions.tsx";
+import { Actions, Withdraw } from "./view-actions.tsx";
 
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
@@ -29,7 +30,7 @@ export function Page() {
   if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
-      <PageHeading title="View Portfolio" />
+      <PageHeading title={words.title} />
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
   );
@@ -52,14 +53,14 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       {isFirst && <div className="lg:col-start-2 lg:row-start-2">{feedback}</div>}
       <Photos portfolio={portfolio} onStale={onStale} />
       <Actions portfolio={portfolio} moves={moves} canWithdraw={!isFirst && may("withdrawPortfolio")} />
-      <Panel heading="Portfolio Details" className="lg:col-start-2">
+      <Panel heading={words.details} className="lg:col-start-2">
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
           <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
-            <Trash2 aria-hidden size={18} /> Delete portfolio
+            <Trash2 aria-hidden size={18} /> {words.delete}
           </Button>
         </div>
       )}
@@ -87,14 +88,10 @@ function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: (
   return (
     <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-4 lg:row-start-2">
       <div className="mb-2 flex items-baseline gap-2">
-        <h2 id="images">Images</h2>
+        <h2 id="images">{words.images}</h2>
         {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
       </div>
-      <PhotoGrid
-        photos={photos}
-        onBroken={onBroken}
-        details={(photo) => <PhotoRecord photo={photo} date={dateTime} />}
-      />
+      <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
     </section>
   );
 }

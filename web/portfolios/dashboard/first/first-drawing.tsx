@@ -1,3 +1,5 @@
+import { words } from "../../words/dashboard.tsx";
+
 const breakers = [78, 99, 120, 141, 162];
 
 /** A phone that takes a picture of a consumer unit; in the tokens' colours, so that it follows the dark. */
@@ -6,7 +8,7 @@ export function FirstDrawing() {
     <svg
       viewBox="0 0 326 150"
       role="img"
-      aria-label="A phone takes a picture of a consumer unit"
+      aria-label={words.first.drawing}
       className="w-full max-w-104 fill-none [stroke-linecap:round] [stroke-linejoin:round]"
     >
       <path d="M14 138h298" className="stroke-2 stroke-line-strong" />

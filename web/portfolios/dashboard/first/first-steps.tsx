@@ -2,14 +2,10 @@ import { Camera, UserRound } from "lucide-react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { words } from "../../words/dashboard.tsx";
+import { words as shared } from "../../words/shared.ts";
 import { useAssessor } from "../assessor-line.tsx";
 import { FirstDrawing } from "./first-drawing.tsx";
-
-const steps = [
-  { name: "Photograph a job", text: "Before, during and after. Readings too." },
-  { name: "Say what it shows", text: "Choose a criterion, write a few lines." },
-  { name: "Submit for review", text: "Your assessor answers here and by email." },
-];
 
 /** The way to a first portfolio, for a learner who has none. `begun` is the form with what they began on this device. */
 export function FirstSteps({ begun }: { begun: string | undefined }) {
@@ -23,10 +19,10 @@ export function FirstSteps({ begun }: { begun: string | undefined }) {
       </div>
       <div className="p-4 lg:p-8">
         <h2 id="first-steps" className="text-lg">
-          Your first portfolio in three steps
+          {words.first.heading}
         </h2>
         <ol className="mt-2 mb-4 lg:my-5">
-          {steps.map(({ name, text }, index) => (
+          {words.first.steps.map(({ name, text }, index) => (
             <li key={name} className="group flex items-center gap-3 py-2">
               <span
                 aria-hidden
@@ -43,7 +39,7 @@ export function FirstSteps({ begun }: { begun: string | undefined }) {
         </ol>
         <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
           <Camera aria-hidden size={20} />
-          {begun ? "Continue your portfolio" : "Create Portfolio"}
+          {begun ? words.first.continue : shared.create}
         </LinkButton>
       </div>
     </section>
@@ -66,10 +62,8 @@ export function FirstAssessor() {
       )}
       {assessor !== undefined && (
         <span className="grid min-w-0">
-          <span className="font-medium wrap-anywhere">{assessor?.name ?? "No assessor yet"}</span>
-          <span className="text-dim text-sm">
-            {assessor ? "Your assessor" : "Your centre chooses one. You can begin."}
-          </span>
+          <span className="font-medium wrap-anywhere">{assessor?.name ?? words.assessor.noneYet}</span>
+          <span className="text-dim text-sm">{assessor ? words.assessor.own : words.assessor.begin}</span>
         </span>
       )}
     </Card>

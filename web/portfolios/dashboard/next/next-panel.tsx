@@ -1,6 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
-import { boardAddress } from "../board-address.ts";
+import { boardAddress } from "../../places.ts";
+import { words } from "../../words/dashboard.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
 import { byReview, type Facts, nextStep, stepsOf } from "./next-step.ts";
@@ -19,12 +20,12 @@ export function NextPanel(facts: Facts) {
   return (
     <ListPanel
       quiet
-      heading={isFeedback ? "Came back with feedback" : "What to do next"}
+      heading={isFeedback ? words.next.feedback : words.next.heading}
       {...(isFeedback && { count: list.rows.length })}
       aside={
         list.rows.length > 0 && (
           <Link to={list.to} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
-            {isFeedback ? "See all" : `${list.rows.length} ${list.noun}`}
+            {isFeedback ? words.next.seeAll : list.summary(list.rows.length)}
           </Link>
         )
       }
@@ -37,7 +38,7 @@ export function NextPanel(facts: Facts) {
       />
       <PortfolioRows
         portfolios={rows}
-        noun={isFeedback ? "more came back" : list.noun}
+        summary={(isFeedback ? words.next.moreBack : list.summary)(rows.length)}
         to={list.to}
         sinceOf={list.sinceOf}
       />
@@ -51,13 +52,13 @@ function besides(portfolios: readonly Portfolio[]) {
   if (returned.length > 0)
     return {
       rows: returned,
-      noun: "came back with feedback",
+      summary: words.next.cameBack,
       to: boardAddress("Reviewed"),
       sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,
     };
   return {
     rows: portfolios.filter(({ status }) => status === "To Be Reviewed").sort(bySubmission),
-    noun: "with your assessor",
+    summary: words.next.withAssessor,
     to: boardAddress("To Be Reviewed"),
     sinceOf: (portfolio: Portfolio) => portfolio.submittedAt,
   };

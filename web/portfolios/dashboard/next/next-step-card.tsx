@@ -5,6 +5,7 @@ import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
+import { words } from "../../words/dashboard.tsx";
 import { CriterionText } from "./criterion-text.tsx";
 import type { Step } from "./next-step.ts";
 import { type Offer, offerOf } from "./offer.ts";
@@ -30,7 +31,7 @@ export function NextStepCard({ step, total, onSetAside }: { step: Step; total: n
           </LinkButton>
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
-              Not now
+              {words.next.notNow}
             </Button>
           )}
         </div>
@@ -53,7 +54,7 @@ function Words({
       <div className="grid gap-0.5">
         <p className="flex items-center gap-1.5 font-medium text-brand text-sm">
           <ArrowRight aria-hidden size={15} />
-          Next best thing to do
+          {words.next.best}
         </p>
         <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
           {portfolio ? (

@@ -1,6 +1,7 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { Unsent } from "../../unsent/unsent.ts";
+import { words } from "../../words/dashboard.tsx";
 
 /** A criterion without evidence. */
 export interface Gap {
@@ -57,15 +58,13 @@ export function isReady(draft: Portfolio): boolean {
 }
 
 /** What a draft lacks, in the words of its form; photos are not required. */
-export function missingFrom(portfolio: Portfolio): string[] {
-  const parts: [string, string][] = [
-    ["criterion", portfolio.criteria.number],
-    ["task description", portfolio.taskDescription],
-    ["job type", portfolio.jobType],
-    ["reason for the task", portfolio.reasonForTask],
-    ["objective of the job", portfolio.objectiveOfJob],
+export function missingFrom({ criteria, ...texts }: Portfolio): string[] {
+  const fields = ["taskDescription", "jobType", "reasonForTask", "objectiveOfJob"] as const;
+  const { criterion, ...names } = words.next.parts;
+  return [
+    ...(criteria.number ? [] : [criterion]),
+    ...fields.flatMap((field) => (texts[field].trim() ? [] : names[field])),
   ];
-  return parts.flatMap(([name, text]) => (text.trim() ? [] : name));
 }
 
 /** The first criterion without evidence or draft, in the unit that is nearest to complete among those begun. */

@@ -1,5 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { addressOfNew, photosText, placeText } from "../../places.ts";
+import { addressOfNew, placeText } from "../../places.ts";
+import { words } from "../../words/dashboard.tsx";
+import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type Step } from "./next-step.ts";
 
 /** A step as it is put to the learner. */
@@ -20,32 +22,30 @@ export function offerOf(step: Step, total: number): Offer {
     case "unsent":
       return {
         title: step.work.title,
-        line: step.work.photos > 0 ? `${photosText(step.work.photos)}, kept on this device` : "Kept on this device",
+        line: shared.unsent.kept(step.work.photos),
         since: step.work.at,
-        text: "Nobody else can see it until you send it.",
-        act: { name: "Continue", to: step.work.to },
+        text: words.next.unsent,
+        act: { name: shared.unsent.continue, to: step.work.to },
       };
     case "gap": {
       const { unit, outcome, criterion } = step.gap;
       return {
-        title: `AC ${criterion} has no evidence yet`,
-        line: `Unit ${unit} · LO ${outcome}`,
-        act: { name: "Add evidence", to: addressOfNew(unit, outcome, criterion) },
+        title: words.next.gap(criterion),
+        line: `${shared.place.unit(unit)} · ${shared.place.outcome(outcome)}`,
+        act: { name: words.next.addEvidence, to: addressOfNew(unit, outcome, criterion) },
       };
     }
     case "wait":
       return {
-        title: "Every criterion has evidence",
-        line: `${total} of ${total} criteria`,
-        text: "Your assessor signs off what is left. You can look through all of it in your logbook.",
-        act: { name: "Open the logbook", to: "/student/logbook" },
+        ...words.next.wait,
+        line: words.next.criteria(total),
+        act: { name: words.next.wait.act, to: "/student/logbook" },
       };
     case "complete":
       return {
-        title: "Every criterion is signed off",
-        line: `${total} of ${total} criteria`,
-        text: "Keep a copy of your work: portfolios, photos and feedback in one file.",
-        act: { name: "Download everything", to: "/bundle" },
+        ...words.next.complete,
+        line: words.next.criteria(total),
+        act: { name: words.next.complete.act, to: "/bundle" },
       };
     default:
       return portfolioOffer(step.kind, step.portfolio);
@@ -60,26 +60,26 @@ function portfolioOffer(kind: "feedback" | "revise" | "submit" | "finish", portf
       ...shared,
       since: portfolio.reviewedAt,
       quote: portfolio.assessorComments,
-      act: { name: "Open the feedback", to: view },
+      act: { name: words.next.openFeedback, to: view },
     };
   if (kind === "revise")
     return {
       ...shared,
       since: portfolio.updatedAt,
       quote: portfolio.assessorComments,
-      act: { name: "Go on editing", to: edit },
+      act: { name: words.next.revise, to: edit },
     };
   if (kind === "submit")
     return {
       ...shared,
       since: portfolio.updatedAt,
-      text: "This draft is ready. Look it over, then submit it for review.",
-      act: { name: "Look it over", to: view },
+      text: words.next.ready.text,
+      act: { name: words.next.ready.act, to: view },
     };
   return {
     ...shared,
     since: portfolio.updatedAt,
-    text: `Still missing: ${missingFrom(portfolio).join(", ")}.`,
-    act: { name: "Finish this draft", to: edit },
+    text: words.next.unfinished.text(missingFrom(portfolio)),
+    act: { name: words.next.unfinished.act, to: edit },
   };
 }

@@ -8,11 +8,14 @@ import {
 } from "contract/portfolios/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { bind, WrappingSelect } from "../../../ui/forms/field.tsx";
+import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
 
+const { place } = words;
+
 /** Unit → learning outcome → criterion. A change above clears what is below. */
-export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; labels: PlaceLabels }) {
+export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
   const { watch, setValue, formState } = form;
   const [unit, learningOutcome, criteria] = watch(["unit", "learningOutcome", "criteria"]);
   const chosenUnit = findUnit(unit);
@@ -26,11 +29,11 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
   return (
     <>
       <WrappingSelect
-        label={labels.unit}
-        shown={chosenUnit ? unitText(chosenUnit) : noUnit}
+        label={words.fields.unit}
+        shown={chosenUnit ? unitText(chosenUnit) : place.noUnit}
         {...bind(form, "unit", { onChange: () => clear("learningOutcome", "criteria") })}
       >
-        <option value="">{noUnit}</option>
+        <option value="">{place.noUnit}</option>
         {curriculum.performance_units.map((one) => (
           <option key={one.unit} value={one.unit}>
             {unitText(one)}
@@ -38,12 +41,12 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
         ))}
       </WrappingSelect>
       <WrappingSelect
-        label={labels.learningOutcome}
-        shown={chosenOutcome ? outcomeText(chosenOutcome) : noOutcome}
+        label={words.fields.learningOutcome}
+        shown={chosenOutcome ? outcomeText(chosenOutcome) : place.noOutcome}
         disabled={outcomes.length === 0}
         {...bind(form, "learningOutcome", { onChange: () => clear("criteria") })}
       >
-        <option value="">{noOutcome}</option>
+        <option value="">{place.noOutcome}</option>
         {outcomes.map((one) => (
           <option key={one.LO_number} value={one.LO_number}>
             {outcomeText(one)}
@@ -51,12 +54,12 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
         ))}
       </WrappingSelect>
       <WrappingSelect
-        label={labels.criteria}
-        shown={chosen ? criterionText(chosen) : noCriterion}
+        label={criteriaLabel}
+        shown={chosen ? criterionText(chosen) : place.noCriterion}
         disabled={choices.length === 0}
         {...bind(form, "criteria")}
       >
-        <option value="">{noCriterion}</option>
+        <option value="">{place.noCriterion}</option>
         {choices.map((one) => (
           <option key={one.AC_number} value={one.AC_number}>
             {criterionText(one)}
@@ -65,7 +68,7 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
       </WrappingSelect>
       {choices.length > 0 && (
         <CriteriaInFull
-          heading={`Criteria of LO ${learningOutcome}`}
+          heading={place.criteriaOf(learningOutcome)}
           choices={choices}
           chosen={criteria}
           onChoose={(criterion) =>
@@ -73,33 +76,19 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
           }
         />
       )}
-      {!countsAsEvidence({ unit, learningOutcome, criteria }) && (
-        <p className="text-dim text-sm">
-          Without a unit, learning outcome and criterion this portfolio will not count as evidence in your logbook.
-        </p>
-      )}
+      {!countsAsEvidence({ unit, learningOutcome, criteria }) && <p className="text-dim text-sm">{place.noEvidence}</p>}
     </>
   );
 }
 
-const noUnit = "Choose a unit";
-const noOutcome = "Choose a learning outcome";
-const noCriterion = "Choose a criterion";
-
 function unitText({ unit, title }: Unit): string {
-  return `Unit ${unit} - ${title}`;
+  return place.unit(unit, title);
 }
 
 function outcomeText({ LO_number, description }: Outcome): string {
-  return `LO ${LO_number}: ${description}`;
+  return place.outcome(LO_number, description);
 }
 
 function criterionText({ AC_number, description }: Criterion): string {
-  return `AC ${AC_number}: ${description}`;
-}
-
-export interface PlaceLabels {
-  unit: string;
-  learningOutcome: string;
-  criteria: string;
+  return place.criterion(AC_number, description);
 }

@@ -2,9 +2,12 @@ import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import { altOf } from "./photo-grid.tsx";
-import { PhotoImage } from "./photo-image.tsx";
-import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "../chosen-photos/tile.tsx";
+import { altOf } from "../photos/photo-grid.tsx";
+import { PhotoImage } from "../photos/photo-image.tsx";
+import { words } from "../words/form.tsx";
+
+const { edit } = words;
 
 interface Props {
   photos: Photo[];
@@ -24,7 +27,7 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
   return (
     <section aria-labelledby="current-photos" className="grid gap-2">
       <h3 id="current-photos" className="font-medium text-sm">
-        Current Images
+        {edit.currentPhotos}
       </h3>
       <ul className={photoGrid}>
         {photos.map((photo, index) => (
@@ -60,14 +63,14 @@ function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boo
     <>
       {isMarked && (
         <span className="absolute bottom-2 left-2">
-          <Badge tone="red">Will be deleted</Badge>
+          <Badge tone="red">{edit.willBeDeleted}</Badge>
         </span>
       )}
       <PhotoButton
         icon={isMarked ? Undo2 : Trash2}
-        name={isMarked ? `Undo: keep photo ${number}` : `Delete photo ${number}`}
+        name={isMarked ? edit.keepPhoto(number) : edit.deletePhoto(number)}
         onClick={onToggle}
-        {...(isMarked && { word: "Undo" })}
+        {...(isMarked && { word: edit.undo })}
       />
     </>
   );
