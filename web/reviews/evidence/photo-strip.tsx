@@ -20,6 +20,8 @@ export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
       {photos.map((photo, index) => (
         <li
           key={barePath(photo.path)}
+          // A photo of which a part is in sight would stay where it is.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "start" })}
           className="shrink-0 snap-start"
           style={{ width: `min(84%, max(12rem, var(--photo) * ${photo.width / photo.height}))` }}
         >

@@ -30,7 +30,7 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
         {...shortcut("f", "Write feedback")}
       />
       {hint && (
-        <p id="feedback-hint" className="text-dim text-xs max-desk:not-group-data-grown/dock:sr-only">
+        <p id="feedback-hint" className="text-dim text-xs max-desk:not-group-data-grown/dock:hidden">
           {hint}
         </p>
       )}
