@@ -1,5 +1,5 @@
 import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
@@ -102,7 +102,8 @@ type Meaning = { failure?: Failure; theirs?: PortfolioForReview; now?: Portfolio
 /** Whether the page has been left: a failure after that can only be shown as a toast. */
 function useHasLeft(): RefObject<boolean> {
   const hasLeft = useRef(false);
-  useEffect(() => {
+  // Other effects end only after the next page is painted, and a failure may come before that.
+  useLayoutEffect(() => {
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
