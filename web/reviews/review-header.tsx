@@ -27,7 +27,12 @@ export function ReviewHeader({
       <div className="min-w-0 grow max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <PageTitle title={portfolio?.title ?? "Review Portfolio"} className="line-clamp-2" />
-          {portfolio && !isUnavailable && <StatusBadge status={portfolio.status} />}
+          {portfolio && !isUnavailable && (
+            // On a phone the line below says that it waits, and the room is the photos'.
+            <span className={portfolio.status === "To Be Reviewed" ? "max-sm:sr-only" : ""}>
+              <StatusBadge status={portfolio.status} />
+            </span>
+          )}
         </div>
         {portfolio && <ReviewLine portfolio={portfolio} />}
       </div>

@@ -16,7 +16,7 @@ export interface PhotosProps {
 /** Photos beside each other, scrolled by a thumb; the next one shows at the edge. */
 export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
   return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [--photo:15.25rem] sm:[--photo:min(20rem,50dvh)] print:flex-wrap print:overflow-visible">
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [--photo:14rem] sm:[--photo:min(20rem,50dvh)] print:flex-wrap print:overflow-visible">
       {photos.map((photo, index) => (
         <li
           key={barePath(photo.path)}
@@ -25,7 +25,7 @@ export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
           className="shrink-0 snap-start"
           style={{ width: `min(84%, max(12rem, var(--photo) * ${photo.width / photo.height}))` }}
         >
-          <div className="grid h-(--photo) place-items-center [container-type:size]">
+          <div className="grid h-(--photo) items-start justify-items-center [container-type:size]">
             <Photo photo={photo} alt={altOf(photos, index)} onBroken={onBroken} onPress={() => onEnlarge(index)} />
           </div>
           <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">

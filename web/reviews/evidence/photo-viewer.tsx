@@ -30,7 +30,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
     <div onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
-      <div className="grid min-h-48 grow place-items-center [container-type:size]">
+      <div className="grid min-h-48 grow items-start justify-items-center [container-type:size]">
         <Photo
           key={barePath(photo.path)}
           photo={photo}
