@@ -14,8 +14,9 @@ import type { FeedbackDraft } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackDock } from "./feedback/feedback-dock.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
-import { PortfolioWords } from "./portfolio-words.tsx";
+import { PortfolioDetails } from "./portfolio-details.tsx";
 import { ReviewHeader } from "./review-header.tsx";
+import { words } from "./words/review.tsx";
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
@@ -71,12 +72,12 @@ function ReviewColumns({
         <Evidence portfolio={portfolio} onBroken={onBroken} />
       </div>
       <section
-        aria-label="Portfolio Details"
+        aria-label={words.details.title}
         // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
         {...(isDesk && { tabIndex: 0 })}
         className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] desk:overflow-y-auto desk:p-4 desk:pl-1"
       >
-        <PortfolioWords
+        <PortfolioDetails
           portfolio={portfolio}
           changes={portfolio.status === "To Be Reviewed" ? portfolio.changes : null}
         />

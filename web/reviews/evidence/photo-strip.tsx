@@ -2,6 +2,7 @@ import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
+import { words } from "../words/review.tsx";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
 
@@ -29,7 +30,7 @@ export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
             <Photo photo={photo} alt={altOf(photos, index)} onBroken={onBroken} onPress={() => onEnlarge(index)} />
           </div>
           <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
-            <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
+            <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
             {photo.isNew && <NewPhoto />}
             {takenText(photo.takenAt, date)}
           </span>
