@@ -15,7 +15,10 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   const { previous, next } = queue;
   const [act, key] = at ? [words.queue.next, words.queue.openNext] : [words.queue.first, words.queue.openFirst];
   return (
-    <nav aria-label={words.queue.label} className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={words.queue.label}
+      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:grow" : ""}`}
+    >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
         <IconLink
@@ -29,6 +32,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
         <LinkButton
           to={reviewPath(next._id)}
           variant={variant}
+          className={variant === "primary" ? "max-sm:grow" : ""}
           aria-label={words.queue.to(act, nameOf(next))}
           {...shortcut("n", key)}
         >
@@ -45,10 +49,10 @@ export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: 
   const queue = useQueue(at);
   if (!queue) return null;
   return (
-    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3">
+    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-desk:not-group-data-grown/dock:p-2">
       {queue.next ? (
-        <div className="grid justify-items-start gap-2">
-          <p className="wrap-anywhere text-sm">
+        <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
+          <p className="wrap-anywhere text-sm max-desk:not-group-data-grown/dock:line-clamp-1">
             {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
           </p>
           <LinkButton

@@ -17,9 +17,10 @@ export function placeNames({ unit, learningOutcome, criteria }: Place): string[]
   return names.filter((name) => name !== "");
 }
 
-/** "Waiting 16 days, since 6 November", and whether that is named as late. */
-export function waitingText(submittedAt: string, now: Date): { text: string; isLate: boolean } {
+/** "Waiting 16 days, since 6 November", for a narrow screen "16 days", and whether that is named as late. */
+export function waitingText(submittedAt: string, now: Date): { text: string; short: string; isLate: boolean } {
   const days = daysAgo(submittedAt, now);
-  if (days === 0) return { text: words.waitingToday, isLate: false };
-  return { text: words.waiting(queue.days(days), dayOfYear(submittedAt, now)), isLate: days >= lateDays };
+  if (days === 0) return { text: words.waitingToday, short: words.waitingToday, isLate: false };
+  const short = queue.days(days);
+  return { text: words.waiting(short, dayOfYear(submittedAt, now)), short, isLate: days >= lateDays };
 }

@@ -18,6 +18,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   // After a change by the learner there may be fewer.
   const index = Math.min(chosen, photos.length - 1);
   const photo = photos[index];
+  const isSingle = photos.length === 1;
   function show(next: number) {
     if (next < 0 || next >= photos.length) return;
     setQuarters(0);
@@ -31,7 +32,11 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
     <div onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
-      <div className="grid min-h-48 grow items-start justify-items-center [container-type:size]">
+      {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
+      <div
+        className="grid min-h-48 items-start justify-items-center [container-type:size]"
+        style={isSingle ? { aspectRatio: photo.width / photo.height } : { flexGrow: 1 }}
+      >
         <Photo
           key={barePath(photo.path)}
           photo={photo}
@@ -48,23 +53,27 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
           {takenText(photo.takenAt, date)}
         </div>
         <div className="flex shrink-0">
-          <IconButton
-            icon={ChevronLeft}
-            name={words.photos.previous}
-            aria-disabled={index === 0}
-            onClick={() => show(index - 1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            name={words.photos.next}
-            aria-disabled={index === photos.length - 1}
-            onClick={() => show(index + 1)}
-          />
+          {!isSingle && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                name={words.photos.previous}
+                aria-disabled={index === 0}
+                onClick={() => show(index - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                name={words.photos.next}
+                aria-disabled={index === photos.length - 1}
+                onClick={() => show(index + 1)}
+              />
+            </>
+          )}
           <IconButton icon={RotateCw} name={words.photos.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
           <IconButton icon={Maximize2} name={words.photos.enlarge} onClick={() => onEnlarge(index)} />
         </div>
       </div>
-      {photos.length > 1 && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
+      {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
     </div>
   );
 }

@@ -43,8 +43,8 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
       <div ref={sheet} aria-hidden className="pointer-events-none absolute inset-0 -z-1 desk:hidden" />
       <div className="flex items-center gap-x-2 px-4 pt-2 desk:min-h-8 desk:pt-4">
-        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id={heading} className="text-lg">
+        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 desk:[&_p]:text-xs">
+          <h2 id={heading} className="text-lg desk:text-base">
             {words.title}
           </h2>
           {!isDone && <AutosaveLine kept={storage} />}

@@ -45,9 +45,9 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
         columns={columnsOf(criteria, typed, change)}
         rows={rows}
         keyOf={({ _id }) => _id}
-        cards="lg"
+        cards="pairs"
         step={100}
-        className="max-lg:px-3 md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap"
+        className="max-lg:px-3 max-lg:[&_tbody_tr]:items-center md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap"
       />
     </section>
   );
@@ -83,8 +83,13 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
     },
   });
   return [
-    { ...sortable("name"), kind: "header", cell: LearnerName, width: "w-52" },
-    { ...sortable("covered"), cell: (learner) => <Share learner={learner} criteria={criteria} />, width: "min-w-44" },
+    { ...sortable("name"), kind: "header", cell: LearnerName, width: "w-52", className: "max-lg:col-span-full" },
+    {
+      ...sortable("covered"),
+      cell: (learner) => <Share learner={learner} criteria={criteria} />,
+      width: "min-w-44",
+      className: "max-lg:col-span-full",
+    },
     {
       ...sortable("waiting"),
       kind: "number",
@@ -107,12 +112,16 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
       cell: ({ lastActivityAt }) =>
         lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">{texts.never}</span>,
     },
-    { ...sortable("flag"), cell: (learner) => <LearnerFlag learner={learner} now={now} />, className: "empty:p-0!" },
+    {
+      ...sortable("flag"),
+      cell: (learner) => <LearnerFlag learner={learner} now={now} />,
+      className: "max-lg:empty:hidden",
+    },
     {
       head: texts.heads.act,
       cell: Act,
       className: "text-right max-lg:text-left lg:max-xl:hidden",
-      width: "lg:max-xl:hidden",
+      width: "text-right lg:max-xl:hidden",
     },
   ];
 }

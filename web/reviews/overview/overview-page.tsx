@@ -44,8 +44,8 @@ export function Page() {
 
 function Figures({ figures }: { figures: AssessmentOverview }) {
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[20rem_1fr_1.1fr]">
-      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4">
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[13rem_1fr_1.1fr]">
+      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4 xl:grid-cols-1">
         <FigureLink name={words.total} value={figures.total} to={boardAddress()} />
         {figures.byStatus.map(({ status, count }) => (
           <FigureLink
