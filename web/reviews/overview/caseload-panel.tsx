@@ -161,7 +161,7 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
 }
 
 function WaitingCount({ _id, name, waiting }: Learner) {
-  if (waiting === 0) return <span className="text-dim">0</span>;
+  if (waiting === 0) return <span className="text-dim">{waiting}</span>;
   return (
     <Link
       to={boardAddress({ student: _id })}
