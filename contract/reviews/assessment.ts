@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
-import type { Status } from "../core/moves.ts";
+import { assessedStatuses } from "../core/moves.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
 import { Review } from "./reviews.ts";
-
-/** The statuses in an assessor's figures: drafts are private to the learner. */
-export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
 
 /** A portfolio that waits for its assessor. `unit` is its number, "" without one. */
 export const Waiting = z.object({

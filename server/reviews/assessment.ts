@@ -1,11 +1,6 @@
+import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import {
-  type AssessmentOverview,
-  assessedStatuses,
-  type DayOfQueue,
-  type FirstInQueue,
-  type Waiting,
-} from "contract/reviews/assessment.ts";
+import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
 import { sql } from "kysely";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";

@@ -2,9 +2,9 @@ import { Bell as BellIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { barButton } from "../app/layout/bar-button.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { countOf, labelOf } from "./counts.ts";
 import { NotificationPanel } from "./panel.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
+import { words } from "./words.ts";
 
 /** The bell in the top bar with the live unread count, and the panel of notices that it opens. */
 export function Bell() {
@@ -18,8 +18,8 @@ export function Bell() {
         type="button"
         popoverTarget="notices"
         aria-expanded={isOpen}
-        aria-label={labelOf(unread)}
-        title="Notices"
+        aria-label={words.bell.label(unread)}
+        title={words.title}
         className={`${barButton} relative`}
       >
         <BellIcon aria-hidden size={19} strokeWidth={1.75} />
@@ -28,7 +28,7 @@ export function Bell() {
             aria-hidden
             className="absolute top-0 right-0 min-w-4.5 rounded-full bg-news px-1 text-center text-on-news text-xs leading-4.5 max-sm:top-1"
           >
-            {countOf(unread)}
+            {words.bell.figure(unread)}
           </span>
         )}
       </button>
@@ -54,5 +54,5 @@ export function Bell() {
 function News() {
   const { data } = useAnswer("listNotifications");
   const [newest] = data?.notices ?? [];
-  return newest && !newest.isRead ? `New notice: ${newest.text}` : null;
+  return newest && !newest.isRead ? words.news(newest.text) : null;
 }

@@ -9,6 +9,7 @@ import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useMarking } from "./use-marking.ts";
+import { words } from "./words.ts";
 
 /** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
 export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
@@ -18,7 +19,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
     <>
       <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-base outline-none">
-          Notices
+          {words.title}
         </h2>
         {unread > 0 && (
           <Button
@@ -30,14 +31,14 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
               void markAll();
             }}
           >
-            Mark all as read
+            {words.markAll}
           </Button>
         )}
       </div>
       <NotificationPage onLeave={onLeave} />
       <p className="-mx-4 border-line border-t px-4 pt-3 text-sm">
         <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
-          Choose your notices
+          {words.choose}
         </Link>
       </p>
     </>
@@ -49,8 +50,8 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const [isOlderShown, setIsOlderShown] = useState(false);
   const last = data?.notices.at(-1);
   if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading...</p>;
-  if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
+  if (!data) return <p role="status">{words.loading}</p>;
+  if (!last) return before ? null : <Empty message={words.empty} />;
   return (
     <>
       <ul className="-mx-4 grid">
@@ -60,7 +61,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
       </ul>
       {data.hasMore && !isOlderShown && (
         <Button className="mt-3 w-full" onClick={() => setIsOlderShown(true)}>
-          Show older notices
+          {words.older}
         </Button>
       )}
       {data.hasMore && isOlderShown && <NotificationPage before={last._id} onLeave={onLeave} />}
@@ -90,8 +91,8 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
       {isUnread && (
         <IconButton
           icon={Check}
-          name="Mark as read"
-          aria-label={`Mark as read: ${notice.text}`}
+          name={words.mark}
+          aria-label={words.markThis(notice.text)}
           onClick={() => {
             (text.current?.querySelector("a") ?? text.current)?.focus();
             void mark(notice._id);
@@ -107,7 +108,7 @@ function When({ of: instant }: { of: string }) {
   if (ageOf(instant, new Date()) !== "Today") return <Age of={instant} />;
   return (
     <time dateTime={instant} title={momentOf(instant)}>
-      Today, {timeOf(instant)}
+      {words.today(timeOf(instant))}
     </time>
   );
 }
@@ -117,7 +118,7 @@ function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Noti
   const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "text-dim" : "font-medium text-text"}`;
   const content = (
     <>
-      {!isRead && <span className="sr-only">Unread: </span>}
+      {!isRead && <span className="sr-only">{words.unread} </span>}
       {text}
     </>
   );

@@ -15,6 +15,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "viewStanding",
   "viewAssessment",
   "viewQueue",
+  "viewCaseload",
   "findReviews",
   "listLogbookStudents",
   "viewLogbook",
@@ -25,6 +26,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listAccounts",
   "listWorkload",
   "viewAttention",
+  "viewCounts",
   "listStudentsWithPortfolios",
 ]);
 

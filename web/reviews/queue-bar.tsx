@@ -6,31 +6,37 @@ import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { words } from "./words/queue.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
   const queue = useQueue(at);
   if (!queue) return null;
   const { previous, next } = queue;
+  const [act, key] = at ? [words.queue.next, words.queue.openNext] : [words.queue.first, words.queue.openFirst];
   return (
-    <nav aria-label="Queue" className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={words.queue.label}
+      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:grow" : ""}`}
+    >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
         <IconLink
           icon={ChevronLeft}
           to={reviewPath(previous._id)}
-          name={`Previous: ${nameOf(previous)}`}
-          {...shortcut("p", "Open the previous portfolio that waits")}
+          name={words.queue.to(words.queue.previous, nameOf(previous))}
+          {...shortcut("p", words.queue.openPrevious)}
         />
       )}
       {next && (
         <LinkButton
           to={reviewPath(next._id)}
           variant={variant}
-          aria-label={`${at ? "Next" : "Review next"}: ${nameOf(next)}`}
-          {...shortcut("n", at ? "Open the next portfolio that waits" : "Open the portfolio that waits longest")}
+          className={variant === "primary" ? "max-sm:grow" : ""}
+          aria-label={words.queue.to(act, nameOf(next))}
+          {...shortcut("n", key)}
         >
-          {at ? "Next" : "Review next"}
+          {act}
           <KeyHint keys="n" />
         </LinkButton>
       )}
@@ -43,23 +49,22 @@ export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: 
   const queue = useQueue(at);
   if (!queue) return null;
   return (
-    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3">
+    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-desk:not-group-data-grown/dock:p-2">
       {queue.next ? (
-        <div className="grid justify-items-start gap-2">
-          <p className="wrap-anywhere text-sm">
-            <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
-            {dayOf(queue.next.submittedAt)}.
+        <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
+          <p className="wrap-anywhere text-sm max-desk:not-group-data-grown/dock:line-clamp-1">
+            {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
           </p>
           <LinkButton
             to={reviewPath(queue.next._id)}
             variant={isFirstChoice ? "primary" : "secondary"}
-            {...shortcut("n", "Open the next portfolio that waits")}
+            {...shortcut("n", words.queue.openNext)}
           >
-            Review next portfolio
+            {words.afterwards.review}
           </LinkButton>
         </div>
       ) : (
-        <p>Nothing else is waiting for you.</p>
+        <p>{words.afterwards.nothing}</p>
       )}
     </div>
   );
@@ -67,13 +72,13 @@ export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: 
 
 /** "1 of 14 waiting", or "12 waiting, the longest since 3 March": without `at`, the next one waits longest. */
 function waitingText({ waiting, place, next }: Queue, at: string | undefined): string {
-  if (waiting === 0) return "Nothing is waiting";
-  if (place !== null) return `${place} of ${waiting} waiting`;
-  return next && !at ? `${waiting} waiting, the longest since ${dayOfYear(next.submittedAt)}` : `${waiting} waiting`;
+  if (waiting === 0) return words.queue.nothing;
+  if (place !== null) return words.queue.place(place, waiting);
+  return next && !at ? words.queue.longest(waiting, dayOfYear(next.submittedAt)) : words.queue.waiting(waiting);
 }
 
 function nameOf({ title, studentName }: Waiting): string {
-  return `${title}, ${studentName}`;
+  return words.queue.name(title, studentName);
 }
 
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */

@@ -7,7 +7,9 @@ import { momentOf } from "../ui/dates.ts";
 import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageTitle } from "../ui/page.tsx";
 import { QueueBar } from "./queue-bar.tsx";
-import { placeNames, submissionText, waitingText } from "./review-line.ts";
+import { placeNames, waitingText } from "./review-line.ts";
+import { words as queue } from "./words/queue.tsx";
+import { words } from "./words/review.tsx";
 
 /** The title with who, what and how long it has waited in one line; beside them the way through the queue. */
 export function ReviewHeader({
@@ -23,12 +25,15 @@ export function ReviewHeader({
 }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:py-3 desk:pr-5">
-      <IconLink icon={ArrowLeft} name="Back to the board" to="/portfolio/assessor" />
-      <div className="min-w-0 grow max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <PageTitle title={portfolio?.title ?? "Review Portfolio"} className="line-clamp-2" />
-          {portfolio && !isUnavailable && <StatusBadge status={portfolio.status} />}
-        </div>
+      <IconLink icon={ArrowLeft} name={words.back} to="/portfolio/assessor" />
+      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
+        <PageTitle title={portfolio?.title ?? words.title} className="line-clamp-2" />
+        {portfolio && !isUnavailable && (
+          // On a phone the line below says that it waits, and the room is the photos'.
+          <span className={portfolio.status === "To Be Reviewed" ? "max-sm:sr-only" : ""}>
+            <StatusBadge status={portfolio.status} />
+          </span>
+        )}
         {portfolio && <ReviewLine portfolio={portfolio} />}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 max-desk:grow">
@@ -43,9 +48,8 @@ export function ReviewHeader({
 function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
   const { userId, status, submittedAt, submissionCount } = portfolio;
   const waiting = status === "To Be Reviewed" && submittedAt ? waitingText(submittedAt, new Date()) : undefined;
-  const submission = submissionText(submissionCount);
   return (
-    <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-last:after:ml-2 *:not-last:after:font-normal *:not-last:after:text-faint *:not-last:after:content-['·'/'']">
+    <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
       <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
       {/* On a phone the criterion, with the same names, is in sight below. */}
       {placeNames(portfolio).map((name) => (
@@ -59,10 +63,15 @@ function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
           title={momentOf(submittedAt)}
           className={waiting.isLate ? "font-medium text-waiting" : ""}
         >
-          {waiting.text}
+          <span className="max-sm:hidden">{waiting.text}</span>
+          <span className="sm:hidden">{waiting.short}</span>
         </time>
       )}
-      {submission && <span>{submission}</span>}
+      {submissionCount > 0 && (
+        <span>
+          <span className="inline-block first-letter:uppercase">{queue.submission(submissionCount + 1)}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -8,13 +8,15 @@ import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { deskQuery, useMedia } from "../ui/use-media.ts";
 import { Evidence } from "./evidence/evidence.tsx";
 import type { FeedbackDraft } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackDock } from "./feedback/feedback-dock.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
-import { PortfolioWords } from "./portfolio-words.tsx";
+import { PortfolioDetails } from "./portfolio-details.tsx";
 import { ReviewHeader } from "./review-header.tsx";
+import { words } from "./words/review.tsx";
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
@@ -63,18 +65,19 @@ function ReviewColumns({
 }) {
   const onBroken = useFreshPaths(onStale);
   const storage = useFeedbackDraft(portfolio._id);
+  const isDesk = useMedia(deskQuery);
   return (
     <div className="grid-cols-[minmax(0,1fr)_20rem_22rem] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_25rem_27rem] desk:grid desk:min-h-0 desk:grow">
       <div className="max-desk:px-4 max-desk:pt-3 desk:flex desk:min-h-0 desk:flex-col desk:overflow-y-auto desk:p-4 desk:pr-5">
         <Evidence portfolio={portfolio} onBroken={onBroken} />
       </div>
       <section
-        aria-label="Portfolio Details"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a column of text alone that scrolls has to be reached by keyboard.
-        tabIndex={0}
-        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-72 desk:overflow-y-auto desk:p-4 desk:pl-1"
+        aria-label={words.details.title}
+        // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
+        {...(isDesk && { tabIndex: 0 })}
+        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] desk:overflow-y-auto desk:p-4 desk:pl-1"
       >
-        <PortfolioWords
+        <PortfolioDetails
           portfolio={portfolio}
           changes={portfolio.status === "To Be Reviewed" ? portfolio.changes : null}
         />

@@ -3,6 +3,7 @@ import { useToasts } from "../ui/states/toasts.tsx";
 import { useMarks } from "./board/use-marks.ts";
 import { type Failure, failureOf } from "./feedback/failures.ts";
 import type { Reviewing } from "./use-reviewing.ts";
+import { words } from "./words/feedback.tsx";
 
 interface Events {
   title: string;
@@ -29,10 +30,10 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
       const after = answer.portfolio.version;
       setSubmitted(undefined);
       onMarked(version, after);
-      showToast({ tone: "success", message: signedOff, undo: () => reopen(after) });
+      showToast({ tone: "success", message: words.acts.signedOff, undo: () => reopen(after) });
     } catch (error) {
       const failure = notFinished(failureOf(error));
-      if (hasLeft.current) showToast({ tone: "danger", message: `“${title}”: ${failure.message}` });
+      if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
       else onFailure(failure);
     }
   }
@@ -45,11 +46,8 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
   };
 }
 
-const signedOff = "Feedback submitted and portfolio marked as done";
-
 function notFinished({ kind, message }: Failure): Failure {
   // A portfolio that has changed has to be looked at again, so marking the version on screen is a new decision.
-  const why = kind === "stale" ? "It has changed in the meantime. Look at it again before you mark it." : message;
-  const rest = `Your feedback was submitted. The portfolio was not marked as done. ${why}`;
-  return { kind: kind === "stale" ? "refused" : kind, message: rest };
+  const why = kind === "stale" ? words.failed.stale : message;
+  return { kind: kind === "stale" ? "refused" : kind, message: words.failed.notFinished(why) };
 }

@@ -10,6 +10,9 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { words } from "../words.ts";
+
+const { emails } = words;
 
 /** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {
@@ -19,21 +22,18 @@ export function Page() {
   const columns = useMemo(() => columnsWith(() => list.current?.focus()), []);
   return (
     <>
-      <PageHeading title="Emails that could not be sent" />
+      <PageHeading title={emails.title} />
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         <QueryResult query={deadLetters}>
           {(deadLetters) =>
             deadLetters.length === 0 ? (
-              <Empty message="Every email has been sent, or is on its way." />
+              <Empty message={emails.empty} />
             ) : (
               <>
-                <p className="max-w-prose text-dim">
-                  Each was retried for nearly three days, or its address was permanently rejected. Find out what was
-                  wrong, with the settings or with the person's mailbox, then send it again.
-                </p>
-                <Panel flush heading={`Emails (${deadLetters.length})`}>
+                <p className="max-w-prose text-dim">{emails.explanation}</p>
+                <Panel flush heading={emails.count(deadLetters.length)}>
                   <Table
-                    caption="Emails that could not be sent"
+                    caption={emails.title}
                     columns={columns}
                     rows={deadLetters}
                     keyOf={({ _id }) => _id}
@@ -54,7 +54,7 @@ export function Page() {
 function columnsWith(onResent: () => void): Column<DeadLetter>[] {
   return [
     {
-      head: "To",
+      head: emails.to,
       kind: "header",
       cell: ({ name, email }) => (
         <>
@@ -65,9 +65,9 @@ function columnsWith(onResent: () => void): Column<DeadLetter>[] {
       width: "w-[27%]",
       className: "font-normal",
     },
-    { head: "Subject", cell: ({ subject }) => subject },
-    { head: "Given up", cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: "Given up", width: "w-30" },
-    { head: "Why", cell: ({ reason }) => reason },
+    { head: emails.subject, cell: ({ subject }) => subject },
+    { head: emails.givenUp, cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: emails.givenUp, width: "w-30" },
+    { head: emails.why, cell: ({ reason }) => reason },
     actionColumn((deadLetter) => <SendAgain deadLetter={deadLetter} onResent={onResent} />, "w-36"),
   ];
 }
@@ -86,9 +86,9 @@ function SendAgain({
       // The row stays on screen until the list has been refetched.
       busy={busy || isDone}
       onClick={() => void send({ params: { id } }, { onDone: onResent })}
-      aria-label={`Send again to ${name}: ${subject}`}
+      aria-label={emails.sendAgainTo(name, subject)}
     >
-      Send again
+      {emails.sendAgain}
     </Button>
   );
 }

@@ -8,6 +8,8 @@ import { PickControl } from "../../ui/lists/pick-control.tsx";
 import { Pill } from "../../ui/lists/pill.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import type { useFilter } from "../../ui/lists/use-filter.ts";
+import { words } from "../words/board.tsx";
+import { words as queue } from "../words/queue.tsx";
 import { type BoardFilter, type fields, quickFilters } from "./board.ts";
 
 type Filtering = ReturnType<typeof useFilter<typeof fields>>;
@@ -26,36 +28,36 @@ export function BoardControls({
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <div className="min-w-40 grow basis-40 lg:max-w-72">
-        <SearchBox label="Search titles and criteria" {...typing("search")} />
+        <SearchBox label={words.search} {...typing("search")} />
       </div>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="sm:hidden">
         <SlidersHorizontal aria-hidden size={16} />
-        {active > 0 ? `Filters (${active})` : "Filters"}
+        {words.filters(active)}
       </Button>
       <div className={`contents ${isOpen ? "" : "max-sm:*:hidden"}`}>
         <PickControl
-          label="Filter by Student Name"
+          label={words.students.label}
           value={filter.student}
-          options={[["", "All Students"], ...students.map(({ _id, name }) => [_id, name] as const)]}
+          options={[["", words.students.all], ...students.map(({ _id, name }) => [_id, name] as const)]}
           onChange={(student) => change({ student })}
         />
         <PickControl
-          label="Filter by Unit"
+          label={words.units.label}
           value={filter.unit}
-          options={[["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)]}
+          options={[["", words.units.all], ...trackedUnits.map((unit) => [unit, queue.unit(unit)] as const)]}
           onChange={(unit) => change({ unit })}
         />
         <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full">
           <Pill
             icon={Clock}
-            name="Over 10 days"
+            name={words.late}
             count={found.filter((portfolio) => quickFilters.late(portfolio, now)).length}
             isOn={filter.late === "yes"}
             onToggle={() => change({ late: filter.late ? "" : "yes" })}
           />
           <Pill
             icon={RotateCcw}
-            name="Sent again"
+            name={words.again}
             count={found.filter(quickFilters.again).length}
             isOn={filter.again === "yes"}
             onToggle={() => change({ again: filter.again ? "" : "yes" })}

@@ -8,6 +8,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { QueueBar } from "../queue-bar.tsx";
+import { words } from "../words/board.tsx";
 import { columnOf, columns, fields, filtered, quicklyFiltered, studentsOf, withoutStrangers } from "./board.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardControls } from "./board-controls.tsx";
@@ -18,7 +19,7 @@ export function Page() {
   const portfolios = useAnswer("listAssessorPortfolios", { params: { assessorId: viewer._id } });
   return (
     <>
-      <PageHeading title="Student Portfolios">
+      <PageHeading title={words.title}>
         <div className="flex flex-wrap items-center justify-end gap-2 sm:grow">
           <QueueBar variant="primary" />
           <Shortcuts />
@@ -43,8 +44,8 @@ function Board({ portfolios }: { portfolios: Portfolio[] }) {
     <>
       <BoardControls filter={filter} typing={typing} change={change} students={students} found={found} />
       <Tabs
-        label="Status"
-        tabs={lists.map((list) => ({ key: list.status, name: list.heading, count: list.portfolios.length }))}
+        label={words.columns}
+        tabs={lists.map((list) => ({ key: list.status, name: list.status, count: list.portfolios.length }))}
         chosen={status}
         onChoose={(status) => change({ status })}
         className="mb-3 flex-wrap max-sm:[&>button]:px-1.5 md:hidden"

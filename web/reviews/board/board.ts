@@ -1,24 +1,18 @@
-import type { Status } from "contract/core/moves.ts";
+import { assessedStatuses, type Status } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../../ui/age.tsx";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
-
-interface ColumnOfBoard {
-  status: "To Be Reviewed" | "Reviewed" | "Done";
-  heading: string;
-  empty: string;
-  order: string;
-}
+import { words } from "../words/board.tsx";
 
 /** The assessor's three columns (specification, section 2). */
-export const columns: ColumnOfBoard[] = [
-  { status: "To Be Reviewed", heading: "To Be Reviewed", empty: "No portfolios to review.", order: "Oldest first" },
-  { status: "Reviewed", heading: "Reviewed", empty: "No reviewed portfolios.", order: "Newest first" },
-  { status: "Done", heading: "Done", empty: "No completed portfolios.", order: "Newest first" },
-];
+export const columns = assessedStatuses.map((status) => ({
+  status,
+  empty: words.empty[status],
+  order: status === "To Be Reviewed" ? words.oldestFirst : words.newestFirst,
+}));
 
 /**
  * What the board shows: portfolios with some words, of a student by id, of a unit by number (empty: all), on a phone one
@@ -28,7 +22,7 @@ export const fields = {
   search: textField(),
   student: textField(),
   unit: oneOf("", ...trackedUnits),
-  status: oneOf("To Be Reviewed", "Reviewed", "Done"),
+  status: oneOf(...assessedStatuses),
   late: oneOf("", "yes"),
   again: oneOf("", "yes"),
 };
@@ -109,7 +103,7 @@ export function countBadge({
   submissionCount,
 }: Pick<Portfolio, "status" | "submissionCount">): string | undefined {
   const count = status === "To Be Reviewed" ? submissionCount : submissionCount + 1;
-  return count > 0 ? `Assessed: ${count}` : undefined;
+  return count > 0 ? words.card.assessed(count) : undefined;
 }
 
 // ISO times sort as plain text; localeCompare would take most of the time of rendering the board.

@@ -12,6 +12,8 @@ import { firstClickOnly } from "../feedback/first-click.ts";
 import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { Waited } from "../waited.tsx";
+import { words } from "../words/board.tsx";
+import { words as queue } from "../words/queue.tsx";
 import { countBadge, waitingSince } from "./board.ts";
 import { useMarks } from "./use-marks.ts";
 
@@ -64,18 +66,15 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
 /** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
 function Place({ portfolio: { unit, learningOutcome, criteria } }: Pick<Props, "portfolio">) {
   const lines = [
-    { name: "Unit", ...unit, text: unit.title, cut: "truncate" },
-    { name: "LO", ...learningOutcome, text: learningOutcome.description, cut: "truncate" },
-    { name: "AC", ...criteria, text: criteria.description, cut: "line-clamp-2 min-h-8" },
+    { name: queue.unit(unit.number || queue.none), text: unit.title, cut: "truncate" },
+    { name: queue.outcome(learningOutcome.number || queue.none), text: learningOutcome.description, cut: "truncate" },
+    { name: queue.criterion(criteria.number || queue.none), text: criteria.description, cut: "line-clamp-2 min-h-8" },
   ];
   return (
     <dl className="grid gap-0.5 text-dim text-xs">
-      {lines.map(({ name, number, text, cut }) => (
+      {lines.map(({ name, text, cut }) => (
         <div key={name} className={cut} title={text || undefined}>
-          <dt className="inline font-medium text-text">
-            {name} {number || "N/A"}
-          </dt>{" "}
-          <dd className="inline">{text}</dd>
+          <dt className="inline font-medium text-text">{name}</dt> <dd className="inline">{text}</dd>
         </div>
       ))}
     </dl>
@@ -85,13 +84,17 @@ function Place({ portfolio: { unit, learningOutcome, criteria } }: Pick<Props, "
 function Waiting({ portfolio }: Pick<Props, "portfolio">) {
   const { _id, title, hasSavedFeedback } = portfolio;
   // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
-  const label = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
+  const label = hasSavedFeedback ? words.card.savedFeedback : words.card.review;
   return (
     <>
       <p>
         <Waited since={waitingSince(portfolio)} />
       </p>
-      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="px-2.5! text-sm md:max-lg:w-full">
+      <LinkButton
+        to={reviewPath(_id)}
+        aria-label={words.card.of(label, title)}
+        className="px-2.5! text-sm md:max-lg:w-full"
+      >
         {label}
       </LinkButton>
     </>
@@ -103,23 +106,25 @@ function Actions({ portfolio, onLeave }: Props) {
   const reviewing = useReviewing(portfolio._id);
   const { finish } = useMarks(reviewing, onLeave);
   const { _id, title, status, reviewedAt, updatedAt } = portfolio;
-  const view = status === "Done" ? "View Portfolio" : "View Feedback";
+  const view = status === "Done" ? words.card.view : words.card.feedback;
   const at = status === "Reviewed" && reviewedAt ? reviewedAt : updatedAt;
   return (
     <>
       <p className="text-dim">
-        {status}{" "}
-        <time dateTime={at} title={momentOf(at)}>
-          {dayOfYear(at)}
-        </time>
+        {words.card.since(
+          status,
+          <time dateTime={at} title={momentOf(at)}>
+            {dayOfYear(at)}
+          </time>,
+        )}
       </p>
       <span className="-mr-2 ml-auto flex items-center">
-        <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
+        <IconLink icon={Eye} name={words.card.of(view, title)} title={view} to={reviewPath(_id)} />
         {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
           <IconButton
             icon={CircleCheck}
-            name={`Mark as Done: ${title}`}
-            title="Mark as Done"
+            name={words.card.of(words.card.finish, title)}
+            title={words.card.finish}
             aria-disabled={reviewing.busy || undefined}
             onClick={firstClickOnly(() => finish(portfolio.version))}
             className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"

@@ -5,6 +5,7 @@ import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
+import { words } from "../words/review.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
@@ -31,8 +32,8 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   }
   return (
     <>
-      <h2 className="sr-only">Images</h2>
-      {photos.length === 0 && <Empty message="This portfolio has no photos." />}
+      <h2 className="sr-only">{words.photos.title}</h2>
+      {photos.length === 0 && <Empty message={words.photos.none} />}
       {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (

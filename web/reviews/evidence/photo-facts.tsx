@@ -1,6 +1,7 @@
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { words } from "../words/review.tsx";
 
 /** About a photo, in its dialog: whether it is new, when the camera says it was taken, and its hash. */
 export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: string }) {
@@ -10,7 +11,7 @@ export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: strin
       <p>{takenText(photo.takenAt, date)}</p>
       {photo.sha256 && (
         <p className="text-dim text-xs">
-          SHA-256 <code className="break-all">{photo.sha256}</code>
+          {words.photos.hash} <code className="break-all">{photo.sha256}</code>
         </p>
       )}
     </div>
@@ -18,5 +19,5 @@ export function PhotoFacts({ photo, date }: { photo: PhotoForReview; date: strin
 }
 
 export function NewPhoto() {
-  return <Badge tone="blue">New since the last round</Badge>;
+  return <Badge tone="blue">{words.photos.isNew}</Badge>;
 }

@@ -6,6 +6,7 @@ import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { words } from "../words/review.tsx";
 import { Photo } from "./photo.tsx";
 import { NewPhoto } from "./photo-facts.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
@@ -17,6 +18,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   // After a change by the learner there may be fewer.
   const index = Math.min(chosen, photos.length - 1);
   const photo = photos[index];
+  const isSingle = photos.length === 1;
   function show(next: number) {
     if (next < 0 || next >= photos.length) return;
     setQuarters(0);
@@ -30,7 +32,11 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
     <div onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
-      <div className="grid min-h-48 grow place-items-center [container-type:size]">
+      {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
+      <div
+        className="grid min-h-48 items-start justify-items-center [container-type:size]"
+        style={isSingle ? { aspectRatio: photo.width / photo.height } : { flexGrow: 1 }}
+      >
         <Photo
           key={barePath(photo.path)}
           photo={photo}
@@ -42,28 +48,32 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
       </div>
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-3 py-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
-          <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
+          <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
           {photo.isNew && <NewPhoto />}
           {takenText(photo.takenAt, date)}
         </div>
         <div className="flex shrink-0">
-          <IconButton
-            icon={ChevronLeft}
-            name="Previous photo"
-            aria-disabled={index === 0}
-            onClick={() => show(index - 1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            name="Next photo"
-            aria-disabled={index === photos.length - 1}
-            onClick={() => show(index + 1)}
-          />
-          <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
-          <IconButton icon={Maximize2} name="Enlarge" onClick={() => onEnlarge(index)} />
+          {!isSingle && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                name={words.photos.previous}
+                aria-disabled={index === 0}
+                onClick={() => show(index - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                name={words.photos.next}
+                aria-disabled={index === photos.length - 1}
+                onClick={() => show(index + 1)}
+              />
+            </>
+          )}
+          <IconButton icon={RotateCw} name={words.photos.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
+          <IconButton icon={Maximize2} name={words.photos.enlarge} onClick={() => onEnlarge(index)} />
         </div>
       </div>
-      {photos.length > 1 && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
+      {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
     </div>
   );
 }
@@ -77,7 +87,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
   return (
-    <ul aria-label="Photos" className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
+    <ul aria-label={words.photos.list} className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
       {photos.map((photo, index) => (
         <li key={barePath(photo.path)} className="relative shrink-0">
           <button
@@ -104,6 +114,6 @@ function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
 }
 
 function thumbnailName({ isNew, alsoIn }: PhotoForReview, index: number): string {
-  const marks = [isNew && "new", alsoIn.length > 0 && "also in another portfolio"].filter(Boolean);
-  return [`Show photo ${index + 1}`, ...marks].join(", ");
+  const marks = [isNew && words.photos.new, alsoIn.length > 0 && words.photos.inOthers].filter(Boolean);
+  return [words.photos.show(index + 1), ...marks].join(", ");
 }

@@ -2,6 +2,7 @@ import { thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { imageUrl } from "../../app/api.ts";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
+import { words } from "../words/review.tsx";
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"];
 
@@ -27,7 +28,7 @@ export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
       type="button"
       data-photo
       onClick={onPress}
-      title="Enlarge"
+      title={words.photos.enlarge}
       className={`cursor-zoom-in overflow-hidden rounded-panel bg-track bg-cover ${turns[quarters]}`}
       style={{
         width,

@@ -10,6 +10,7 @@ import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useMarks } from "../board/use-marks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
+import { words } from "../words/feedback.tsx";
 import { firstClickOnly } from "./first-click.ts";
 import type { useFeedback } from "./use-feedback.ts";
 
@@ -38,7 +39,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const busy = reviewing.busy || feedback.isSigningOff;
 
   async function finishUnlessUnsent() {
-    if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
+    if (feedback.unsent === undefined || (await ask(words.withoutText))) finish(portfolio.version);
   }
 
   async function signOff() {
@@ -54,9 +55,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
           className="desk:col-span-2"
-          {...shortcut("Control+Enter", "Submit feedback")}
+          {...shortcut("Control+Enter", words.acts.submitKey)}
         >
-          Submit Feedback
+          {words.acts.submit}
           <KeyHint keys="Control+Enter" />
         </Button>
       )}
@@ -64,9 +65,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
         <Button
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("To Be Reviewed"))}
-          {...shortcut("Control+s", "Save feedback")}
+          {...shortcut("Control+s", words.acts.saveKey)}
         >
-          Save Feedback
+          {words.acts.save}
         </Button>
       )}
       {canSignOff && (
@@ -74,9 +75,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => void signOff())}
           className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
-          {...shortcut("Control+Shift+Enter", "Submit and mark as done")}
+          {...shortcut("Control+Shift+Enter", words.acts.signOff)}
         >
-          Submit and mark as done
+          {words.acts.signOff}
         </Button>
       )}
       {/* One element for both, so that it keeps the focus when its label changes. */}
@@ -86,19 +87,13 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
           className={canFinish ? "text-done! max-desk:col-span-2" : "col-span-2"}
-          {...(canFinish && shortcut("d", "Mark as done"))}
+          {...(canFinish && shortcut("d", words.acts.finishKey))}
         >
           {canFinish && <CircleCheck aria-hidden size={16} />}
-          {canFinish ? "Mark as Done" : "Mark as Undone"}
+          {canFinish ? words.acts.finish : words.acts.reopen}
           {canFinish && <KeyHint keys="d" />}
         </Button>
       )}
     </div>
   );
 }
-
-const withoutText = {
-  title: "Mark as done without your new text?",
-  question: "You have written feedback that is not submitted, so the student does not get it. It stays on this device.",
-  action: "Mark as Done",
-};

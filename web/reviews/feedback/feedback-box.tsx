@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { words } from "../words/feedback.tsx";
 
 interface Props extends ComponentProps<"textarea"> {
   hint: string | undefined;
@@ -12,7 +13,7 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
   return (
     <div className="flex shrink-0 grow flex-col gap-1">
       <label htmlFor="feedback" className="sr-only">
-        Feedback
+        {words.box.label}
       </label>
       {error && (
         <p id="feedback-error" className="font-medium text-danger text-sm">
@@ -22,15 +23,15 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
       <textarea
         id="feedback"
         rows={4}
-        placeholder="Enter your feedback here..."
+        placeholder={words.box.placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className="w-full grow resize-none rounded-control border border-edge bg-panel px-3 py-2 text-base placeholder:text-faint aria-invalid:border-2 aria-invalid:border-danger max-desk:h-17 [@media(height<28rem)]:h-11 max-desk:group-data-grown/dock:h-40 desk:min-h-26 [&[readonly]]:bg-ground"
         {...rest}
-        {...shortcut("f", "Write feedback")}
+        {...shortcut("f", words.box.write)}
       />
       {hint && (
-        <p id="feedback-hint" className="text-dim text-xs max-desk:not-group-data-grown/dock:sr-only">
+        <p id="feedback-hint" className="text-dim text-xs max-desk:not-group-data-grown/dock:hidden">
           {hint}
         </p>
       )}

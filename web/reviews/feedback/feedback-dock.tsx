@@ -8,6 +8,7 @@ import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
+import { words } from "../words/feedback.tsx";
 import type { FeedbackDraft } from "./draft.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
@@ -42,9 +43,9 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
       <div ref={sheet} aria-hidden className="pointer-events-none absolute inset-0 -z-1 desk:hidden" />
       <div className="flex items-center gap-x-2 px-4 pt-2 desk:min-h-8 desk:pt-4">
-        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id={heading} className="text-lg">
-            Assessor Feedback
+        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 desk:[&_p]:text-xs">
+          <h2 id={heading} className="text-lg desk:text-base">
+            {words.title}
           </h2>
           {!isDone && <AutosaveLine kept={storage} />}
         </div>
@@ -55,7 +56,7 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
         )}
         <IconButton
           icon={isGrown ? ChevronDown : ChevronUp}
-          name={isGrown ? "Show less of the feedback" : "Show more of the feedback"}
+          name={isGrown ? words.less : words.more}
           aria-expanded={isGrown}
           onClick={() => setGrown(!isGrown)}
           className="desk:hidden"

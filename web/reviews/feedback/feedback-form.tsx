@@ -11,6 +11,7 @@ import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { SavedByOthers } from "../rounds/saved-by-others.tsx";
 import { useReviewing } from "../use-reviewing.ts";
+import { words } from "../words/feedback.tsx";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
@@ -28,8 +29,8 @@ interface Props {
 
 /** Who reads the text, and when. */
 const hints: Partial<Record<Status, string>> = {
-  "To Be Reviewed": "The student reads it once you submit it. Saved feedback is only for you.",
-  Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
+  "To Be Reviewed": words.box.waitingHint,
+  Reviewed: words.box.reviewedHint,
 };
 
 /** The box with the earlier feedback directly above it and the phrases below, and at the foot what can be done. */
@@ -60,7 +61,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
         {isUnavailable && (
           <div className="flex flex-wrap gap-3">
             <CopyText text={feedback.text} from="feedback" />
-            <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
+            <LinkButton to="/portfolio/assessor">{words.outOfReach.back}</LinkButton>
           </div>
         )}
         {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
@@ -119,7 +120,7 @@ function Notices({
         <ErrorMessage
           message={failure.message}
           {...(retry && { onRetry: thenFocusField(retry) })}
-          {...(retry && unsent !== undefined && { safe: "Your feedback is still in the box." })}
+          {...(retry && unsent !== undefined && { safe: words.box.safe })}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
@@ -7,6 +7,7 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { Reviewing } from "../use-reviewing.ts";
 import { useSigningOff } from "../use-signing-off.ts";
+import { words } from "../words/feedback.tsx";
 import { type FeedbackDraft, needsChoice } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { useDraft } from "./use-draft.ts";
@@ -60,7 +61,7 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     setTheirs(undefined);
   }
 
-  const discard = () => showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
+  const discard = () => showToast({ tone: "info", message: words.acts.discarded, undo: draft.discard() });
   const postpone = () => setTheirs(undefined);
   const again = finishAgain ?? (() => void submit(command));
   const retry = failure?.kind === "retry" ? again : undefined;
@@ -77,7 +78,8 @@ function useFailures(portfolio: PortfolioForReview) {
   const setAnswer = useSetAnswer();
 
   async function explain(failure: Failure, draft: FeedbackDraft) {
-    if (hasLeft.current) return showToast({ tone: "danger", message: notSent(portfolio.title, failure) });
+    if (hasLeft.current)
+      return showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
     const found = await meaningOf(failure, portfolio, draft);
     if (found.now) setAnswer("viewForReview", { params: { id: portfolio._id } }, found.now);
     setTheirs(found.theirs);
@@ -102,7 +104,8 @@ type Meaning = { failure?: Failure; theirs?: PortfolioForReview; now?: Portfolio
 /** Whether the page has been left: a failure after that can only be shown as a toast. */
 function useHasLeft(): RefObject<boolean> {
   const hasLeft = useRef(false);
-  useEffect(() => {
+  // Other effects end only after the next page is painted, and a failure may come before that.
+  useLayoutEffect(() => {
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
@@ -111,27 +114,19 @@ function useHasLeft(): RefObject<boolean> {
   return hasLeft;
 }
 
-function notSent(title: string, { message }: Failure): string {
-  return `Your feedback on “${title}” was not sent. ${message} Your text is saved on its page.`;
-}
-
 function feedbackOf(command: FeedbackCommand, text: string): Feedback {
   return { status: command === "Done" ? "Reviewed" : command, assessorComments: cleanProse(text) };
 }
 
 /** What is wrong with an empty field. Saving it is allowed when that removes feedback saved before. */
 function missingText(command: FeedbackCommand, { savedFeedback }: PortfolioForReview): Failure | undefined {
-  if (command !== "To Be Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
+  if (command !== "To Be Reviewed") return { kind: "text", message: words.failed.nothingToSubmit };
   if (savedFeedback) return undefined;
-  return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
+  return { kind: "text", message: words.failed.nothingToSave };
 }
 
 /** The portfolio has changed and the draft has not: there is no text to choose, but the assessor has to look again. */
 function changeOf(shown: PortfolioForReview, now: PortfolioForReview): Failure {
   const isResubmitted = now.submittedAt !== shown.submittedAt;
-  const what = isResubmitted ? `${now.userId.name} has sent this portfolio in again` : "This portfolio has changed";
-  return {
-    kind: "retry",
-    message: `${what}, so your feedback was not sent. Look through it again, then try again.`,
-  };
+  return { kind: "retry", message: isResubmitted ? words.failed.sentAgain(now.userId.name) : words.failed.changed };
 }

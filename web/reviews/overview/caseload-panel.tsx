@@ -13,39 +13,42 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Waited } from "../waited.tsx";
+import { words } from "../words/overview.tsx";
+import { boardAddress } from "./board-address.ts";
 import { directionOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
+
+const { learners: texts } = words;
 
 /** Every learner of the assessor: who is behind, whose work waits and since when, who is stuck. */
 export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: Caseload }) {
   const { typed, change } = useFilter(fields);
   const { sort, order } = typed;
   const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
-  if (learners.length === 0)
-    return <Empty message="No students are assigned to you yet. An administrator assigns them." />;
+  if (learners.length === 0) return <Empty message={texts.empty} />;
   return (
     <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel shadow-panel max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <h2 id="caseload" className="mr-auto">
-          Your learners <span className="ml-1 font-normal text-faint">{learners.length}</span>
+          {texts.title} <span className="ml-1 font-normal text-faint">{learners.length}</span>
         </h2>
         <Legend criteria={criteria} />
         <div className="w-full sm:w-60 lg:hidden">
           <SelectControl
-            label="Sort by"
+            label={texts.sortBy}
             value={sort}
-            options={Object.entries(sorts) as [Sort, string][]}
+            options={sorts.map((sort) => [sort, texts.heads[sort]] as const)}
             onChange={(sort) => change({ sort, order: "first" })}
           />
         </div>
       </div>
       <Table
-        caption="Your learners"
+        caption={texts.title}
         columns={columnsOf(criteria, typed, change)}
         rows={rows}
         keyOf={({ _id }) => _id}
-        cards="lg"
+        cards="pairs"
         step={100}
-        className="max-lg:px-3 md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap"
+        className="max-lg:px-3 max-lg:[&_tbody_tr]:items-center md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap"
       />
     </section>
   );
@@ -55,8 +58,8 @@ const shades = { signedOff: "var(--color-done-shape)", covered: "var(--color-don
 
 function Legend({ criteria }: { criteria: number }) {
   const entries = [
-    { name: "Signed off", colour: shades.signedOff },
-    { name: "Covered, not yet signed off", colour: shades.covered },
+    { name: texts.signedOff, colour: shades.signedOff },
+    { name: texts.coveredOnly, colour: shades.covered },
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-dim text-xs">
@@ -66,7 +69,7 @@ function Legend({ criteria }: { criteria: number }) {
           {name}
         </span>
       ))}
-      <span>of {criteria} criteria</span>
+      <span>{texts.ofCriteria(criteria)}</span>
     </p>
   );
 }
@@ -74,33 +77,53 @@ function Legend({ criteria }: { criteria: number }) {
 function columnsOf(criteria: number, order: Order, change: (order: Order) => void): Column<Learner>[] {
   const now = new Date();
   const sortable = (sort: Sort) => ({
-    head: sorts[sort],
+    head: texts.heads[sort],
     sort: {
       direction: order.sort === sort ? directionOf(order) : undefined,
       onSort: () => change(pressed(order, sort)),
     },
   });
   return [
-    { ...sortable("name"), kind: "header", cell: LearnerName, width: "w-52" },
-    { ...sortable("covered"), cell: (learner) => <Share learner={learner} criteria={criteria} />, width: "min-w-44" },
-    { ...sortable("waiting"), kind: "number", cell: WaitingCount, label: "Waiting", className: "max-lg:text-left" },
+    { ...sortable("name"), kind: "header", cell: LearnerName, width: "w-52", className: "max-lg:col-span-full" },
+    {
+      ...sortable("covered"),
+      cell: (learner) => <Share learner={learner} criteria={criteria} />,
+      width: "min-w-44",
+      className: "max-lg:col-span-full",
+    },
+    {
+      ...sortable("waiting"),
+      kind: "number",
+      cell: WaitingCount,
+      label: texts.heads.waiting,
+      className: "max-lg:text-left",
+    },
     {
       ...sortable("since"),
       cell: ({ waitingSince }) =>
         waitingSince ? (
           <Waited since={waitingSince} isDense now={now} />
         ) : (
-          <span className="text-dim">None waiting</span>
+          <span className="text-dim">{texts.nothingWaits}</span>
         ),
     },
     {
       ...sortable("activity"),
-      label: "Last activity",
+      label: texts.heads.activity,
       cell: ({ lastActivityAt }) =>
-        lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">Never</span>,
+        lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">{texts.never}</span>,
     },
-    { ...sortable("flag"), cell: (learner) => <LearnerFlag learner={learner} now={now} />, className: "empty:p-0!" },
-    { head: "Action", cell: Act, className: "text-right max-lg:text-left lg:max-xl:hidden", width: "lg:max-xl:hidden" },
+    {
+      ...sortable("flag"),
+      cell: (learner) => <LearnerFlag learner={learner} now={now} />,
+      className: "max-lg:empty:hidden",
+    },
+    {
+      head: texts.heads.act,
+      cell: Act,
+      className: "text-right max-lg:text-left lg:max-xl:hidden",
+      width: "text-right lg:max-xl:hidden",
+    },
   ];
 }
 
@@ -125,24 +148,25 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
         of={criteria}
         className="h-2"
         parts={[
-          { name: "Signed off", value: signedOff, colour: shades.signedOff },
-          { name: "Covered", value: covered - signedOff, colour: shades.covered },
+          { name: texts.signedOff, value: signedOff, colour: shades.signedOff },
+          { name: texts.covered, value: covered - signedOff, colour: shades.covered },
         ]}
       />
-      <span className="text-dim tabular-nums" title={`${covered} covered, ${signedOff} signed off, of ${criteria}`}>
-        <span className="font-medium text-text">{all}%</span>
-        <span className="sr-only"> covered</span> · {done}%<span className="sr-only"> signed off</span>
+      <span className="text-dim tabular-nums" title={texts.shares(covered, signedOff, criteria)}>
+        {texts.share(<span className="font-medium text-text">{`${all}%`}</span>, `${done}%`, (spoken) => (
+          <span className="sr-only">{spoken}</span>
+        ))}
       </span>
     </span>
   );
 }
 
 function WaitingCount({ _id, name, waiting }: Learner) {
-  if (waiting === 0) return <span className="text-dim">0</span>;
+  if (waiting === 0) return <span className="text-dim">{waiting}</span>;
   return (
     <Link
-      to={boardAddress(_id)}
-      aria-label={`${waiting} of ${name} waiting`}
+      to={boardAddress({ student: _id })}
+      aria-label={texts.waitingOf(waiting, name)}
       className="inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:underline max-lg:min-h-11 max-lg:justify-start"
     >
       {waiting}
@@ -152,7 +176,7 @@ function WaitingCount({ _id, name, waiting }: Learner) {
 
 function LearnerFlag({ learner, now }: { learner: Learner; now: Date }) {
   const flag = learnerFlag(learner, now);
-  if (!learner.isActive) return <Badge>Cannot log in</Badge>;
+  if (!learner.isActive) return <Badge>{texts.cannotLogIn}</Badge>;
   if (!flag) return null;
   return (
     <Badge tone="red">
@@ -163,11 +187,11 @@ function LearnerFlag({ learner, now }: { learner: Learner; now: Date }) {
 }
 
 function Act({ _id, name, waiting }: Learner) {
-  const act = waiting > 0 ? "Review" : "Logbook";
+  const act = waiting > 0 ? texts.review : texts.logbook;
   return (
     <Link
-      to={waiting > 0 ? boardAddress(_id) : logbookAddress(_id)}
-      aria-label={`${act}: ${name}`}
+      to={waiting > 0 ? boardAddress({ student: _id }) : logbookAddress(_id)}
+      aria-label={texts.of(act, name)}
       className={`inline-flex min-h-6 items-center no-underline hover:underline max-lg:min-h-11 ${waiting > 0 ? "font-medium" : "text-dim"}`}
     >
       {act}
@@ -177,8 +201,4 @@ function Act({ _id, name, waiting }: Learner) {
 
 function logbookAddress(student: string): string {
   return `/assessor/logbook?${new URLSearchParams({ student })}`;
-}
-
-function boardAddress(student: string): string {
-  return `/portfolio/assessor?${new URLSearchParams({ student })}`;
 }

@@ -2,20 +2,13 @@ import type { Learner } from "contract/reviews/caseload.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
 
-/** What the caseload can be sorted by, with the names on screen. */
-export const sorts = {
-  since: "Waiting since",
-  name: "Learner",
-  covered: "Covered · signed off",
-  waiting: "Waiting",
-  activity: "Last activity",
-  flag: "Flag",
-} as const;
-export type Sort = keyof typeof sorts;
+/** What the caseload can be sorted by. */
+export const sorts = ["since", "name", "covered", "waiting", "activity", "flag"] as const;
+export type Sort = (typeof sorts)[number];
 
 /** How the caseload is sorted, as the address has it. Each sort begins with what asks for attention; "last" reverses it. */
 export const fields = {
-  sort: oneOf("since", "name", "covered", "waiting", "activity", "flag"),
+  sort: oneOf(...sorts),
   order: oneOf("first", "last"),
 };
 export type Order = FilterOf<typeof fields>;

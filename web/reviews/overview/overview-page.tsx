@@ -1,4 +1,3 @@
-import type { Status } from "contract/core/moves.ts";
 import type { AssessmentOverview } from "contract/reviews/assessment.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
@@ -9,6 +8,8 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
+import { words } from "../words/overview.tsx";
+import { boardAddress } from "./board-address.ts";
 import { CaseloadPanel } from "./caseload-panel.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
@@ -19,7 +20,7 @@ export function Page() {
   const caseload = useAnswer("viewCaseload");
   return (
     <>
-      <PageHeading title="Assessment Overview">
+      <PageHeading title={words.title}>
         <Shortcuts />
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -41,38 +42,34 @@ export function Page() {
   );
 }
 
-/** The words for a status in the assessor's figures (specification, "Assessor dashboard"). */
-const names = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done: "Done" } as const;
-
 function Figures({ figures }: { figures: AssessmentOverview }) {
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[20rem_1fr_1.1fr]">
-      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4">
-        <FigureLink name="Total" value={figures.total} to={boardAddress({})} />
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[13rem_1fr_1.1fr]">
+      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4 xl:grid-cols-1">
+        <FigureLink name={words.total} value={figures.total} to={boardAddress()} />
         {figures.byStatus.map(({ status, count }) => (
           <FigureLink
             key={status}
-            name={names[status]}
+            name={words.statuses[status]}
             value={count}
             to={boardAddress({ status })}
             colour={statusColours[status]}
           />
         ))}
       </div>
-      <Panel heading="Portfolio Status Distribution">
+      <Panel heading={words.byStatus.title}>
         <ChartPie
-          title="Portfolio Status Distribution"
-          column="Status"
+          {...words.byStatus}
           slices={figures.byStatus.map(({ status, count }) => ({
-            name: names[status],
+            name: words.statuses[status],
             value: count,
             colour: statusColours[status],
             to: boardAddress({ status }),
           }))}
         />
       </Panel>
-      <Panel heading="Portfolios by Unit">
-        <ChartBars title="Portfolios by Unit" column="Unit" slices={figures.byUnit.map(toBar)} />
+      <Panel heading={words.byUnit.title}>
+        <ChartBars {...words.byUnit} slices={figures.byUnit.map(toBar)} />
       </Panel>
     </div>
   );
@@ -80,18 +77,13 @@ function Figures({ figures }: { figures: AssessmentOverview }) {
 
 function toBar({ unit, count, byStatus }: AssessmentOverview["byUnit"][number]) {
   return {
-    name: unit || "None",
+    name: unit || words.noUnit,
     value: count,
     colour: "var(--color-done-shape)",
     parts: byStatus
-      .map(({ status, count }) => ({ name: names[status], value: count, colour: statusColours[status] }))
+      .map(({ status, count }) => ({ name: words.statuses[status], value: count, colour: statusColours[status] }))
       .reverse(),
     // The board cannot be narrowed to portfolios without a unit.
     ...(unit && { to: boardAddress({ unit }) }),
   };
-}
-
-function boardAddress(filter: { status?: Status; unit?: string }): string {
-  const query = new URLSearchParams(filter).toString();
-  return query ? `/portfolio/assessor?${query}` : "/portfolio/assessor";
 }

@@ -8,9 +8,9 @@ import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { reviewPath, useReviewAhead } from "../queue-bar.tsx";
-import { ordinalOf } from "../submission.ts";
-import { daysText } from "../waited.tsx";
-import { isLate, type QueueAges, queueAges } from "./queue-ages.ts";
+import { words } from "../words/overview.tsx";
+import { words as queueWords } from "../words/queue.tsx";
+import { isLate, queueAges } from "./queue-ages.ts";
 import { QueueSquares } from "./queue-squares.tsx";
 
 type Queue = AssessmentOverview["queue"];
@@ -25,28 +25,31 @@ export function QueuePanel({
 }) {
   useReviewAhead(first?._id);
   const now = new Date();
-  if (!hasPortfolios) return <Empty message="Portfolios appear here once your learners have submitted them." />;
+  if (!hasPortfolios) return <Empty message={words.empty} />;
   const ages = queueAges(days, now);
   return (
     <section
-      aria-label="Next in your queue"
+      aria-label={words.next.label}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-panel p-3 shadow-panel"
     >
-      {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">Nothing is waiting for you.</p>}
+      {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">{words.next.nothing}</p>}
       {first && (
         <>
           <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:pl-4 lg:px-5">
-            <p className="text-dim text-xs">{waitingText(waiting, ages)}</p>
+            <p className="text-dim text-xs [&>strong]:text-text">{words.next.count(waiting, ages.late)}</p>
             <QueueSquares {...ages} />
           </div>
           <LinkButton
             to={reviewPath(first._id)}
             variant="primary"
-            aria-label={`Review next: ${first.title}, ${first.studentName}`}
+            aria-label={queueWords.queue.to(
+              queueWords.queue.first,
+              queueWords.queue.name(first.title, first.studentName),
+            )}
             className="min-h-11! px-4 max-md:w-full"
-            {...shortcut("n", "Open the portfolio that waits longest")}
+            {...shortcut("n", queueWords.queue.openFirst)}
           >
-            Review next <KeyHint keys="n" />
+            {queueWords.queue.first} <KeyHint keys="n" />
           </LinkButton>
         </>
       )}
@@ -58,18 +61,20 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
   const days = daysAgo(first.submittedAt, now);
   const facts = [
     first.studentName,
-    first.unit && `Unit ${first.unit}`,
-    first.criterion && `AC ${first.criterion}`,
-    first.submissionCount > 0 && `${ordinalOf(first.submissionCount + 1)} submission`,
+    first.unit && queueWords.unit(first.unit),
+    first.criterion && queueWords.criterion(first.criterion),
+    first.submissionCount > 0 && queueWords.submission(first.submissionCount + 1),
   ].filter(Boolean);
   return (
     <div className="relative flex min-w-0 grow basis-64 items-center gap-4">
       <Cover portfolio={first} counted={false} className="h-16 w-21 shrink-0 rounded-control" />
       <div className="min-w-0">
         <p className={`font-medium text-xs ${isLate(days) ? "text-waiting" : "text-dim"}`}>
-          Waiting longest ·{" "}
+          {words.next.longest} ·{" "}
           <time dateTime={first.submittedAt} title={momentOf(first.submittedAt)}>
-            {days === 0 ? "since today" : `${daysText(days)}, since ${dayOfYear(first.submittedAt, now)}`}
+            {days === 0
+              ? words.next.sinceToday
+              : words.next.since(queueWords.days(days), dayOfYear(first.submittedAt, now))}
           </time>
         </p>
         <h2 className="line-clamp-2 text-lg sm:line-clamp-1" title={first.title}>
@@ -85,13 +90,5 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function waitingText(waiting: number, { late }: QueueAges) {
-  return (
-    <>
-      <strong className="text-text">{waiting} waiting</strong>, {late} over 10 days
-    </>
   );
 }

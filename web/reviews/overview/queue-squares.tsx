@@ -1,5 +1,6 @@
 import { lateDays } from "contract/reviews/lateness.ts";
-import { daysText } from "../waited.tsx";
+import { words } from "../words/overview.tsx";
+import { words as queue } from "../words/queue.tsx";
 import type { QueueAges } from "./queue-ages.ts";
 
 const size = { width: 208, height: 45, baseline: 27 };
@@ -18,25 +19,25 @@ export function QueueSquares({ ages, last, isCut, late }: QueueAges) {
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`${waiting} waiting by age: ${late} of them longer than 10 days`}
+      aria-label={words.ages.label(waiting, late)}
       className="h-auto w-52 text-[12px] [&_text]:fill-dim"
     >
       {ages.map(({ days, count, isLate }) => (
         <g key={days} className={isLate ? "fill-waiting-shape" : "fill-draft-shape"}>
-          <title>{`${count} since ${days === 0 ? "today" : `${daysText(days)} ago`}`}</title>
+          <title>{days === 0 ? words.ages.countToday(count) : words.ages.count(count, queue.days(days))}</title>
           <Pile x={xOf(days)} count={count} wide={wide} high={high} />
         </g>
       ))}
       <line x1="0" x2={size.width} y1={size.baseline} y2={size.baseline} className="stroke-line-strong" />
       <line x1={tenth} x2={tenth} y1="0" y2={size.baseline + 3} strokeDasharray="2 2" className="stroke-line-strong" />
       <text x="0" y={size.height - 4}>
-        Today
+        {words.ages.today}
       </text>
       <text x={tenth} y={size.height - 4} textAnchor="middle">
-        10 days
+        {words.ages.tenDays}
       </text>
       <text x={size.width} y={size.height - 4} textAnchor="end">
-        {isCut ? `${last}+` : last}
+        {isCut ? words.ages.orMore(last) : last}
       </text>
     </svg>
   );

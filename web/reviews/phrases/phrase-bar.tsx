@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { words } from "../words/phrases.ts";
 import { insertionOf } from "./insertion.ts";
 import { PhraseDialog } from "./phrase-dialog.tsx";
 
@@ -26,13 +27,13 @@ export function PhraseBar({ box }: Props) {
           key={_id}
           type="button"
           title={text}
-          aria-label={`Insert: ${text}`}
+          aria-label={words.of(words.insert, text)}
           // The box keeps the focus and the cursor, and on a phone the sheet its size.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(box.current, text)}
           className="min-h-7 rounded-small bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand max-sm:min-h-11 pointer-coarse:min-h-11"
-          {...shortcut(String(index + 1), `Insert “${excerptOf(text, 40)}”`)}
+          {...shortcut(String(index + 1), words.insertKey(excerptOf(text, 40)))}
         >
           {excerptOf(text, 26)}
         </button>
@@ -56,7 +57,7 @@ export function PhrasesButton({ box }: Props) {
     <>
       <Button variant="quiet" className="px-2! text-dim! text-sm desk:min-h-7" onClick={() => setOpen(true)}>
         <Text aria-hidden size={15} />
-        Phrases
+        {words.title}
       </Button>
       {isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}
     </>

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { words } from "../words/phrases.ts";
 import { PhraseForm, PhraseRow } from "./phrase-row.tsx";
 import { usePhraseChanges } from "./use-phrase-changes.ts";
 
@@ -31,15 +32,15 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
   }
 
   return (
-    <Dialog title="Phrases" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div className="grid gap-4">
         <p ref={top} tabIndex={-1} className="text-dim text-sm outline-none">
-          Only you see these. Inserting copies a phrase, so changing it later changes no feedback.
+          {words.explanation}
         </p>
         <Outcome message={changes.message} error={changes.error} onRetry={changes.retry}>
           {deleted !== undefined && (
             <Button onClick={() => changes.add(deleted, () => setDeleted(undefined))} busy={changes.busy}>
-              Undo
+              {words.undo}
             </Button>
           )}
         </Outcome>
@@ -48,7 +49,7 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
             <>
               {list.length > many && (
                 <TextField
-                  label="Search phrases"
+                  label={words.search}
                   type="search"
                   value={search}
                   onChange={(event) => setSearch(event.target.value)}
@@ -71,8 +72,7 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
           )}
         </QueryResult>
         <PhraseForm
-          label="New phrase"
-          action="Add phrase"
+          {...words.added}
           busy={changes.busy}
           onSend={(text, then) => {
             setDeleted(undefined);
@@ -102,7 +102,7 @@ function Outcome({
         {message}
         {message && children}
       </div>
-      {error && <ErrorMessage message={error.message} safe="Nothing that you wrote is lost." onRetry={onRetry} />}
+      {error && <ErrorMessage message={error.message} safe={words.safe} onRetry={onRetry} />}
     </>
   );
 }

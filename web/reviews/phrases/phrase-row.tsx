@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
+import { words } from "../words/phrases.ts";
 import type { PhraseChanges } from "./use-phrase-changes.ts";
 
 /** One phrase: its text inserts it; beside it what changes and deletes it. */
@@ -23,8 +24,7 @@ export function PhraseRow({
     <li className="py-1">
       {isEdited ? (
         <PhraseForm
-          label="Phrase"
-          action="Save phrase"
+          {...words.changed}
           initial={text}
           busy={changes.busy}
           onSend={(changed) => changes.change(_id, changed, () => setEdited(false))}
@@ -34,17 +34,22 @@ export function PhraseRow({
         <div className="flex items-center gap-1">
           <button
             type="button"
-            aria-label={`Insert: ${text}`}
+            aria-label={words.of(words.insert, text)}
             onClick={onInsert}
             className="wrap-anywhere control min-w-0 grow rounded-small px-2 py-1 text-left hover:bg-row"
           >
             {text}
           </button>
-          <IconButton icon={Pencil} name={`Change: ${text}`} title="Change" onClick={() => setEdited(true)} />
+          <IconButton
+            icon={Pencil}
+            name={words.of(words.change, text)}
+            title={words.change}
+            onClick={() => setEdited(true)}
+          />
           <IconButton
             icon={Trash2}
-            name={`Delete: ${text}`}
-            title="Delete"
+            name={words.of(words.delete, text)}
+            title={words.delete}
             aria-disabled={changes.busy || undefined}
             onClick={() => changes.busy || onDelete()}
             className="text-danger!"
@@ -100,7 +105,7 @@ export function PhraseForm({
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </div>

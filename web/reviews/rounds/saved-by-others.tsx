@@ -1,5 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { momentOf } from "../../ui/dates.ts";
+import { words } from "../words/review.tsx";
 
 /** Names earlier assessors who saved feedback in this round, which only they can read. */
 export function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
@@ -8,7 +9,7 @@ export function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOth
     <ul className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm">
       {saved.map(({ assessorName, savedAt }) => (
         <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
-          {assessorName} saved feedback on {momentOf(savedAt)} that was not submitted. Only {assessorName} can read it.
+          {words.rounds.savedByOther(assessorName, momentOf(savedAt))}
         </li>
       ))}
     </ul>

@@ -33,6 +33,7 @@ const layouts = {
     body: "max-md:block",
     row: "relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:px-4 max-md:py-2",
     cell: "wrap-anywhere max-md:col-span-2 max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+    label: "md:hidden",
   },
   md: {
     table: "max-md:block",
@@ -40,6 +41,7 @@ const layouts = {
     body: "max-md:grid max-md:gap-3",
     row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
     cell: "wrap-anywhere max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+    label: "md:hidden",
   },
   lg: {
     table: "max-lg:block",
@@ -47,6 +49,7 @@ const layouts = {
     body: "max-lg:grid max-lg:gap-3",
     row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
     cell: "wrap-anywhere max-lg:block max-lg:h-auto max-lg:px-0! max-lg:py-1",
+    label: "lg:hidden",
   },
   pairs: {
     table: "max-lg:block",
@@ -54,8 +57,9 @@ const layouts = {
     body: "max-lg:grid max-lg:gap-3",
     row: "max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-panel max-lg:border max-lg:p-3",
     cell: "max-lg:h-auto max-lg:p-0!",
+    label: "lg:hidden",
   },
-  never: { table: "", head: "", body: "", row: "", cell: "" },
+  never: { table: "", head: "", body: "", row: "", cell: "", label: "hidden" },
 };
 type Layout = keyof typeof layouts;
 
@@ -144,19 +148,22 @@ export function Table<Row>({
   );
 }
 
-/** Where rows are cards the heads are hidden, so the buttons are taken away there. */
+/** Where rows are cards the heads are there for screen readers alone: words without a button. */
 function Head<Row>({ head, sort }: Pick<Column<Row>, "head" | "sort">) {
   if (!sort) return head;
   const Arrow = sort.direction === "descending" ? ArrowDown : ArrowUp;
   return (
-    <button
-      type="button"
-      onClick={sort.onSort}
-      className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
-    >
-      {head}
-      {sort.direction && <Arrow aria-hidden size={13} />}
-    </button>
+    <>
+      <span className="lg:hidden">{head}</span>
+      <button
+        type="button"
+        onClick={sort.onSort}
+        className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
+      >
+        {head}
+        {sort.direction && <Arrow aria-hidden size={13} />}
+      </button>
+    </>
   );
 }
 
@@ -180,7 +187,7 @@ export const TableRow = memo(function TableRow<Row>({
           );
         return (
           <td key={head} className={style} data-screen-only={kind === "choice" || undefined}>
-            {label && <span className="text-dim md:hidden">{label}: </span>}
+            {label && <span className={`text-dim ${layout.label}`}>{label}: </span>}
             {cell(row)}
           </td>
         );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, labelOf } from "./counts.ts";
+import { words } from "./words.ts";
 
 test.each([
   [0, "0", "No unread notices"],
@@ -7,6 +7,6 @@ test.each([
   [3, "3", "3 unread notices"],
   [99, "99", "99 unread notices"],
   [100, "99+", "100 unread notices"],
-])("%i unread is shown as %s and called %s", (unread, count, label) => {
-  expect([countOf(unread), labelOf(unread)]).toEqual([count, label]);
+])("%i unread is shown as %s and called %s", (unread, figure, label) => {
+  expect([words.bell.figure(unread), words.bell.label(unread)]).toEqual([figure, label]);
 });
