@@ -11,31 +11,38 @@ import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
 export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<Attention> {
-  const [unassigned, learner, late, inactive, member, applications, applicant, deadLetters, email] = await Promise.all([
-    countOf(unassignedLearners(db)),
-    unassignedLearners(db)
-      .select("students.name")
-      .orderBy(({ ref }) => alphabetical(ref("students.name")))
-      .limit(1)
-      .executeTakeFirst(),
-    latePortfolios(db, clock),
-    countOf(awaitingActivation(db)),
-    awaitingActivation(db)
-      .select(["accounts.name", "accounts.createdAt"])
-      .orderBy("accounts.createdAt")
-      .limit(1)
-      .executeTakeFirst(),
-    countOf(unopenedApplications(db)),
-    unopenedApplications(db)
-      .select(["firstName", "familyName"])
-      .orderBy("createdAt", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-    countOf(undelivered(db)),
-    undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
-  ]);
+  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email] =
+    await Promise.all([
+      countOf(unassignedLearners(db)),
+      unassignedLearners(db)
+        .select("students.name")
+        .orderBy(({ ref }) => alphabetical(ref("students.name")))
+        .limit(1)
+        .executeTakeFirst(),
+      unassignedLearners(db)
+        .innerJoin("portfolios", "portfolios.student", "students.id")
+        .where("portfolios.status", "=", "To Be Reviewed")
+        .where("portfolios.deletedAt", "is", null)
+        .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("portfolios.submittedAt").as("since")])
+        .executeTakeFirstOrThrow(),
+      latePortfolios(db, clock),
+      countOf(awaitingActivation(db)),
+      awaitingActivation(db)
+        .select(["accounts.name", "accounts.createdAt"])
+        .orderBy("accounts.createdAt")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(unopenedApplications(db)),
+      unopenedApplications(db)
+        .select(["firstName", "familyName"])
+        .orderBy("createdAt", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(undelivered(db)),
+      undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
+    ]);
   return {
-    unassigned: { count: unassigned, example: learner?.name ?? null },
+    unassigned: { count: unassigned, example: learner?.name ?? null, ...waiting },
     late,
     inactive: { count: inactive, example: member?.name ?? null, since: member?.createdAt ?? null },
     applications: { count: applications, example: applicant ? `${applicant.firstName} ${applicant.familyName}` : null },
