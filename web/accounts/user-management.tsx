@@ -52,7 +52,7 @@ export function UserManagement({
           <>
             <UserFilters accounts={all} assessors={assessors} list={list} />
             <div
-              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-2/5" : ""}`}
+              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
             >
               {tables.map(({ role, accounts }) => (
                 <AccountTable

@@ -30,7 +30,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
   const assessors = useAnswer("listAssessors").data ?? [];
   const isLate = filter.waiting === "late";
   return (
-    <div className="gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:justify-items-start sm:contents">
+    <>
       <ToolSelect
         id={assessorFilter}
         label="Assessor"
@@ -53,7 +53,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
       >
         Over 10 days
       </QuickFilter>
-    </div>
+    </>
   );
 }
 
