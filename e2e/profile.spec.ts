@@ -142,6 +142,7 @@ test("a person reads in their own way on every page and device, from the first m
   page.on("request", (request) => request.url().includes("hyperlegible") && fonts.push(request.url()));
   await page.goto("/profile");
   const size = () => page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const usual = await size();
   expect(fonts).toEqual([]);
   for (const name of ["Dyslexia-friendly", "Largest", "Wide", "High"]) {

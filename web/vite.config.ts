@@ -7,37 +7,99 @@ import { firstLoad } from "./app/build/first-load.ts";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
-// What most signed-in pages need: one file instead of twenty.
-const shared =
-  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app)[\\/]|notifications[\\/](?!email)|portfolios[\\/](photos|units|place-of|status-badge|board[\\/](use-moves|waits-with))|reviews[\\/](queue|board[\\/]use-marks)|exports[\\/]use-|contract[\\/]core[\\/](moves|permissions)\./;
-
-// What several pages show of a portfolio, of the logbook and of the drafts on the device.
-const parts =
-  /portfolios[\\/](photos[\\/]cover|places|feedback-quote|status-dot|unsent[\\/].*)\.|web[\\/]drafts[\\/](store|use-stored-drafts)\.|contract[\\/](core[\\/]search|logbook[\\/]logbook)\./;
-
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
-  { name: "start", test: /web[\\/]app[\\/](main|routes)\./ },
+  { name: "start", test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.") },
   {
     name: "base",
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]|web[\\/](app[\\/]shell[\\/](shell|app)|accounts[\\/]sign-in[\\/]login-page)\./,
+    test: inside(
+      ...["react/", "react-dom/", "react-router/", "scheduler/", "cookie/"].map((name) => `node_modules/${name}`),
+      "web/app/shell/shell.",
+      "web/app/shell/app.",
+      "web/accounts/sign-in/login-page.",
+      "web/ui/forms/error-summary.",
+      "web/ui/forms/use-action.",
+    ),
   },
-  { name: "schemas", test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
-  { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: "signed-in", test: new RegExp(`${shared.source}|${parts.source}`) },
-  // What several pages of staff share, by who shares it; a small part joins its neighbour instead of being a request.
+  {
+    name: "schemas",
+    test: inside(
+      "node_modules/zod/",
+      "web/app/schemas-without-eval.",
+      ...["text", "days", "person", "lists", "call"].map((name) => `contract/core/${name}.`),
+    ),
+  },
+  {
+    name: "forms",
+    test: inside(
+      "node_modules/react-hook-form/",
+      "node_modules/@hookform/",
+      "web/accounts/use-account-form.",
+      "web/accounts/sign-in/card-form.",
+    ),
+  },
+  // What every signed-in page and a learner's dashboard need.
+  {
+    name: "signed-in",
+    test: inside(
+      "node_modules/@tanstack/",
+      "web/app/shell/",
+      "web/app/layout/",
+      "web/app/queries.",
+      ...["bell", "panel", "listen", "use-"].map((name) => `web/notifications/${name}`),
+      ...["charts/chart", "charts/marks", "lists/table.", "panel.", "badge.", "age.", "states/empty."].map(
+        (name) => `web/ui/${name}`,
+      ),
+      ...["photos/cover", "places.", "feedback-quote.", "status-", "unsent/", "board/waits-with."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
+      "web/drafts/store.",
+      "web/drafts/use-stored-drafts.",
+      "contract/core/search.",
+      "contract/core/permissions.",
+      "contract/logbook/logbook.",
+      "contract/portfolios/units.",
+    ),
+  },
+  { name: "curriculum", test: inside("contract/portfolios/curriculum.", "contract/Nvq_2357_13.json") },
+  // What the other pages share: lists with their filters and menus, photos, what a person does with a portfolio.
+  {
+    name: "lists",
+    test: inside(
+      "node_modules/lucide-react/",
+      "web/ui/",
+      ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "board/use-moves."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
+      ...["queue-bar.", "use-reviewing.", "board/use-marks.", "feedback/failures."].map(
+        (name) => `web/reviews/${name}`,
+      ),
+      ...["autosave-line.", "use-draft-storage.", "use-found-draft."].map((name) => `web/drafts/${name}`),
+      "web/centre/filter.",
+      "web/accounts/assessor-filter.",
+      "web/applications/applications-table.",
+    ),
+    minShareCount: 2,
+  },
+  // The pages that create and edit are one file: most of both is the same form.
+  {
+    name: "portfolio-form",
+    test: inside("web/portfolios/create-page.", "web/portfolios/edit/", "web/portfolios/form/"),
+  },
+  // What several pages of staff share, and the two logbooks.
   {
     name: "staff",
     test: /web[\\/](reviews|centre|logbook|accounts)[\\/](?!sign-in|profile|import|use-)/,
     minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 40_000,
   },
 ];
 
-// A part that several pages share would otherwise have all their names.
-const nameOf = ({ name }: { name: string }) => `assets/${name.split("~", 1)[0]}-[hash].js`;
+/** Modules with one of these in their path. */
+function inside(...parts: string[]): RegExp {
+  return new RegExp(parts.map((part) => part.replaceAll(".", "\\.").replaceAll("/", "[\\\\/]")).join("|"));
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -47,7 +109,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: nameOf } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.
   server: { proxy: { "^/api/": server, "^/uploads/": server, "/Nvq_2357_13.json": server } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { isBirthDate } from "../core/days.ts";
-import { roles } from "../core/permissions.ts";
+import { roles } from "../core/roles.ts";
 import { Person } from "../core/person.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";

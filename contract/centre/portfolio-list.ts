@@ -1,36 +1,15 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
-import { type Status, statuses } from "../core/moves.ts";
+import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber } from "../core/text.ts";
+import { submitted } from "./portfolio-orders.ts";
 
 export const studentsPerPage = 10;
-/** How many portfolios of one student an answer contains; further calls fetch the rest. */
-export const portfoliosPerStudent = 20;
 export const deletedPerPage = 25;
 
-/** A status as administrators and the exported files call it (specification, sections 3 and 4). */
-export const centreStatusLabels: Record<Status, string> = {
-  Draft: "Draft",
-  "To Be Reviewed": "To Be Reviewed",
-  Reviewed: "In Review",
-  Done: "Done",
-};
-
-/** How the portfolios can be sorted, with the names on screen. */
-export const centreOrders = {
-  createdAt: "Created Date",
-  status: "Status",
-  unit: "Unit",
-  student: "Student Name",
-} as const;
-export type CentreOrder = keyof typeof centreOrders;
-
 const search = line(100).default("");
-
-/** Everything but drafts, as a choice beside the statuses. */
-export const submitted = "submitted";
 
 /**
  * Search by student, unit or status; only one status, or all that is submitted; only one assessor's students (an id, or

@@ -9,9 +9,9 @@ import {
   type Permission,
   permissions,
   type Role,
-  roles,
   type Viewer,
 } from "./permissions.ts";
+import { roles } from "./roles.ts";
 
 const people = {
   owner: { _id: "sam", role: "student" },

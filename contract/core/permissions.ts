@@ -1,9 +1,9 @@
 import { type Move, moves, type Status } from "./moves.ts";
+import { type Role, roles } from "./roles.ts";
 
 /** Who may do what. The server checks these rules before it acts, and screens before they offer an action. */
 
-export const roles = ["student", "assessor", "admin"] as const;
-export type Role = (typeof roles)[number];
+export type { Role };
 
 /** The account that is signed in, with its current role. */
 export interface Viewer {

@@ -56,15 +56,6 @@ export const AssessmentOverview = z.object({
 });
 export type AssessmentOverview = z.infer<typeof AssessmentOverview>;
 
-/** How the history can be sorted, with the names on screen (labels, Reviews History). */
-export const reviewOrders = {
-  reviewedAt: "Review Date",
-  student: "Student Name",
-  unit: "Unit",
-  status: "Status",
-} as const;
-export type ReviewOrder = keyof typeof reviewOrders;
-
 export const reviewsPerPage = 25;
 
 /** Search, order and page of the history. */
@@ -77,9 +68,6 @@ export const ReviewSearch = z.object({
   page: PageNumber,
 });
 export type ReviewSearch = z.output<typeof ReviewSearch>;
-
-/** The first characters of the comments that the history shows (specification, section 9). */
-export const excerptMost = 50;
 
 /** A closed round in the history. */
 export const FoundReview = Review.extend({
@@ -112,10 +100,3 @@ export const findReviews = call("findReviews", {
   answer: FoundReviews,
   permission: "listReviews",
 });
-
-/** The beginning of a text, cut between grapheme clusters, the characters as people see them. */
-export function excerptOf(text: string, most = excerptMost): string {
-  const plain = text.replaceAll(/\s+/g, " ");
-  const characters = [...new Intl.Segmenter("en").segment(plain.slice(0, most * 20))].map(({ segment }) => segment);
-  return characters.length > most ? `${characters.slice(0, most).join("")}…` : plain;
-}

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { ById, Message, prose } from "../core/text.ts";
-
-/** The most phrases that an assessor can have, and the most characters of each. */
-export const phraseLimits = { most: 100, characters: 1000 };
+import { phraseLimits } from "./phrase-limits.ts";
 
 /** A text that an assessor often writes. Inserting copies it, so changing it never changes feedback. */
 export const Phrase = z.object({ _id: z.string(), text: z.string() });

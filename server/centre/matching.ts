@@ -1,8 +1,9 @@
-import { centreStatusLabels, type PortfolioFilter, submitted } from "contract/centre/portfolio-list.ts";
+import type { PortfolioFilter } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { expressionBuilder } from "kysely";
 import { holds } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";

@@ -3,14 +3,12 @@ import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { viewAttention } from "contract/centre/attention.ts";
 import {
   type CentreSearch,
-  centreOrders,
-  centreStatusLabels,
   listStudentPortfolios,
   listStudentsWithPortfolios,
-  portfoliosPerStudent,
   type StudentsWithPortfolios,
   studentsPerPage,
 } from "contract/centre/portfolio-list.ts";
+import { centreOrders, centreStatusLabels, portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio, listAllPortfolios } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";

@@ -3,10 +3,10 @@ import {
   type CentrePortfolio,
   type CentreSearch,
   type PortfolioFilter,
-  portfoliosPerStudent,
   type StudentsWithPortfolios,
   studentsPerPage,
 } from "contract/centre/portfolio-list.ts";
+import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";

@@ -1,4 +1,5 @@
-import { type Phrase, phraseLimits } from "contract/reviews/phrases.ts";
+import { phraseLimits } from "contract/reviews/phrase-limits.ts";
+import type { Phrase } from "contract/reviews/phrases.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
-import { type Role, roles } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
+import { type Role, roles } from "contract/core/roles.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 

@@ -1,4 +1,4 @@
-import { roles } from "contract/core/permissions.ts";
+import { roles } from "contract/core/roles.ts";
 import { FileDown, MoreHorizontal, Upload, UserPlus } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";

@@ -1,4 +1,5 @@
-import { centreStatusLabels, type DeletedPortfolio } from "contract/centre/portfolio-list.ts";
+import type { DeletedPortfolio } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import { useMemo, useRef } from "react";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";

@@ -1,4 +1,4 @@
-import { centreOrders, centreStatusLabels, submitted } from "contract/centre/portfolio-list.ts";
+import { centreOrders, centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
 import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.tsx";
 import { useAnswer } from "../app/queries.tsx";

@@ -1,9 +1,5 @@
-import {
-  type CentrePortfolio,
-  centreStatusLabels,
-  portfoliosPerStudent,
-  type StudentWithPortfolios,
-} from "contract/centre/portfolio-list.ts";
+import type { CentrePortfolio, StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels, portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";

@@ -1,4 +1,5 @@
-import { centreStatusLabels, type StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import type { StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
 import { ChevronRight } from "lucide-react";
 import { statusColours } from "../portfolios/status-badge.tsx";

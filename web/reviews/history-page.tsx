@@ -1,10 +1,11 @@
-import { type FoundReview, ReviewSearch, reviewOrders } from "contract/reviews/assessment.ts";
+import type { FoundReview } from "contract/reviews/assessment.ts";
+import { reviewOrders } from "contract/reviews/review-orders.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
-import { fieldsOf } from "../ui/lists/fields.ts";
+import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
@@ -12,7 +13,12 @@ import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 
-const fields = fieldsOf(ReviewSearch);
+const fields = {
+  search: textField(),
+  sort: oneOf("reviewedAt", "student", "unit", "status"),
+  order: oneOf("desc", "asc"),
+  page: pageField,
+};
 
 /** Reviews History: every round this assessor has closed, found by student or unit. */
 export function Page() {

@@ -1,5 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../ui/age.tsx";
 import { dayOfYear } from "../ui/dates.ts";
 

@@ -1,4 +1,4 @@
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../ui/age.tsx";
 import { dayOfYear, momentOf, shortDayOf } from "../ui/dates.ts";
 

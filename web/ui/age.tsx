@@ -1,11 +1,12 @@
 import { dayOf, momentOf } from "./dates.ts";
+import { words } from "./words/time.ts";
 
 /** How long ago something was, with the full date on hover and for screen readers. */
 export function Age({ of: instant, now = new Date(), ago = true }: { of: string; now?: Date; ago?: boolean }) {
-  const words = ageOf(instant, now);
+  const days = daysAgo(instant, now);
   return (
     <time dateTime={instant} title={momentOf(instant)}>
-      {ago && words.endsWith("s") ? `${words} ago` : words}
+      {ago && days > 1 ? words.daysAgo(days) : ageOf(instant, now)}
       <span className="sr-only">, {dayOf(instant)}</span>
     </time>
   );
@@ -14,8 +15,8 @@ export function Age({ of: instant, now = new Date(), ago = true }: { of: string;
 /** "Today", "Yesterday" or "6 days", by calendar days in London. An instant that is still to come is "Today". */
 export function ageOf(instant: string, now: Date): string {
   const days = daysAgo(instant, now);
-  if (days === 0) return "Today";
-  return days === 1 ? "Yesterday" : `${days} days`;
+  if (days === 0) return words.today;
+  return days === 1 ? words.yesterday : words.days(days);
 }
 
 /** How many calendar days ago an instant was, in London; 0 for one that is still to come. */

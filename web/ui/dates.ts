@@ -1,6 +1,13 @@
+import { words } from "./words/time.ts";
+
 const zone = "Europe/London";
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
+const day = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "long", year: "numeric", timeZone: zone });
+const time = new Intl.DateTimeFormat(words.locale, {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: zone,
+});
 // The sv-SE locale writes ISO dates: "2026-03-03 09:30".
 const iso = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
 
@@ -9,8 +16,8 @@ export function dayOf(instant: string | Date): string {
   return day.format(new Date(instant));
 }
 
-const dayOnly = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: zone });
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone });
+const dayOnly = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "long", timeZone: zone });
+const shortDay = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "short", timeZone: zone });
 
 /** "3 March", with the year when it is not the present one. */
 export function dayOfYear(instant: string, now = new Date()): string {

@@ -1,10 +1,11 @@
+import { productName } from "contract/core/centre.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card.tsx";
 
 /** The page's heading with its acts beside it. */
 export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+    <div className="mb-4 flex min-h-9 flex-wrap items-center pointer-coarse:min-h-11 max-sm:min-h-11 justify-between gap-3">
       <PageTitle title={title} {...(tab !== undefined && { tab })} />
       {children}
     </div>
@@ -15,7 +16,7 @@ export function PageHeading({ title, tab, children }: { title: string; tab?: str
 export function PageTitle({ title, tab = title, className = "" }: { title: string; tab?: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${tab} – Portfolio Builder`;
+    document.title = `${tab} – ${productName}`;
   }, [tab]);
   useEffect(() => {
     if (navigated()) heading.current?.focus({ preventScroll: true });
@@ -45,7 +46,7 @@ export function CardPage({
   return (
     <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
       <Card className="p-6 in-data-door:border-0 in-data-door:shadow-none max-lg:in-data-door:p-0">
-        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">Portfolio Builder</p>
+        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">{productName}</p>
         <PageHeading title={title} tab={tab} />
         {children}
       </Card>

@@ -1,6 +1,7 @@
 import { momentOf } from "./dates.ts";
+import { words } from "./words/time.ts";
 
-const format = new Intl.DateTimeFormat("en-GB", {
+const format = new Intl.DateTimeFormat(words.locale, {
   day: "numeric",
   month: "short",
   year: "numeric",

@@ -3,12 +3,15 @@ import { centre } from "../centre.ts";
 
 /** The centre's logo, beside its name. `className` gives the height; a wide logo keeps its proportions. */
 export function CentreLogo({ className }: { className: string }) {
-  if (centre.logo.src === ownLogo.src) return <OwnLogo className={className} />;
   return <img {...centre.logo} alt="" className={`w-auto max-w-40 shrink-0 object-contain object-left ${className}`} />;
 }
 
-/** The product's sign, as in public/icon.svg; drawn here, it follows the dark and is no request of its own. */
-function OwnLogo({ className }: { className: string }) {
+/**
+ * The same in the top bar: a centre without a logo gets the product's sign (public/icon.svg), which drawn here follows the
+ * dark and is no request. Not on the login page, which is drawn at build time, when nobody knows whose it will be.
+ */
+export function BarLogo({ className }: { className: string }) {
+  if (centre.logo.src !== ownLogo.src) return <CentreLogo className={className} />;
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={`w-auto shrink-0 ${className}`}>
       <rect width="32" height="32" rx="8" className="fill-brand" />

@@ -3,7 +3,7 @@ import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
 import { centre } from "../centre.ts";
-import { CentreLogo } from "./centre-logo.tsx";
+import { BarLogo } from "./centre-logo.tsx";
 
 /**
  * The dark bar with the centre's name and who is signed in, on a phone one below the other. A success toast is shown
@@ -36,7 +36,7 @@ export function TopBar({
         Skip to the content
       </a>
       {menu}
-      <CentreLogo className={`h-7 sm:mx-1 ${hiddenByToast}`} />
+      <BarLogo className={`h-7 sm:mx-1 ${hiddenByToast}`} />
       {/* On wide screens its parts are parts of the bar, and the bell stands before the person. */}
       <div className="min-w-0 grow max-sm:px-2 sm:contents">
         <p className={`truncate font-semibold sm:shrink-0 ${person ? "max-sm:leading-5" : ""} ${hiddenByToast}`}>

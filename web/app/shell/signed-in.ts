@@ -1,5 +1,5 @@
 import type { Reading } from "contract/accounts/reading.ts";
-import { type Role, roles } from "contract/core/permissions.ts";
+import { type Role, roles } from "contract/core/roles.ts";
 
 /** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
 import type { Attention } from "contract/centre/attention.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { expect, test } from "vitest";
 import { needsOf } from "./attention.ts";
 

@@ -1,5 +1,5 @@
 import type { Attention } from "contract/centre/attention.ts";
-import { daysBetween } from "contract/reviews/caseload.ts";
+import { daysBetween } from "contract/reviews/lateness.ts";
 import { ageOf } from "../../ui/age.tsx";
 
 /** Something that needs an administrator: how many, what, an example, and the list of exactly these. */

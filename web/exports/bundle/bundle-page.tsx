@@ -1,4 +1,5 @@
-import { type Bundle, bundleLifetimeHours, type LearnersBundle } from "contract/exports/bundles.ts";
+import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
+import type { Bundle, LearnersBundle } from "contract/exports/bundles.ts";
 import { useParams } from "react-router";
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";

@@ -1,5 +1,5 @@
 import { statuses } from "contract/core/moves.ts";
-import { roles } from "contract/core/permissions.ts";
+import { roles } from "contract/core/roles.ts";
 import { expect, test } from "vitest";
 import { dayAndAge, isFeedbackFirst, placeLine } from "./reader.ts";
 

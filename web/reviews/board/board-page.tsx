@@ -19,7 +19,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Student Portfolios">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex grow flex-wrap items-center justify-end gap-2">
           <QueueBar variant="primary" />
           <Shortcuts />
         </div>

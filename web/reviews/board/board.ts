@@ -2,7 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../../ui/age.tsx";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
 

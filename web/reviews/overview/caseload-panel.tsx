@@ -1,5 +1,6 @@
 import { percentOf } from "contract/logbook/logbook.ts";
-import { type Caseload, type Learner, learnerFlag } from "contract/reviews/caseload.ts";
+import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import { learnerFlag } from "contract/reviews/lateness.ts";
 import { Flag } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,5 @@
-import { type Learner, learnerFlag } from "contract/reviews/caseload.ts";
+import type { Learner } from "contract/reviews/caseload.ts";
+import { learnerFlag } from "contract/reviews/lateness.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
 
 /** What the caseload can be sorted by, with the names on screen. */

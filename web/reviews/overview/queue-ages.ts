@@ -1,5 +1,5 @@
 import type { DayOfQueue } from "contract/reviews/assessment.ts";
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../../ui/age.tsx";
 
 /** The portfolios that have waited for so many days; on the last day of the drawing, so many or more. */

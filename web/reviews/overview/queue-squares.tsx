@@ -1,4 +1,4 @@
-import { lateDays } from "contract/reviews/caseload.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { daysText } from "../waited.tsx";
 import type { QueueAges } from "./queue-ages.ts";
 

@@ -1,4 +1,4 @@
-import { excerptOf } from "contract/reviews/assessment.ts";
+import { excerptOf } from "contract/reviews/excerpt.ts";
 import { Text } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";

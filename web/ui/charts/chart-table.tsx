@@ -1,15 +1,16 @@
 import { type Column, Table } from "../lists/table.tsx";
+import { words } from "../words/charts.ts";
 import type { Slice } from "./slice.ts";
 
 /** The same figures as a real table, behind a disclosure. */
 export function ChartTable({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   const columns: Column<Slice>[] = [
     { head: column, kind: "header", cell: ({ name }) => name, className: "font-normal" },
-    { head: "Portfolios", kind: "number", cell: ({ value }) => value },
+    { head: words.figures, kind: "number", cell: ({ value }) => value },
   ];
   return (
     <details className="not-open:print:hidden text-xs">
-      <summary className="min-h-6 w-fit py-1 text-dim max-sm:min-h-11 max-sm:py-3">Show as a table</summary>
+      <summary className="min-h-6 w-fit py-1 text-dim max-sm:min-h-11 max-sm:py-3">{words.asTable}</summary>
       <Table
         caption={title}
         columns={columns}

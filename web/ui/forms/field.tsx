@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { words } from "../words/forms.ts";
 
 export interface FieldProps {
   id?: string | undefined;
@@ -44,7 +45,7 @@ export function Field({
         className="font-medium text-sm boxed:pointer-events-none boxed:z-1 boxed:col-start-1 boxed:row-start-1 boxed:m-0.5 boxed:mr-6 boxed:self-start boxed:rounded-control boxed:bg-panel boxed:px-2.5 boxed:pt-1.5 boxed:text-dim"
       >
         {label}
-        {optional && <span className="font-normal text-dim"> (optional)</span>}
+        {optional && <span className="font-normal text-dim"> {words.optional}</span>}
       </label>
       {error && (
         <p id={`${fieldId}-error`} className="font-medium text-danger text-sm in-data-boxed:order-last">

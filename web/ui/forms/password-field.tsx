@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useIsLive } from "../live.ts";
+import { words } from "../words/forms.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 const frame =
@@ -32,13 +33,13 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={isShown ? "Hide password" : "Show password"}
+            aria-label={isShown ? words.password.hideLong : words.password.showLong}
             aria-controls={control.id}
             disabled={!isLive}
             onClick={() => setShown(!isShown)}
             className="min-w-16 shrink-0 rounded-control px-3 font-medium text-brand text-sm hover:underline"
           >
-            {isShown ? "Hide" : "Show"}
+            {isShown ? words.password.hide : words.password.show}
           </button>
         </div>
       )}

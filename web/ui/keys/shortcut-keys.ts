@@ -1,3 +1,5 @@
+import { words } from "../words/keys.ts";
+
 export interface ListedShortcut {
   keys: string;
   description: string;
@@ -27,8 +29,8 @@ export function listShortcuts(): ListedShortcut[] {
     const keys = element.getAttribute("aria-keyshortcuts") ?? "";
     if (!byKeys.has(keys)) byKeys.set(keys, element.dataset.shortcut ?? "");
   }
-  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", "Leave the text box");
-  byKeys.set("?", "Show this list");
+  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", words.leaveBox);
+  byKeys.set("?", words.showList);
   return [...byKeys].map(([keys, description]) => ({ keys, description }));
 }
 
@@ -47,7 +49,7 @@ export function keySigns(keys: string): string {
 }
 
 function nameOf(key: string): string {
-  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : words.control;
   return key.length === 1 ? key.toUpperCase() : key;
 }
 

@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { words } from "../words/lists.ts";
 
 /** Says how many of how many rows a table shows, and shows all of them or the first again. */
 export function TableFoot({
@@ -17,18 +18,16 @@ export function TableFoot({
 }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-      <span>
-        {shown} of {total.toLocaleString("en-GB")} {noun}
-      </span>
+      <span>{words.foot.shown(shown, total.toLocaleString("en-GB"), noun)}</span>
       {(isAll || shown < total) && (
         <Button
           variant="quiet"
           aria-expanded={isAll}
-          aria-label={`${isAll ? "Show fewer" : "Show all"} ${noun}`}
+          aria-label={isAll ? words.foot.fewerOf(noun) : words.foot.allOf(noun)}
           onClick={onToggle}
           className="-mr-2 min-h-7! px-2 text-sm max-sm:min-h-11!"
         >
-          {isAll ? "Show fewer" : "Show all"}
+          {isAll ? words.foot.fewer : words.foot.all}
         </Button>
       )}
     </div>

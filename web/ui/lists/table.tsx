@@ -3,6 +3,7 @@ import { type Key, memo, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import type { DrawingName } from "../states/drawings.tsx";
 import { Empty } from "../states/empty.tsx";
+import { words } from "../words/lists.ts";
 
 /** One column: its heading, and what it shows of a row. Columns should be stable, so that unchanged rows render once. */
 export interface Column<Row> {
@@ -20,7 +21,7 @@ export interface Column<Row> {
 
 /** The column of a row's buttons and links. */
 export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Column<Row> {
-  return { head: "Action", cell, width };
+  return { head: words.action, cell, width };
 }
 
 // Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns. In a
@@ -133,9 +134,9 @@ export function Table<Row>({
       </table>
       {rows.length > shown && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
-          {shown} of {rows.length}
+          {words.shown(shown, rows.length)}
           <Button variant="quiet" onClick={() => setShown(shown + step)}>
-            Show more ({rows.length - shown} left)
+            {words.more(rows.length - shown)}
           </Button>
         </p>
       )}

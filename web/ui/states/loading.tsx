@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { words } from "../words/states.ts";
 
 /** Panels without words, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
 export function Loading({ rows = 4 }: { rows?: number }) {
@@ -8,10 +9,10 @@ export function Loading({ rows = 4 }: { rows?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className="grid min-h-dvh content-start gap-3">
+    <div role="status" className="grid min-h-dvh content-start gap-3 lg:in-data-door:min-h-0">
       {isLate && (
         <>
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{words.loading}</span>
           {Array.from({ length: rows }, (_, row) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the panels are all alike and never change places.

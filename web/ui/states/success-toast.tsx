@@ -1,6 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
+import { words } from "../words/states.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
 
 const displayTime = 10_000;
@@ -39,12 +40,12 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
             undo();
           }}
         >
-          Undo
+          {words.undo}
         </Button>
       )}
       <IconButton
         icon={X}
-        name="Dismiss"
+        name={words.dismiss}
         onClick={onDismiss}
         className="text-inherit focus-visible:outline-done max-sm:w-8"
       />
