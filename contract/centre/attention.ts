@@ -19,12 +19,6 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-export const viewAttention = call("viewAttention", {
-  summary: "What needs an administrator: counts with an example each",
-  answer: Attention,
-  permission: "viewCentre",
-});
-
 /** The numbers beside the entries of the navigation; those that the role has. `progress` is in whole percent. */
 export const NavigationCounts = z.object({
   portfolios: count.optional(),
@@ -33,6 +27,8 @@ export const NavigationCounts = z.object({
   users: count.optional(),
   applications: count.optional(),
   deadLetters: count.optional(),
+  /** Portfolios that have waited for more than ten days. */
+  late: count.optional(),
 });
 export type NavigationCounts = z.infer<typeof NavigationCounts>;
 

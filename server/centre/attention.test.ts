@@ -1,6 +1,7 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { viewApplication } from "contract/applications/applications.ts";
-import { viewAttention, viewCounts } from "contract/centre/attention.ts";
+import { viewCounts } from "contract/centre/attention.ts";
+import { viewCentre } from "contract/centre/centre.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../test/product/applications.ts";
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const attention = async () => (await product.as(product.ada, viewAttention)).body;
+const attention = async () => (await product.as(product.ada, viewCentre)).body.attention;
 const counts = async (who = product.ada) => (await product.as(who, viewCounts)).body;
 
 test("a quiet centre needs nothing", async () => {
@@ -110,5 +111,5 @@ test("each role's navigation has its own numbers", async () => {
   // One of the 50 criteria of one of the eight units.
   expect(await counts(product.sam)).toEqual({ portfolios: 2, progress: 0 });
   expect(await counts(product.ann)).toEqual({ waiting: 1 });
-  expect(await counts(product.ada)).toEqual({ users: 6, portfolios: 3, applications: 0, deadLetters: 0 });
+  expect(await counts(product.ada)).toEqual({ users: 6, portfolios: 3, applications: 0, deadLetters: 0, late: 0 });
 });

@@ -51,10 +51,13 @@ export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "cloc
 }
 
 /** The numbers beside the entries of this person's navigation. */
-export async function countsOf({ db }: Pick<Dependencies, "db">, viewer: Viewer): Promise<NavigationCounts> {
+export async function countsOf(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  viewer: Viewer,
+): Promise<NavigationCounts> {
   if (viewer.role === "student") return learnerCounts(db, viewer._id);
   if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
-  const [users, portfolios, applications, deadLetters] = await Promise.all([
+  const [users, portfolios, applications, deadLetters, late] = await Promise.all([
     countOf(db.selectFrom("accounts")),
     db
       .selectFrom("unitTallies")
@@ -62,8 +65,9 @@ export async function countsOf({ db }: Pick<Dependencies, "db">, viewer: Viewer)
       .executeTakeFirst(),
     countOf(unopenedApplications(db)),
     countOf(undelivered(db)),
+    latePortfolios(db, clock),
   ]);
-  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters };
+  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {

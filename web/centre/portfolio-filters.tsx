@@ -47,7 +47,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
         onChange={(status) => onChange({ status })}
       />
       <QuickFilter
-        count={useAnswer("viewAttention").data?.late.count ?? 0}
+        count={useAnswer("viewCounts").data?.late ?? 0}
         pressed={isLate}
         onPress={() => onChange({ waiting: isLate ? "" : "late" })}
       >
