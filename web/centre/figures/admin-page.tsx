@@ -8,6 +8,7 @@ import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
+import { words } from "../words/dashboard.ts";
 import { AdminHeading } from "./admin-heading.tsx";
 import { AttentionStrip } from "./attention-strip.tsx";
 import { Cards, StatusDistribution } from "./centre-figures.tsx";
@@ -34,7 +35,12 @@ export function Page() {
             <>
               <AttentionStrip attention={figures.attention} />
               <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
-              <section id="applications" tabIndex={-1} aria-label="Applications" className="min-w-0 outline-none">
+              <section
+                id="applications"
+                tabIndex={-1}
+                aria-label={words.sections.applications}
+                className="min-w-0 outline-none"
+              >
                 <NewestApplications figures={figures} />
               </section>
             </>
@@ -57,7 +63,12 @@ function Figures({
 }) {
   return (
     <>
-      <section id="overview" tabIndex={-1} aria-label="Overview" className="grid min-w-0 gap-3 outline-none">
+      <section
+        id="overview"
+        tabIndex={-1}
+        aria-label={words.sections.overview}
+        className="grid min-w-0 gap-3 outline-none"
+      >
         <Cards figures={figures} withQuickStats={withQuickStats} />
         <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
           <Submissions firstPage={figures.submissions} />
@@ -68,7 +79,7 @@ function Figures({
       <section
         id="progress"
         tabIndex={-1}
-        aria-label="Progress"
+        aria-label={words.sections.progress}
         className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
         <ProgressTracking firstPage={figures.progress} />
@@ -91,7 +102,7 @@ function Users() {
     <section id="users" tabIndex={-1} aria-labelledby="user-management" className="grid min-w-0 gap-3 outline-none">
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <h2 id="user-management" className="text-lg">
-          User Management
+          {words.users}
         </h2>
         <TableOrder order={order} onToTop={moveToTop} />
       </div>

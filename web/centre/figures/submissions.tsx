@@ -11,6 +11,7 @@ import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
@@ -35,10 +36,16 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
   return (
     <Panel
       flush
-      heading="Portfolio Submissions by Users"
+      heading={words.submissions.heading}
       foot={
         total > 0 && (
-          <TableFoot shown={shown.length} total={total} noun="users" isAll={isAll} onToggle={() => setOpen(!isOpen)} />
+          <TableFoot
+            shown={shown.length}
+            total={total}
+            noun={words.submissions.users}
+            isAll={isAll}
+            onToggle={() => setOpen(!isOpen)}
+          />
         )
       }
     >
@@ -48,7 +55,7 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
             <SubmissionTable users={shown} />
             {isAll && (
               <Pages
-                name="Pages of submissions"
+                name={words.submissions.pages}
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ submissions: page })}
@@ -67,11 +74,11 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
   const most = Math.max(1, ...users.map(({ submissions }) => submissions));
   return (
     <Table
-      caption="Portfolio Submissions by Users"
+      caption={words.submissions.heading}
       columns={columns}
       rows={users.map((user) => ({ ...user, most }))}
       keyOf={({ _id }) => _id}
-      empty="Learners appear here once they have submitted a portfolio."
+      empty={words.submissions.none}
       cards="never"
       className={`${denseRows} table-fixed`}
     />
@@ -80,7 +87,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
 
 const columns: Column<User>[] = [
   {
-    head: "User",
+    head: words.submissions.user,
     kind: "header",
     cell: ({ name }) => (
       <Link
@@ -94,9 +101,9 @@ const columns: Column<User>[] = [
     width: "w-2/5",
     className: "font-medium",
   },
-  { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
   {
-    head: "Portfolio Submission Chart",
+    head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (
       <StackedBar parts={[{ name, value: submissions, colour: "var(--color-brand)" }]} of={most} />
     ),
