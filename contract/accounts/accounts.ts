@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { isBirthDate } from "../core/days.ts";
-import { roles } from "../core/roles.ts";
 import { Person } from "../core/person.ts";
+import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
 import { Reading } from "./reading.ts";

@@ -76,7 +76,7 @@ const name: Column<Account> = {
       <span className="min-w-0">{name}</span>
     </span>
   ),
-  width: "w-[22%]",
+  width: "w-1/5 lg:w-[22%]",
   className: "max-md:py-1.5! max-md:pr-12!",
 };
 const email: Column<Account> = {
@@ -87,7 +87,7 @@ const email: Column<Account> = {
 const status: Column<Account> = {
   head: "Status",
   cell: (account) => <Status account={account} />,
-  width: "w-26",
+  width: "w-24",
   className: "max-md:col-span-1!",
 };
 const menu: Column<Account> = {
@@ -119,7 +119,7 @@ function studentColumns(assessors: Person[], { ids, choose }: Selection): Column
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-48 xl:w-52",
+    width: "w-40 lg:w-48 xl:w-52",
     label: "Currently Assigned to",
     className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };

@@ -13,7 +13,7 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
 
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden">
-      <p role="status" className="text-dim">
+      <p role="status" className="sr-only">
         {announcement}
       </p>
       <p className="text-dim">Reorder Tables:</p>

@@ -60,6 +60,13 @@ export function matching(
     .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
 }
 
+/** Those who can be assigned, by name. */
+export function activeAssessors(accounts: readonly Account[]): Person[] {
+  return accounts
+    .filter(({ role, isActive }) => role === "assessor" && isActive)
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
 export function isShown(account: Account, show: AccountFilter["show"], activeAssessors: readonly Person[]): boolean {
   if (show === "unassigned") return account.isActive && !isAssessed(account, activeAssessors);
   if (show === "new") return account.awaitsActivation;

@@ -40,7 +40,7 @@ const columns: Column<Workload>[] = [
     head: "Assessor",
     kind: "header",
     cell: ({ assessor, isActive }) => (assessor ? `${assessor.name}${isActive ? "" : " (inactive)"}` : "No assessor"),
-    className: "font-semibold wrap-anywhere",
+    className: "wrap-anywhere max-sm:min-w-24",
   },
   {
     head: "Learners",
@@ -50,7 +50,7 @@ const columns: Column<Workload>[] = [
           to={`/admin/users?assessor=${assessor?._id ?? noAssessor}`}
           onClick={() => document.getElementById(assessorFilter)?.focus()}
           aria-label={`${learners} learners of ${assessor?.name ?? "no assessor"}`}
-          className="inline-flex min-h-6 min-w-6"
+          className="inline-flex min-h-6 min-w-6 items-center"
         >
           {learners}
         </Link>
@@ -64,7 +64,7 @@ const columns: Column<Workload>[] = [
       <Link
         to={`/admin/portfolios?assessor=${assessor?._id ?? noAssessor}&status=To+Be+Reviewed`}
         aria-label={`${waiting} portfolios that wait for ${assessor?.name ?? "no assessor"}`}
-        className="inline-flex min-h-6 min-w-6"
+        className="inline-flex min-h-6 min-w-6 items-center"
       >
         {waiting}
       </Link>

@@ -48,7 +48,7 @@ const columns: Column<ListedApplication>[] = [
   actionColumn(({ _id, firstName, familyName }) => (
     <LinkButton
       variant="quiet"
-      className="lg:min-h-8!"
+      className="max-lg:px-0! lg:min-h-8!"
       to={`/admin/application/${_id}`}
       aria-label={`View the application of ${firstName} ${familyName}`}
     >

@@ -30,7 +30,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
   const assessors = useAnswer("listAssessors").data ?? [];
   const isLate = filter.waiting === "late";
   return (
-    <div className="gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:justify-items-start sm:contents">
+    <>
       <ToolSelect
         id={assessorFilter}
         label="Assessor"
@@ -47,13 +47,13 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
         onChange={(status) => onChange({ status })}
       />
       <QuickFilter
-        count={useAnswer("viewAttention").data?.late.count ?? 0}
+        count={useAnswer("viewCounts").data?.late ?? 0}
         pressed={isLate}
         onPress={() => onChange({ waiting: isLate ? "" : "late" })}
       >
         Over 10 days
       </QuickFilter>
-    </div>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ function Accordion({
   if (students.length === 0) return <Empty message="No portfolios found." />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:is(h2,:last-child)]:col-span-2">
         <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
           {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
         </h2>

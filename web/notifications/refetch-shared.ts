@@ -24,7 +24,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listApplications",
   "listAccounts",
   "listWorkload",
-  "viewAttention",
+  "viewCounts",
   "listStudentsWithPortfolios",
 ]);
 

@@ -38,11 +38,11 @@ export function SelectionBar({ students, assessors, selection, children }: Props
       className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
     >
       <legend className="sr-only">Several students at once</legend>
-      <label className="-ml-1.5 flex size-8 items-center justify-center max-sm:size-11 pointer-coarse:size-11 print:hidden">
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:-ml-2.5 max-md:size-11 pointer-coarse:size-11 print:hidden">
         <input
           type="checkbox"
           aria-label={`Choose all ${students.length}`}
-          className="size-4 accent-brand"
+          className="size-4 accent-brand max-md:size-5"
           checked={isAll}
           ref={(box) => {
             chooseAll.current = box;

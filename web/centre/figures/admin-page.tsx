@@ -1,3 +1,4 @@
+import type { AdminDashboard } from "contract/centre/centre.ts";
 import { useMemo } from "react";
 import { TableOrder } from "../../accounts/table-order.tsx";
 import { tableOrder, tableOrderIn, toTop } from "../../accounts/user-lists.ts";
@@ -23,38 +24,45 @@ const tableFields = { tables: textField() };
 export function Page() {
   const { filter, change } = useFilter(pageFields);
   const isShown = filter.stats === "shown";
+  const centre = useAnswer("viewCentre");
   return (
     <>
       <AdminHeading isShown={isShown} onToggle={() => change({ stats: isShown ? "hidden" : "shown" })} />
       <div className="grid gap-3">
-        <AttentionStrip />
-        <Figures withQuickStats={isShown} />
-        <section id="applications" tabIndex={-1} aria-label="Applications" className="min-w-0 outline-none">
-          <NewestApplications />
-        </section>
-        <Users />
+        <QueryResult query={centre} loading={<Spinner />}>
+          {(figures) => (
+            <>
+              <AttentionStrip attention={figures.attention} />
+              <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
+              <section id="applications" tabIndex={-1} aria-label="Applications" className="min-w-0 outline-none">
+                <NewestApplications figures={figures} />
+              </section>
+            </>
+          )}
+        </QueryResult>
+        {(centre.data || centre.error) && <Users />}
       </div>
     </>
   );
 }
 
-function Figures({ withQuickStats }: { withQuickStats: boolean }) {
-  const centre = useAnswer("viewCentre");
-  const figures = centre.data;
+function Figures({
+  figures,
+  withQuickStats,
+  onBroken,
+}: {
+  figures: AdminDashboard;
+  withQuickStats: boolean;
+  onBroken: () => void;
+}) {
   return (
     <>
       <section id="overview" tabIndex={-1} aria-label="Overview" className="grid min-w-0 gap-3 outline-none">
-        <QueryResult query={centre} loading={<Spinner />}>
-          {(figures) => <Cards figures={figures} withQuickStats={withQuickStats} />}
-        </QueryResult>
+        <Cards figures={figures} withQuickStats={withQuickStats} />
         <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
-          <Submissions />
-          {figures && (
-            <>
-              <ProgressOverview figures={figures} />
-              <StatusDistribution figures={figures} />
-            </>
-          )}
+          <Submissions firstPage={figures.submissions} />
+          <ProgressOverview figures={figures} />
+          <StatusDistribution figures={figures} />
         </div>
       </section>
       <section
@@ -63,8 +71,8 @@ function Figures({ withQuickStats }: { withQuickStats: boolean }) {
         aria-label="Progress"
         className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
-        <ProgressTracking />
-        {figures && <RecentImages images={figures.images} onBroken={() => void centre.refetch()} />}
+        <ProgressTracking firstPage={figures.progress} />
+        <RecentImages images={figures.images} onBroken={onBroken} />
       </section>
     </>
   );

@@ -1,14 +1,11 @@
+import type { Attention } from "contract/centre/attention.ts";
 import { Check, ChevronRight, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { useAnswer } from "../../app/queries.tsx";
 import { type Need, needsOf } from "./attention.ts";
 
 /** What needs an administrator, before everything else: each count leads to the list of exactly these. */
-export function AttentionStrip() {
-  const { data } = useAnswer("viewAttention");
-  // Shows no error: the figures below, which are fetched at the same time, show theirs. Its place is kept while it loads.
-  if (!data) return <div aria-hidden className="min-h-22 print:hidden" />;
-  const needs = needsOf(data, new Date());
+export function AttentionStrip({ attention }: { attention: Attention }) {
+  const needs = needsOf(attention, new Date());
   if (needs.length === 0) return <AllWell />;
   return (
     <section

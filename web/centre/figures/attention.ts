@@ -19,7 +19,10 @@ export function needsOf(attention: Attention, now: Date): Need[] {
     {
       count: unassigned.count,
       what: "Without an assessor",
-      example: andMore(unassigned.example, unassigned.count),
+      example:
+        unassigned.waiting > 0
+          ? since(waiting(unassigned.waiting), unassigned.since)
+          : andMore(unassigned.example, unassigned.count),
       to: "/admin/users?show=unassigned",
     },
     {
@@ -48,6 +51,10 @@ export function needsOf(attention: Attention, now: Date): Need[] {
     },
   ];
   return needs.filter(({ count }) => count > 0);
+}
+
+function waiting(count: number): string {
+  return count === 1 ? "1 portfolio waits" : `${count} portfolios wait`;
 }
 
 function andMore(name: string | null, count: number): string {

@@ -13,20 +13,22 @@ import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
 import { portfoliosWith } from "../addresses.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
 const first = 12;
 
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
-export function ProgressTracking() {
+export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   const { filter, typing, addressOf } = useFilter(fields);
   const query = { search: filter.student, page: filter.progress };
-  const progress = useAnswer("findProgress", { query }, { keepPrevious: true });
+  const isFirst = query.search === "" && query.page === "1";
+  const asked = useAnswer("findProgress", { query }, { keepPrevious: true, enabled: !isFirst });
+  const progress = withFirstPage(firstPage, isFirst, asked);
   const [isOpen, setOpen] = useState(false);
   const isAll = isOpen || filter.progress !== "1";
-  const { students = [], total = 0 } = progress.data ?? {};
+  const { students, total } = progress.data;
   const shown = isAll ? students : students.slice(0, first);
   return (
     <Panel
@@ -54,9 +56,9 @@ export function ProgressTracking() {
         )
       }
     >
-      <QueryResult query={progress} loading={<Spinner />}>
+      <QueryResult query={progress}>
         {({ page, pages }) => (
-          <div aria-busy={progress.isPlaceholderData || undefined} className="max-lg:px-3 max-lg:pb-3">
+          <div aria-busy={progress.isOld || undefined} className="max-lg:px-3 max-lg:pb-3">
             <Table
               caption="Detailed Progress Tracking"
               columns={columns}

@@ -10,21 +10,27 @@ import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
 import { portfoliosWith } from "../addresses.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { submissions: pageField };
 /** As many as there are units in the panel beside it, so that both end at the same line. */
 const first = 8;
 
 /** Who has submitted how many portfolios: the table and its bars in the same rows. */
-export function Submissions() {
+export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
   const { filter, addressOf } = useFilter(fields);
-  const submissions = useAnswer("findSubmissions", { query: { page: filter.submissions } }, { keepPrevious: true });
+  const isFirst = filter.submissions === "1";
+  const asked = useAnswer(
+    "findSubmissions",
+    { query: { page: filter.submissions } },
+    { keepPrevious: true, enabled: !isFirst },
+  );
+  const submissions = withFirstPage(firstPage, isFirst, asked);
   const [isOpen, setOpen] = useState(false);
-  const isAll = isOpen || filter.submissions !== "1";
-  const { users = [], total = 0 } = submissions.data ?? {};
+  const isAll = isOpen || !isFirst;
+  const { users, total } = submissions.data;
   const shown = isAll ? users : users.slice(0, first);
   return (
     <Panel
@@ -36,9 +42,9 @@ export function Submissions() {
         )
       }
     >
-      <QueryResult query={submissions} loading={<Spinner />}>
+      <QueryResult query={submissions}>
         {({ page, pages }) => (
-          <div aria-busy={submissions.isPlaceholderData || undefined}>
+          <div aria-busy={submissions.isOld || undefined}>
             <SubmissionTable users={shown} />
             {isAll && (
               <Pages
