@@ -1,6 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
 import type { SidebarLink } from "./layout/sidebar.tsx";
+import { words } from "./words/navigation.ts";
 
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
@@ -72,41 +73,46 @@ export const screens: Screen[] = [
   { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
-const profile: SidebarLink = { name: "Profile", path: "/profile", isLast: true };
+const profile: SidebarLink = { name: words.profile, path: "/profile", isLast: true };
 
 /** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
-    { name: "Dashboard", path: "/admin-dashboard" },
-    { name: "Users", path: "/admin/users" },
-    { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
-    { name: "Applications", path: "/admin/applications", below: ["/admin/application/:id"], group: "Centre" },
-    { name: "Import learners", path: "/admin/import" },
-    { name: "Audit Trail", path: "/admin/trail" },
-    { name: "Emails not sent", path: "/admin/mail" },
+    { name: words.dashboard, path: "/admin-dashboard" },
+    { name: words.users, path: "/admin/users" },
+    { name: words.portfolios, path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
+    {
+      name: words.admin.applications,
+      path: "/admin/applications",
+      below: ["/admin/application/:id"],
+      group: words.admin.group,
+    },
+    { name: words.admin.importing, path: "/admin/import" },
+    { name: words.admin.audit, path: "/admin/trail" },
+    { name: words.admin.emails, path: "/admin/mail" },
     profile,
   ],
   assessor: [
-    { name: "Dashboard", path: "/assessor" },
+    { name: words.dashboard, path: "/assessor" },
     {
-      name: "Student Portfolios",
+      name: words.assessor.portfolios,
       path: "/portfolio/assessor",
       below: ["/portfolio/assessor/:id", "/portfolio/view/:id"],
     },
-    { name: "Reviews", path: "/assessor/reviews" },
-    { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
+    { name: words.reviews, path: "/assessor/reviews" },
+    { name: words.logbook, path: "/assessor/logbook", below: ["/bundle/:student"] },
     profile,
   ],
   student: [
-    { name: "Dashboard", path: "/dashboard" },
+    { name: words.dashboard, path: "/dashboard" },
     {
-      name: "My Portfolios",
+      name: words.student.portfolios,
       path: "/my-portfolios",
       below: ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
     },
-    { name: "Application", path: "/application-form", below: ["/application-success"] },
-    { name: "Logbook", path: "/student/logbook" },
-    { name: "Download everything", path: "/bundle", isLast: true },
+    { name: words.student.application, path: "/application-form", below: ["/application-success"] },
+    { name: words.logbook, path: "/student/logbook" },
+    { name: words.student.download, path: "/bundle", isLast: true },
     { ...profile, isLast: false },
   ],
 };

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { words } from "./words/form.ts";
 
 /** Application Submitted: confirms that it arrived, with its reference and what happens next. */
 export function Page() {
@@ -15,19 +16,17 @@ export function Page() {
         <span className="grid size-14 place-items-center rounded-full bg-done-soft text-done">
           <Check aria-hidden size={30} />
         </span>
-        <PageHeading title="Application Submitted" />
-        <p className="max-w-prose">
-          Thank you for applying. Your application has arrived, and the centre will contact you by email.
-        </p>
+        <PageHeading title={words.sent.title} />
+        <p className="max-w-prose">{words.sent.thanks}</p>
         {reference && (
           <p className="grid w-full gap-1 rounded-control bg-sunken p-4">
-            <span className="text-dim text-sm">Your reference number is</span>
+            <span className="text-dim text-sm">{words.sent.reference}</span>
             <strong className="font-semibold text-2xl wrap-anywhere">{reference}</strong>
-            <span className="text-dim text-sm">Please write it down: we will ask for it if you contact us.</span>
+            <span className="text-dim text-sm">{words.sent.keep}</span>
           </p>
         )}
         <LinkButton variant="primary" to="/">
-          Go to Homepage
+          {words.sent.home}
         </LinkButton>
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { type Status, statuses } from "contract/core/moves.ts";
 import { ChevronRight } from "lucide-react";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { StackedBar } from "../ui/charts/stacked-bar.tsx";
+import { Meter } from "../ui/charts/meter.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
@@ -97,7 +97,7 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
         {assessor?.name ?? <span className="text-waiting">{words.student.noAssessor}</span>}
       </span>
       <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
-        <StackedBar name={states.join(", ")} parts={parts} of={most} />
+        <Meter name={states.join(", ")} parts={parts} of={most} hasTrack={false} className="h-2" />
       </span>
       <span className="text-right">
         <span className="tabular-nums">{count}</span>{" "}

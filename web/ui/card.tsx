@@ -20,7 +20,7 @@ export function StatCard({
 }) {
   const figure = (
     <Card className={`h-full px-3.5 pt-2.5 pb-2 ${to ? "group-hover:bg-row" : ""}`}>
-      <p className="text-dim text-sm">{name}</p>
+      <p className="wrap-anywhere text-dim text-sm">{name}</p>
       <p className="font-semibold text-3xl tabular-nums">
         {value} {note && <span className="font-normal text-faint text-xs">{note}</span>}
       </p>

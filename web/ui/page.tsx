@@ -5,8 +5,13 @@ import { Card } from "./card.tsx";
 /** The page's heading with its acts beside it. */
 export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center pointer-coarse:min-h-11 max-sm:min-h-11 justify-between gap-3">
-      <PageTitle title={title} {...(tab !== undefined && { tab })} />
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {/* As high as its acts, so that it keeps its place when they come or wrap. */}
+      <PageTitle
+        title={title}
+        {...(tab !== undefined && { tab })}
+        className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
+      />
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { words } from "../words/profile.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { OwnFacts } from "./own-facts.tsx";
@@ -15,7 +16,7 @@ export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
     <>
-      <PageHeading title="Your Profile" />
+      <PageHeading title={words.title} />
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
@@ -36,7 +37,7 @@ export function Page() {
       )}
       <p className="mt-4">
         <Link to="/accessibility" className="inline-flex min-h-6 items-center">
-          Accessibility
+          {words.accessibility}
         </Link>
       </p>
     </>

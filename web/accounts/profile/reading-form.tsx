@@ -6,25 +6,19 @@ import { useChange } from "../../app/queries.tsx";
 import { showReading, useViewer } from "../../app/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { words } from "../words/profile.tsx";
 
 type Setting = keyof Reading;
 
-const settings: { [S in Setting]: { legend: string; names: Record<Reading[S], string> } } = {
-  font: { legend: "Font", names: { standard: "Standard", dyslexia: "Dyslexia-friendly" } },
-  size: { legend: "Size", names: { standard: "Standard", large: "Large", largest: "Largest" } },
-  spacing: { legend: "Spacing", names: { standard: "Standard", wide: "Wide" } },
-  contrast: { legend: "Contrast", names: { standard: "Standard", high: "High" } },
-};
+const settings: { [S in Setting]: { legend: string; names: Record<Reading[S], string> } } = words.reading.settings;
 
 /** How the person likes to read: shown at once on every page, and stored with the account. */
 export function ReadingForm({ stored }: { stored: Reading }) {
   const { chosen, choose } = useReading(stored);
   return (
-    <Panel heading="Reading">
+    <Panel heading={words.reading.heading}>
       <div className="grid gap-4">
-        <p className="text-dim">
-          Every page is shown in this way, on every device on which you log in. Your choice is saved at once.
-        </p>
+        <p className="text-dim">{words.reading.explanation}</p>
         {(Object.keys(settings) as Setting[]).map((setting) => (
           <Choice
             key={setting}

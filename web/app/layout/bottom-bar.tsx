@@ -3,6 +3,7 @@ import { Menu, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link, useLocation } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
+import { words } from "../words/navigation.ts";
 import { places } from "./navigation.ts";
 
 const place =
@@ -38,13 +39,13 @@ export function BottomBar({
   return (
     <nav
       ref={bar}
-      aria-label="Places"
+      aria-label={words.places}
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-panel px-1 pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
     >
       {links}
       <button type="button" {...opener} className={place}>
         <Menu aria-hidden size={22} strokeWidth={1.75} />
-        More
+        {words.more}
       </button>
     </nav>
   );
@@ -52,7 +53,7 @@ export function BottomBar({
 
 function NewPortfolio() {
   return (
-    <Link to="/portfolio" aria-label="Create Portfolio" className={place}>
+    <Link to="/portfolio" aria-label={words.create} className={place}>
       <span className="grid size-13 place-items-center rounded-2xl bg-brand text-on-brand forced-colors:border">
         <Plus aria-hidden size={26} strokeWidth={2.25} />
       </span>

@@ -4,6 +4,7 @@ import { LogOut, PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
+import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
@@ -38,16 +39,22 @@ export function Layout({
     <>
       <TopBar
         menu={
-          <button type="button" {...opener} aria-label="Menu" title="Menu" className={`${barButton} max-sm:hidden`}>
+          <button
+            type="button"
+            {...opener}
+            aria-label={words.menu}
+            title={words.menu}
+            className={`${barButton} max-sm:hidden`}
+          >
             <PanelLeft aria-hidden size={18} strokeWidth={1.75} />
           </button>
         }
         person={<Person {...viewer} />}
         bell={bell}
       >
-        <button type="button" title="Logout" className={barButton} onClick={onLogOut}>
+        <button type="button" title={words.logout} className={barButton} onClick={onLogOut}>
           <LogOut aria-hidden size={18} strokeWidth={1.75} />
-          <span className="max-md:sr-only">Logout</span>
+          <span className="max-md:sr-only">{words.logout}</span>
         </button>
       </TopBar>
       <div className="flex min-h-[calc(100dvh-3.25rem)] items-stretch">
@@ -83,9 +90,7 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />
       </span>
-      <span className="truncate">{`${name} (${roleNames[role]})`}</span>
+      <span className="truncate">{words.person(name, role)}</span>
     </Link>
   );
 }
-
-const roleNames: Record<Role, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };

@@ -16,6 +16,7 @@ import {
   Upload,
   Users,
 } from "lucide-react";
+import { words } from "../words/navigation.ts";
 
 /** What the navigation shows of each link besides its name: an icon, and the count beside it. */
 export const icons: Record<string, LucideIcon> = {
@@ -41,7 +42,7 @@ export const icons: Record<string, LucideIcon> = {
 export interface Count {
   text: string;
   /** For screen readers. */
-  words: string;
+  spoken: string;
   /** Somebody waits for the person: it shows on the folded sidebar too. */
   calls: boolean;
 }
@@ -50,43 +51,44 @@ export interface Count {
 export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
   const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
   const shown: Record<string, Count | undefined> = {
-    "/my-portfolios": counted(portfolios, "portfolios"),
+    "/my-portfolios": counted(portfolios, words.counts.portfolios),
     "/student/logbook": progress === undefined ? undefined : share(progress),
-    "/portfolio/assessor": counted(waiting, "to be reviewed", true),
-    "/admin/users": counted(users, "people"),
-    "/admin/portfolios": counted(portfolios, "portfolios"),
+    "/portfolio/assessor": counted(waiting, words.counts.waiting, true),
+    "/admin/users": counted(users, words.counts.people),
+    "/admin/portfolios": counted(portfolios, words.counts.portfolios),
     // Nothing new is no news.
-    "/admin/applications": counted(applications || undefined, "new", true),
-    "/admin/mail": counted(deadLetters || undefined, "not delivered", true),
+    "/admin/applications": counted(applications || undefined, words.counts.fresh, true),
+    "/admin/mail": counted(deadLetters || undefined, words.counts.undelivered, true),
   };
   return shown[path];
 }
 
-function counted(count: number | undefined, noun: string, calls = false): Count | undefined {
+function counted(count: number | undefined, say: (count: number) => string, calls = false): Count | undefined {
   if (count === undefined) return undefined;
-  return { text: String(count), words: `${count} ${noun}`, calls: calls && count > 0 };
+  return { text: String(count), spoken: say(count), calls: calls && count > 0 };
 }
 
 function share(percent: number): Count {
-  return { text: `${percent}%`, words: `${percent}% covered`, calls: false };
+  const text = `${percent}%`;
+  return { text, spoken: words.counts.covered(text), calls: false };
 }
 
 /** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's is the way to a new portfolio. */
 export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
   student: [
-    { name: "Home", path: "/dashboard", icon: House },
-    { name: "Portfolios", path: "/my-portfolios", icon: Images },
-    { name: "Logbook", path: "/student/logbook", icon: BookCheck },
+    { name: words.home, path: "/dashboard", icon: House },
+    { name: words.portfolios, path: "/my-portfolios", icon: Images },
+    { name: words.logbook, path: "/student/logbook", icon: BookCheck },
   ],
   assessor: [
-    { name: "Home", path: "/assessor", icon: House },
-    { name: "Portfolios", path: "/portfolio/assessor", icon: Images },
-    { name: "Reviews", path: "/assessor/reviews", icon: History },
-    { name: "Logbook", path: "/assessor/logbook", icon: BookCheck },
+    { name: words.home, path: "/assessor", icon: House },
+    { name: words.portfolios, path: "/portfolio/assessor", icon: Images },
+    { name: words.reviews, path: "/assessor/reviews", icon: History },
+    { name: words.logbook, path: "/assessor/logbook", icon: BookCheck },
   ],
   admin: [
-    { name: "Home", path: "/admin-dashboard", icon: House },
-    { name: "Users", path: "/admin/users", icon: Users },
-    { name: "Portfolios", path: "/admin/portfolios", icon: Images },
+    { name: words.home, path: "/admin-dashboard", icon: House },
+    { name: words.users, path: "/admin/users", icon: Users },
+    { name: words.portfolios, path: "/admin/portfolios", icon: Images },
   ],
 };

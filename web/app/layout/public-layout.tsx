@@ -1,6 +1,8 @@
+import { productName } from "contract/core/centre.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { centre } from "../centre.ts";
+import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
 import { CentreLogo } from "./centre-logo.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -19,12 +21,12 @@ export function DoorLayout({ children }: Props) {
           <CentreLogo className="h-11" />
           <div className="min-w-0">
             <p className="font-semibold text-2xl wrap-anywhere">{centre.name}</p>
-            <p className="hidden text-on-bar-dim text-sm in-data-centre:max-lg:block">Portfolio Builder</p>
+            <p className="hidden text-on-bar-dim text-sm in-data-centre:max-lg:block">{productName}</p>
           </div>
         </div>
         <div className="relative max-lg:hidden">
-          <p className="mb-2 font-semibold text-3xl">Show the work you do.</p>
-          <p className="text-lg text-on-bar-dim">Photograph it, write it up, get it signed off.</p>
+          <p className="mb-2 font-semibold text-3xl">{words.door.first}</p>
+          <p className="text-lg text-on-bar-dim">{words.door.second}</p>
         </div>
       </header>
       <div className="flex grow flex-col lg:min-h-dvh">
@@ -47,7 +49,7 @@ export function PublicLayout({ children }: Props) {
     <div className="flex min-h-dvh flex-col">
       <TopBar>
         <Link to="/login" className={`${barButton} text-on-bar no-underline hover:underline`}>
-          Login
+          {words.login}
         </Link>
       </TopBar>
       <main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6">
@@ -62,10 +64,10 @@ function Footer() {
   return (
     <footer className="flex flex-wrap justify-center gap-x-5 px-5 pb-4 text-sm print:hidden">
       <Link to="/accessibility" className={footLink}>
-        Accessibility
+        {words.accessibility}
       </Link>
       <Link to="/accessibility#contact" className={footLink}>
-        Contact the centre
+        {words.contact}
       </Link>
     </footer>
   );

@@ -1,6 +1,7 @@
 import type { NavigationCounts } from "contract/centre/attention.ts";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
+import { words } from "../words/navigation.ts";
 import { type Count, countOf, icons } from "./navigation.ts";
 
 export interface SidebarLink {
@@ -39,7 +40,7 @@ export function Sidebar({ links, counts, current, open, onClose, onLeave }: Prop
       )}
       <nav
         id="sidebar"
-        aria-label="Main"
+        aria-label={words.main}
         data-folded={!open || undefined}
         onBlur={(event) => {
           if (event.relatedTarget?.closest("main")) onLeave();
@@ -94,7 +95,7 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
 }
 
 // Beside the link, not in it: the link is called by its name alone, and the count describes it.
-function CountBeside({ count: { text, words, calls }, id }: { count: Count; id: string }) {
+function CountBeside({ count: { text, spoken, calls }, id }: { count: Count; id: string }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-dim text-xs tabular-nums">
       <span aria-hidden className="lg:group-data-folded/side:hidden">
@@ -107,7 +108,7 @@ function CountBeside({ count: { text, words, calls }, id }: { count: Count; id: 
         />
       )}
       <span id={id} className="sr-only">
-        {words}
+        {spoken}
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
 import { centre } from "../centre.ts";
+import { words } from "../words/layout.ts";
 import { BarLogo } from "./centre-logo.tsx";
 
 /**
@@ -33,7 +34,7 @@ export function TopBar({
         href="#content"
         className="sr-only rounded-control bg-panel text-text focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
       >
-        Skip to the content
+        {words.skip}
       </a>
       {menu}
       <BarLogo className={`h-7 sm:mx-1 ${hiddenByToast}`} />

@@ -65,7 +65,26 @@ export interface Group {
   questions: Question[];
 }
 
-/** Questions from a table of them by path; `within` is what all the paths begin with. */
-export function questionsOf(table: Record<string, Omit<Question, "path">>, within = ""): Question[] {
-  return Object.entries(table).map(([path, question]) => ({ path: within + path, ...question }));
+type Texts = Pick<Question, "label" | "hint">;
+type Shape = Omit<Question, "path" | "label" | "hint">;
+
+/** Questions by path, each with its texts, in the order of `shapes`; `within` is what all the paths begin with. */
+export function questionsOf<P extends string>(
+  texts: Record<P, Texts>,
+  shapes: Record<NoInfer<P>, Shape>,
+  within = "",
+): Question[] {
+  return (Object.entries(shapes) as [P, Shape][]).map(([path, shape]) => ({
+    path: within + path,
+    ...texts[path],
+    ...shape,
+  }));
+}
+
+export function groupOf<P extends string>(
+  { fields, ...about }: { heading: string; purpose?: string[]; fields: Record<P, Texts> },
+  shapes: Record<NoInfer<P>, Shape>,
+  within = "",
+): Group {
+  return { ...about, questions: questionsOf(fields, shapes, within) };
 }

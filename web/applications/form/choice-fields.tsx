@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { mostBoxes } from "../answers/question.ts";
+import { words } from "../words/form.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 interface Field {
@@ -23,7 +24,7 @@ function GroupField({ id, label, hint, error, optional, children }: Field & { ch
     <fieldset aria-describedby={described} className="grid min-w-0 content-start gap-1">
       <legend className="mb-1 font-medium text-sm">
         {label}
-        {optional && <span className="font-normal text-dim"> (optional)</span>}
+        {optional && <span className="font-normal text-dim"> {words.optional}</span>}
       </legend>
       <ErrorLine id={id} error={error} />
       {children}
@@ -87,7 +88,8 @@ export function RadioGroup({ field, form, options }: Props & { options: readonly
           onClick={clear}
           className="min-h-6 justify-self-start text-brand text-sm underline underline-offset-2 max-sm:min-h-11"
         >
-          Clear answer<span className="sr-only">: {field.label}</span>
+          {words.clearAnswer}
+          <span className="sr-only">: {field.label}</span>
         </button>
       )}
     </GroupField>
@@ -115,9 +117,9 @@ export function Checkbox({ field: { id, label, error }, form }: Props) {
 }
 
 const partInputs = {
-  day: { name: "Day", width: "w-16", length: 2 },
-  month: { name: "Month", width: "w-16", length: 2 },
-  year: { name: "Year", width: "w-21", length: 4 },
+  day: { width: "w-16", length: 2 },
+  month: { width: "w-16", length: 2 },
+  year: { width: "w-21", length: 4 },
 };
 
 interface DateProps extends Props {
@@ -132,7 +134,7 @@ export function DateField({ field, form, parts, autoComplete }: DateProps) {
     <GroupField {...field}>
       <div className="flex flex-wrap gap-2">
         {parts.map((part, index) => {
-          const { name, width, length } = partInputs[part];
+          const { width, length } = partInputs[part];
           const partId = index === 0 ? id : `${id}-${part}`;
           return (
             <div key={part} className="grid">
@@ -146,7 +148,7 @@ export function DateField({ field, form, parts, autoComplete }: DateProps) {
                 {...form.register(`${id}.${part}`)}
               />
               <label htmlFor={partId} className="text-dim text-xs">
-                {name}
+                {words.parts[part]}
               </label>
             </div>
           );

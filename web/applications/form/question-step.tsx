@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { withCopies } from "../answers/answers.ts";
 import type { Group } from "../answers/question.ts";
 import { reviewStep, steps, studiesStep } from "../answers/steps.ts";
+import { words } from "../words/form.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { Studies } from "./studies.tsx";
@@ -31,10 +32,10 @@ export function QuestionStep({ step, form }: { step: number; form: ApplicationFo
       )}
       <StepBar step={step} onBack={() => goTo(step - 1)}>
         {form.hasReviewed && step < reviewStep - 1 && (
-          <Button onClick={() => goTo(reviewStep)}>Back to the review</Button>
+          <Button onClick={() => goTo(reviewStep)}>{words.bar.toReview}</Button>
         )}
         <Button type="submit" variant="primary">
-          Next
+          {words.bar.next}
         </Button>
       </StepBar>
     </form>
@@ -52,7 +53,7 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
       ))}
       {questions.some(({ copyOf }) => copyOf) && (
         <Button className="mb-3" onClick={() => form.replace(withCopies(form.values))}>
-          Copy my details from step 1
+          {words.copy}
         </Button>
       )}
     </GroupPanel>

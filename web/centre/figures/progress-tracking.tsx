@@ -119,7 +119,7 @@ const columns: Column<StudentProgress>[] = [
         tone="brand"
       />
     ),
-    width: "w-32 whitespace-nowrap",
+    width: "w-40",
     className: "max-lg:col-span-full",
   },
 ];

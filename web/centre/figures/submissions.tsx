@@ -2,7 +2,7 @@ import type { FoundSubmissions } from "contract/centre/centre.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { StackedBar } from "../../ui/charts/stacked-bar.tsx";
+import { Meter } from "../../ui/charts/meter.tsx";
 import { pageField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -101,11 +101,16 @@ const columns: Column<User>[] = [
     width: "w-2/5",
     className: "font-medium",
   },
-  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
   {
     head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (
-      <StackedBar parts={[{ name, value: submissions, colour: "var(--color-brand)" }]} of={most} />
+      <Meter
+        parts={[{ name, value: submissions, colour: "var(--color-brand)" }]}
+        of={most}
+        hasTrack={false}
+        className="h-2"
+      />
     ),
   },
 ];

@@ -19,7 +19,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Student Portfolios">
-        <div className="flex grow flex-wrap items-center justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2 sm:grow">
           <QueueBar variant="primary" />
           <Shortcuts />
         </div>

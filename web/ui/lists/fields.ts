@@ -20,7 +20,12 @@ export function oneOf<const V extends string>(...values: [V, ...V[]]): Field<V> 
   return { initial: values[0], isValid: (text) => values.some((value) => value === text) };
 }
 
-export const pageField: Field = { initial: "1", isValid: (text) => /^[1-9]\d{0,4}$/.test(text), isPage: true };
+/** A page from 1 to 100,000, the last that the API knows. */
+export const pageField: Field = {
+  initial: "1",
+  isValid: (text) => /^(?:[1-9]\d{0,4}|100000)$/.test(text),
+  isPage: true,
+};
 
 /** The filter that an address names; invalid values become the initial ones. */
 export function filterIn<F extends Fields>(fields: F, query: URLSearchParams): FilterOf<F> {
