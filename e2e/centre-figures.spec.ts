@@ -162,8 +162,9 @@ test("the tables of users are reordered by keyboard, and stay so", async ({ page
 });
 
 test("an application is opened from the dashboard", async ({ page, centre, signIn }) => {
+  const familyName = `Okafor ${uniqueText(6)}`;
   const body = {
-    familyName: "Okafor",
+    familyName,
     firstName: "Ngozi",
     email: "ngozi@example.com",
     courseToStudy: "GCSE English" as const,
@@ -172,8 +173,8 @@ test("an application is opened from the dashboard", async ({ page, centre, signI
   };
   await centre.ask(undefined, apply, { body });
   await signIn(centre.admin);
-  await page.getByRole("link", { name: "View the application of Ngozi Okafor" }).click();
-  await expect(page.getByRole("heading", { name: "Application of Ngozi Okafor" })).toBeVisible();
+  await page.getByRole("link", { name: `View the application of Ngozi ${familyName}` }).click();
+  await expect(page.getByRole("heading", { name: `Application of Ngozi ${familyName}` })).toBeVisible();
 });
 
 test("figures that fail to load can be requested again; who may not list users is led to the login", async ({

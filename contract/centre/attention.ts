@@ -6,8 +6,8 @@ const day = z.iso.datetime();
 
 /** What an administrator should look at first. Each count leads to its list; the example is the most urgent of it. */
 export const Attention = z.object({
-  /** Active learners without an active assessor, whether or not work of theirs waits; the first by name. */
-  unassigned: z.object({ count, example: z.string().nullable() }),
+  /** Active learners without an active assessor; the first by name, and how many portfolios of theirs wait since when. */
+  unassigned: z.object({ count, example: z.string().nullable(), waiting: count, since: day.nullable() }),
   /** Portfolios that have waited for more than ten days, and since when the oldest waits. */
   late: z.object({ count, since: day.nullable() }),
   /** Accounts that wait for their first activation; the one that waits longest. */
@@ -19,12 +19,6 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-export const viewAttention = call("viewAttention", {
-  summary: "What needs an administrator: counts with an example each",
-  answer: Attention,
-  permission: "viewCentre",
-});
-
 /** The numbers beside the entries of the navigation; those that the role has. `progress` is in whole percent. */
 export const NavigationCounts = z.object({
   portfolios: count.optional(),
@@ -33,6 +27,8 @@ export const NavigationCounts = z.object({
   users: count.optional(),
   applications: count.optional(),
   deadLetters: count.optional(),
+  /** Portfolios that have waited for more than ten days. */
+  late: count.optional(),
 });
 export type NavigationCounts = z.infer<typeof NavigationCounts>;
 

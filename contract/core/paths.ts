@@ -63,7 +63,6 @@ export const paths = {
   viewCentre: "GET /api/admin/overview",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
-  viewAttention: "GET /api/admin/attention",
   viewCounts: "GET /api/counts",
 
   suggestAddresses: "GET /api/postcodes",

@@ -1,6 +1,7 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { viewApplication } from "contract/applications/applications.ts";
-import { viewAttention, viewCounts } from "contract/centre/attention.ts";
+import { viewCounts } from "contract/centre/attention.ts";
+import { viewCentre } from "contract/centre/centre.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../test/product/applications.ts";
@@ -17,13 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-const attention = async () => (await product.as(product.ada, viewAttention)).body;
+const attention = async () => (await product.as(product.ada, viewCentre)).body.attention;
 const counts = async (who = product.ada) => (await product.as(who, viewCounts)).body;
 
 test("a quiet centre needs nothing", async () => {
   const none = { count: 0, example: null };
   expect(await attention()).toEqual({
-    unassigned: none,
+    unassigned: { ...none, waiting: 0, since: null },
     late: { count: 0, since: null },
     // Her account was made inactive by the set-up of this test, and by no administrator.
     inactive: { count: 1, example: "Dee Dunn", since: "2026-03-02T09:00:00.000Z" },
@@ -32,16 +33,24 @@ test("a quiet centre needs nothing", async () => {
   });
 });
 
-test("learners without an active assessor are counted, whether or not work of theirs waits", async () => {
-  await product.newcomer({ name: "Zoe" });
+test("learners without an active assessor are counted, and the work of theirs that waits", async () => {
+  const zoe = await product.newcomer({ name: "Zoe" });
   await product.newcomer({ name: "Álvaro" });
   await product.newcomer({ name: "Aaron", isActive: 0 });
-  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro" });
+  const nothing = { waiting: 0, since: null };
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...nothing });
+  await saved(product, zoe, { status: "To Be Reviewed" });
+  clock.advance(day);
+  await saved(product, zoe, { status: "To Be Reviewed" });
+  await saved(product, zoe);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  const waiting = { waiting: 2, since: "2026-03-02T09:00:00.000Z" };
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...waiting });
   await product.as(product.ada, setActive, { params: { id: product.bob.id }, body: { isActive: false } });
-  expect((await attention()).unassigned).toEqual({ count: 3, example: "Álvaro" });
+  expect((await attention()).unassigned).toMatchObject({ count: 3, example: "Álvaro" });
   const body = { assessorId: product.ann.id };
-  await product.as(product.ada, assignAssessor, { params: { id: product.tom.id }, body });
-  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro" });
+  await product.as(product.ada, assignAssessor, { params: { id: zoe.id }, body });
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...nothing });
 });
 
 test("a portfolio is late from its eleventh day on", async () => {
@@ -102,5 +111,5 @@ test("each role's navigation has its own numbers", async () => {
   // One of the 50 criteria of one of the eight units.
   expect(await counts(product.sam)).toEqual({ portfolios: 2, progress: 0 });
   expect(await counts(product.ann)).toEqual({ waiting: 1 });
-  expect(await counts(product.ada)).toEqual({ users: 6, portfolios: 3, applications: 0, deadLetters: 0 });
+  expect(await counts(product.ada)).toEqual({ users: 6, portfolios: 3, applications: 0, deadLetters: 0, late: 0 });
 });

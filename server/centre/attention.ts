@@ -11,31 +11,38 @@ import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
 export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<Attention> {
-  const [unassigned, learner, late, inactive, member, applications, applicant, deadLetters, email] = await Promise.all([
-    countOf(unassignedLearners(db)),
-    unassignedLearners(db)
-      .select("students.name")
-      .orderBy(({ ref }) => alphabetical(ref("students.name")))
-      .limit(1)
-      .executeTakeFirst(),
-    latePortfolios(db, clock),
-    countOf(awaitingActivation(db)),
-    awaitingActivation(db)
-      .select(["accounts.name", "accounts.createdAt"])
-      .orderBy("accounts.createdAt")
-      .limit(1)
-      .executeTakeFirst(),
-    countOf(unopenedApplications(db)),
-    unopenedApplications(db)
-      .select(["firstName", "familyName"])
-      .orderBy("createdAt", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-    countOf(undelivered(db)),
-    undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
-  ]);
+  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email] =
+    await Promise.all([
+      countOf(unassignedLearners(db)),
+      unassignedLearners(db)
+        .select("students.name")
+        .orderBy(({ ref }) => alphabetical(ref("students.name")))
+        .limit(1)
+        .executeTakeFirst(),
+      unassignedLearners(db)
+        .innerJoin("portfolios", "portfolios.student", "students.id")
+        .where("portfolios.status", "=", "To Be Reviewed")
+        .where("portfolios.deletedAt", "is", null)
+        .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("portfolios.submittedAt").as("since")])
+        .executeTakeFirstOrThrow(),
+      latePortfolios(db, clock),
+      countOf(awaitingActivation(db)),
+      awaitingActivation(db)
+        .select(["accounts.name", "accounts.createdAt"])
+        .orderBy("accounts.createdAt")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(unopenedApplications(db)),
+      unopenedApplications(db)
+        .select(["firstName", "familyName"])
+        .orderBy("createdAt", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(undelivered(db)),
+      undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
+    ]);
   return {
-    unassigned: { count: unassigned, example: learner?.name ?? null },
+    unassigned: { count: unassigned, example: learner?.name ?? null, ...waiting },
     late,
     inactive: { count: inactive, example: member?.name ?? null, since: member?.createdAt ?? null },
     applications: { count: applications, example: applicant ? `${applicant.firstName} ${applicant.familyName}` : null },
@@ -44,10 +51,13 @@ export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "cloc
 }
 
 /** The numbers beside the entries of this person's navigation. */
-export async function countsOf({ db }: Pick<Dependencies, "db">, viewer: Viewer): Promise<NavigationCounts> {
+export async function countsOf(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  viewer: Viewer,
+): Promise<NavigationCounts> {
   if (viewer.role === "student") return learnerCounts(db, viewer._id);
   if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
-  const [users, portfolios, applications, deadLetters] = await Promise.all([
+  const [users, portfolios, applications, deadLetters, late] = await Promise.all([
     countOf(db.selectFrom("accounts")),
     db
       .selectFrom("unitTallies")
@@ -55,8 +65,9 @@ export async function countsOf({ db }: Pick<Dependencies, "db">, viewer: Viewer)
       .executeTakeFirst(),
     countOf(unopenedApplications(db)),
     countOf(undelivered(db)),
+    latePortfolios(db, clock),
   ]);
-  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters };
+  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {

@@ -1,4 +1,4 @@
-import { viewAttention, viewCounts } from "contract/centre/attention.ts";
+import { viewCounts } from "contract/centre/attention.ts";
 import * as figures from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
 import { listWorkload } from "contract/centre/workload.ts";
@@ -10,9 +10,9 @@ import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
 import { findRestorable } from "../portfolios/restorable.ts";
 import { assessmentOf } from "../reviews/assessment.ts";
-import { attentionOf, countsOf } from "./attention.ts";
-import { centreOf } from "./centre.ts";
+import { countsOf } from "./attention.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
+import { dashboardOf } from "./dashboard.ts";
 import { deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
@@ -21,10 +21,9 @@ import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
   serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
-  serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
+  serve(figures.viewCentre, { answer: ({ deps, viewer }) => dashboardOf(deps, viewer) });
   serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
   serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
-  serve(viewAttention, { answer: ({ deps }) => attentionOf(deps) });
   serve(viewCounts, { answer: ({ deps, viewer }) => countsOf(deps, viewer) });
   serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
 

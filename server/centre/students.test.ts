@@ -1,6 +1,6 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
-import { viewAttention } from "contract/centre/attention.ts";
+import { viewCounts } from "contract/centre/attention.ts";
 import {
   type CentreSearch,
   listStudentPortfolios,
@@ -167,7 +167,7 @@ describe("the portfolios of everyone", () => {
       }
     expect(await found({ waiting: "late", status: "Done" })).toEqual([]);
     expect(await found({ waiting: "late", search: "lone" })).toEqual([]);
-    expect((await product.as(product.ada, viewAttention)).body.late.count).toBe(1);
+    expect((await product.as(product.ada, viewCounts)).body.late).toBe(1);
   });
 
   test("come with their states, and with the first photo of each as this viewer may fetch it", async () => {

@@ -11,7 +11,8 @@ import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { Selection } from "./selection/use-selection.ts";
-import { panelOf, roleTables } from "./user-lists.ts";
+import { panelOf } from "./user-lists.ts";
+import { words } from "./words/users.ts";
 
 /** One role's accounts; students with who assesses them, and with a box that chooses them. */
 export function AccountTable({
@@ -36,7 +37,7 @@ export function AccountTable({
   );
   const heading = (
     <h2 id={id}>
-      {roleTables[role]} <span className="font-normal text-faint">({accounts.length})</span>
+      {words.tables[role]} <span className="font-normal text-faint">({accounts.length})</span>
     </h2>
   );
   return (
@@ -50,11 +51,11 @@ export function AccountTable({
           <div className="flex min-h-11 items-center px-4">{heading}</div>
         )}
         <Table
-          caption={roleTables[role]}
+          caption={words.tables[role]}
           columns={columns}
           rows={accounts}
           keyOf={({ _id }) => _id}
-          empty="No users found."
+          empty={words.none}
           step={first}
           cards="lines"
           className="md:table-fixed"
@@ -68,7 +69,7 @@ export function AccountTable({
 }
 
 const name: Column<Account> = {
-  head: "Name",
+  head: words.columns.name,
   kind: "header",
   cell: ({ name, image }) => (
     <span className="flex items-center gap-2.5">
@@ -76,22 +77,22 @@ const name: Column<Account> = {
       <span className="min-w-0">{name}</span>
     </span>
   ),
-  width: "w-[22%]",
+  width: "w-1/5 lg:w-[22%]",
   className: "max-md:py-1.5! max-md:pr-12!",
 };
 const email: Column<Account> = {
-  head: "Email",
+  head: words.columns.email,
   cell: ({ email }) => <EmailText address={email} />,
   className: "md:text-dim",
 };
 const status: Column<Account> = {
-  head: "Status",
+  head: words.columns.status,
   cell: (account) => <Status account={account} />,
-  width: "w-26",
+  width: "w-24",
   className: "max-md:col-span-1!",
 };
 const menu: Column<Account> = {
-  head: "Actions",
+  head: words.columns.actions,
   cell: (account) => <RowMenu account={account} />,
   width: "w-16 text-transparent",
   className: "max-md:absolute max-md:top-1.5 max-md:right-1.5",
@@ -100,14 +101,14 @@ const staffColumns = [name, email, status, menu];
 
 function studentColumns(assessors: Person[], { ids, choose }: Selection): Column<Account>[] {
   const chosen: Column<Account> = {
-    head: "Chosen",
+    head: words.columns.chosen,
     kind: "choice",
     cell: ({ _id, name }) => (
       <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
           className="size-4 accent-brand max-md:size-5"
-          aria-label={`Choose ${name}`}
+          aria-label={words.row.choose(name)}
           checked={ids.has(_id)}
           onChange={(event) => choose([_id], event.target.checked)}
         />
@@ -117,18 +118,18 @@ function studentColumns(assessors: Person[], { ids, choose }: Selection): Column
     className: "pr-0! max-md:absolute max-md:top-0.5 max-md:left-3",
   };
   const assessor: Column<Account> = {
-    head: "Assigned Assessor",
+    head: words.columns.assessor,
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-48 xl:w-52",
-    label: "Currently Assigned to",
+    width: "w-40 lg:w-48 xl:w-52",
+    label: words.columns.assignedTo,
     className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
   // Larger letters leave no room for it beside the e-mail.
   const activity: Column<Account> = {
-    head: "Last activity",
-    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : "Never"),
+    head: words.columns.activity,
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : words.row.never),
     width: "w-30 md:max-xl:hidden md:in-[[data-size]]:hidden",
-    label: "Last activity",
+    label: words.columns.activity,
     className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:col-span-1! max-md:text-right",
   };
   return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
@@ -139,11 +140,11 @@ function Status({ account: { isActive, awaitsActivation } }: { account: Account 
   const dot = isActive ? "bg-done-shape" : awaitsActivation ? "bg-waiting-shape" : "border border-current";
   return (
     <span
-      title={awaitsActivation ? "Waits for activation" : undefined}
+      title={awaitsActivation ? words.row.awaitsActivation : undefined}
       className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isActive ? "text-dim" : "font-medium text-text"}`}
     >
       <span aria-hidden className={`size-1.75 rounded-full ${dot}`} />
-      {isActive ? "Active" : "Inactive"}
+      {isActive ? words.row.active : words.row.inactive}
     </span>
   );
 }

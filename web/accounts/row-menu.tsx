@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { words } from "./words/users.ts";
 
 /** What can be done with one account; deactivating it stands apart. */
 export function RowMenu({ account }: { account: Account }) {
@@ -12,24 +13,23 @@ export function RowMenu({ account }: { account: Account }) {
   const { activate, deactivate } = useActivation(account);
   const { _id: id, name, email, role, isActive } = account;
   const go = (to: string) => () => void navigate(to);
-  const sendPassword = () =>
-    void password.send({ body: { email } }, { message: `${name} gets an email with a link to a new password.` });
+  const sendPassword = () => void password.send({ body: { email } }, { message: words.row.passwordSent(name) });
 
   const learner: MenuItem[] = [
-    { name: "Portfolios", icon: Images, onChoose: go(`/admin/portfolios?search=${encodeURIComponent(name)}`) },
-    { name: "Download everything", icon: Download, onChoose: go(`/bundle/${id}`) },
+    { name: words.row.portfolios, icon: Images, onChoose: go(`/admin/portfolios?search=${encodeURIComponent(name)}`) },
+    { name: words.row.bundle, icon: Download, onChoose: go(`/bundle/${id}`) },
   ];
   const items: MenuItem[] = [
     ...(role === "student" ? learner : []),
-    { name: "Audit trail", icon: ScrollText, onChoose: go(`/admin/trail?person=${encodeURIComponent(name)}`) },
-    ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
+    { name: words.row.trail, icon: ScrollText, onChoose: go(`/admin/trail?person=${encodeURIComponent(name)}`) },
+    ...(isActive ? [{ name: words.row.password, icon: Mail, onChoose: sendPassword }] : []),
     isActive
-      ? { name: "Deactivate", icon: UserX, onChoose: () => void deactivate(), danger: true }
-      : { name: "Activate", icon: UserCheck, onChoose: activate },
+      ? { name: words.activation.deactivate, icon: UserX, onChoose: () => void deactivate(), danger: true }
+      : { name: words.activation.activate, icon: UserCheck, onChoose: activate },
   ];
   return (
     <div className="-my-1 flex justify-end">
-      <Menu name={`Actions for ${name}`} items={items} />
+      <Menu name={words.row.actions(name)} items={items} />
     </div>
   );
 }
@@ -45,9 +45,9 @@ function useActivation({ _id: id, name }: Account) {
 
   async function deactivate(): Promise<void> {
     const yes = await ask({
-      title: `Deactivate ${name}?`,
-      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
-      action: "Deactivate",
+      title: words.activation.deactivateOne(name),
+      question: words.activation.oneFollows(name),
+      action: words.activation.deactivate,
       danger: true,
     });
     if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });

@@ -3,8 +3,9 @@ import type { Person } from "contract/core/person.ts";
 import { orderNames } from "../ui/lists/controls.tsx";
 import { QuickFilter, Toolbar, ToolSearch, ToolSelect } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
-import { assessorFilter, assessorOptions } from "./assessor-filter.tsx";
+import { assessorFilter, assessorOptions } from "./assessor-filter.ts";
 import { type fields, isShown, sortFields } from "./user-lists.ts";
+import { words } from "./words/users.ts";
 
 const names = orderNames(false);
 const orders = [
@@ -31,32 +32,32 @@ export function UserFilters({
   });
   return (
     <Toolbar>
-      <ToolSearch label="Search by name or email" {...typing("search")} />
+      <ToolSearch label={words.filters.search} {...typing("search")} />
       <ToolSelect
         id={assessorFilter}
-        label="Assessor"
-        name="Filter by Assessor"
+        label={words.filters.assessor}
+        name={words.filters.byAssessor}
         value={assessor}
-        options={assessorOptions(assessor, assessors, "All")}
+        options={assessorOptions(assessor, assessors)}
         onChange={(assessor) => change({ assessor })}
       />
       <ToolSelect
-        label="Status"
+        label={words.filters.status}
         value={show === "active" || show === "inactive" ? show : ""}
         options={statuses}
         onChange={(show) => change({ show })}
       />
-      <QuickFilter {...quick("unassigned")}>No assessor</QuickFilter>
-      <QuickFilter {...quick("new")}>To activate</QuickFilter>
+      <QuickFilter {...quick("unassigned")}>{words.filters.noAssessor}</QuickFilter>
+      <QuickFilter {...quick("new")}>{words.filters.toActivate}</QuickFilter>
       <span className="grow max-sm:hidden" />
-      <ToolSelect label="Sort by" value={sort} options={sorts} onChange={(sort) => change({ sort })} />
-      <ToolSelect label="Order" value={order} options={orders} onChange={(order) => change({ order })} />
+      <ToolSelect label={words.filters.sort} value={sort} options={sorts} onChange={(sort) => change({ sort })} />
+      <ToolSelect label={words.filters.order} value={order} options={orders} onChange={(order) => change({ order })} />
     </Toolbar>
   );
 }
 
 const statuses = [
-  ["", "All"],
-  ["active", "Active"],
-  ["inactive", "Inactive"],
+  ["", words.filters.all],
+  ["active", words.row.active],
+  ["inactive", words.row.inactive],
 ] as const;

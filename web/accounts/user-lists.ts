@@ -4,18 +4,16 @@ import type { Person } from "contract/core/person.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
+import { words } from "./words/users.ts";
 
-export const sortFields = { name: "Name", email: "Email", isActive: "Status" };
+const { name, email, status } = words.columns;
+export const sortFields = { name, email, isActive: status };
 
-export const roleTables: Record<Role, string> = {
-  student: "Students",
-  assessor: "Assessors",
-  admin: "Administrators",
-};
+const panels: Record<Role, string> = { student: "students", assessor: "assessors", admin: "administrators" };
 
-/** The id of a role's table on the page: "students". */
+/** The id of a role's table on the page, which links name. */
 export function panelOf(role: Role): string {
-  return roleTables[role].toLowerCase();
+  return panels[role];
 }
 
 /** The default order of the tables. */
@@ -58,6 +56,13 @@ export function matching(
     .filter((account) => matchesAssessor(account, filter.assessor))
     .filter((account) => isShown(account, filter.show, activeAssessors))
     .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
+}
+
+/** Those who can be assigned, by name. */
+export function activeAssessors(accounts: readonly Account[]): Person[] {
+  return accounts
+    .filter(({ role, isActive }) => role === "assessor" && isActive)
+    .sort((a, b) => collator.compare(a.name, b.name));
 }
 
 export function isShown(account: Account, show: AccountFilter["show"], activeAssessors: readonly Person[]): boolean {

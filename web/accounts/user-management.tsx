@@ -1,5 +1,4 @@
 import type { Role } from "contract/core/permissions.ts";
-import type { Person } from "contract/core/person.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
@@ -10,7 +9,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { useSelection } from "./selection/use-selection.ts";
 import { UserFilters } from "./user-filters.tsx";
-import { fields, matching, tableOrder } from "./user-lists.ts";
+import { activeAssessors, fields, matching, tableOrder } from "./user-lists.ts";
 
 /**
  * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`.
@@ -24,8 +23,7 @@ export function UserManagement({
   first?: number;
 }) {
   const accounts = useAnswer("listAccounts");
-  const assessorList = useAnswer("listAssessors");
-  const assessors = assessorList.data ?? nobody;
+  const assessors = useMemo(() => activeAssessors(accounts.data ?? []), [accounts.data]);
   const list = useFilter(fields);
   useLogOutWhenForbidden(accounts.error);
   const { search, sort, order, assessor, show } = list.typed;
@@ -37,22 +35,14 @@ export function UserManagement({
   const selection = useSelection();
   useJump(accounts.data !== undefined);
 
-  function refetch(): void {
-    void accounts.refetch();
-    void assessorList.refetch();
-  }
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <QueryResult
-        query={{ data: accounts.data, error: accounts.error ?? assessorList.error, refetch }}
-        loading={<Loading rows={6} />}
-      >
+      <QueryResult query={accounts} loading={<Loading rows={6} />}>
         {(all) => (
           <>
             <UserFilters accounts={all} assessors={assessors} list={list} />
             <div
-              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-2/5" : ""}`}
+              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
             >
               {tables.map(({ role, accounts }) => (
                 <AccountTable
@@ -70,8 +60,6 @@ export function UserManagement({
     </div>
   );
 }
-
-const nobody: Person[] = [];
 
 /** Scrolls to the table that the address names, once there are tables. */
 function useJump(isLoaded: boolean): void {

@@ -8,20 +8,22 @@ import { LinkButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
-import { panelOf, roleTables } from "./user-lists.ts";
+import { panelOf } from "./user-lists.ts";
 import { UserManagement } from "./user-management.tsx";
+import { words } from "./words/users.ts";
 import { WorkloadPanel } from "./workload.tsx";
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
+  const { isPending } = useAnswer("listAccounts");
   return (
     <>
-      <PageHeading title="Users Management">
+      <PageHeading title={words.title}>
         <TableLinks />
         <div className="ml-auto flex items-center gap-2 max-sm:w-full" data-screen-only>
           <LinkButton to="/register" variant="primary" className="max-sm:grow">
             <UserPlus aria-hidden size={16} />
-            Register New User
+            {words.register}
           </LinkButton>
           <MoreActs />
         </div>
@@ -29,7 +31,7 @@ export function Page() {
       <DeadLetterNotice />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <UserManagement />
-        <WorkloadPanel />
+        {!isPending && <WorkloadPanel />}
       </div>
     </>
   );
@@ -40,7 +42,10 @@ function TableLinks() {
   const { data } = useAnswer("listAccounts");
   const { search } = useLocation();
   return (
-    <nav aria-label="Tables" className="flex flex-wrap rounded-panel bg-track p-0.5 max-sm:w-full">
+    <nav
+      aria-label={words.tables.links}
+      className={`flex flex-wrap rounded-panel bg-track p-0.5 max-sm:w-full ${data ? "" : "invisible"}`}
+    >
       {roles.map((role) => (
         <Link
           key={role}
@@ -48,7 +53,7 @@ function TableLinks() {
           replace
           className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
         >
-          {roleTables[role]}
+          {words.tables[role]}
           <span className="font-normal text-faint tabular-nums">
             {data?.filter((account) => account.role === role).length}
           </span>
@@ -61,23 +66,23 @@ function TableLinks() {
 /** Importing, and saving every account or portfolio as a CSV file. */
 function MoreActs() {
   const navigate = useNavigate();
-  const users = useDownload("Export Users", "exportAccounts");
-  const portfolios = useDownload("Export Portfolios", "exportPortfolios");
+  const users = useDownload(words.exportUsers, "exportAccounts");
+  const portfolios = useDownload(words.exportPortfolios, "exportPortfolios");
   const bytes = users.bytes ?? portfolios.bytes;
   return (
     <>
       <p role="status" className="text-dim text-sm">
-        {bytes !== undefined && `Exporting: ${sizeOf(bytes)}…`}
+        {bytes !== undefined && words.exporting(sizeOf(bytes))}
       </p>
       <Menu
-        name="More: import and export"
+        name={words.more}
         items={[
-          { name: "Import learners", icon: Upload, onChoose: () => void navigate("/admin/import") },
-          { name: "Export Users", icon: FileDown, onChoose: users.download },
-          { name: "Export Portfolios", icon: FileDown, onChoose: portfolios.download },
+          { name: words.importLearners, icon: Upload, onChoose: () => void navigate("/admin/import") },
+          { name: words.exportUsers, icon: FileDown, onChoose: users.download },
+          { name: words.exportPortfolios, icon: FileDown, onChoose: portfolios.download },
         ]}
       >
-        <MoreHorizontal size={18} aria-label="More: import and export" />
+        <MoreHorizontal size={18} aria-label={words.more} />
       </Menu>
     </>
   );

@@ -4,18 +4,21 @@ import { LinkButton } from "../ui/button.tsx";
 import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { words as texts } from "./words/admin.ts";
+
+const { list: words } = texts;
 
 /** Submitted applications, newest first; those that nobody has opened are marked. */
 export function ApplicationsTable({
   applications,
-  empty = "No applications yet. What people send from the application form appears here.",
+  empty = words.none,
 }: {
   applications: ListedApplication[];
   empty?: string;
 }) {
   return (
     <Table
-      caption="Submitted applications"
+      caption={words.caption}
       columns={columns}
       rows={applications}
       keyOf={({ _id }) => _id}
@@ -28,31 +31,31 @@ export function ApplicationsTable({
 
 const columns: Column<ListedApplication>[] = [
   {
-    head: "Family Name",
+    head: words.familyName,
     kind: "header",
     cell: ({ familyName, isNew }) => (
       <>
-        {familyName} {isNew && <Badge tone="blue">New</Badge>}
+        {familyName} {isNew && <Badge tone="blue">{words.tabs.new}</Badge>}
       </>
     ),
     className: "lg:min-w-32",
   },
-  { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
-  { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
-  { head: "Course", cell: ({ courseToStudy }) => courseToStudy },
+  { head: words.firstName, cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
+  { head: words.email, cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
+  { head: words.course, cell: ({ courseToStudy }) => courseToStudy },
   {
-    head: "Submitted Date",
+    head: words.submitted,
     cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,
     className: "lg:whitespace-nowrap",
   },
   actionColumn(({ _id, firstName, familyName }) => (
     <LinkButton
       variant="quiet"
-      className="lg:min-h-8!"
+      className="max-lg:px-0! lg:min-h-8!"
       to={`/admin/application/${_id}`}
-      aria-label={`View the application of ${firstName} ${familyName}`}
+      aria-label={words.viewOf(`${firstName} ${familyName}`)}
     >
-      View
+      {words.view}
     </LinkButton>
   )),
 ];

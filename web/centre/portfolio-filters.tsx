@@ -1,11 +1,13 @@
 import { centreOrders, centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
-import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.tsx";
+import { lateDays } from "contract/reviews/lateness.ts";
+import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { orderNames } from "../ui/lists/controls.tsx";
 import { QuickFilter, Toolbar, ToolSearch, ToolSelect } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import type { CentreFilter, fields } from "./filter.ts";
+import { words } from "./words/portfolios.ts";
 
 type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
 
@@ -14,15 +16,15 @@ export function PortfolioFilters({ list }: { list: List }) {
   const { typed, typing, change } = list;
   return (
     <Toolbar>
-      <ToolSearch label="Search by student, unit or status" {...typing("search")} />
+      <ToolSearch label={words.filters.search} {...typing("search")} />
       {typed.view === "all" && <Filters filter={typed} onChange={change} />}
     </Toolbar>
   );
 }
 
 const statusOptions = [
-  ["", "All"],
-  [submitted, "Submitted"],
+  ["", words.filters.all],
+  [submitted, words.filters.submitted],
   ...statuses.map((status) => [status, centreStatusLabels[status]] as const),
 ] as const;
 
@@ -30,30 +32,30 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
   const assessors = useAnswer("listAssessors").data ?? [];
   const isLate = filter.waiting === "late";
   return (
-    <div className="gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:justify-items-start sm:contents">
+    <>
       <ToolSelect
         id={assessorFilter}
-        label="Assessor"
-        name="Filter by Assessor"
+        label={words.filters.assessor}
+        name={words.filters.byAssessor}
         value={filter.assessor}
-        options={assessorOptions(filter.assessor, assessors, "All")}
+        options={assessorOptions(filter.assessor, assessors)}
         onChange={(assessor) => onChange({ assessor })}
       />
       <ToolSelect
-        label="Status"
-        name="Filter by Status"
+        label={words.filters.status}
+        name={words.filters.byStatus}
         value={filter.status}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
       />
       <QuickFilter
-        count={useAnswer("viewAttention").data?.late.count ?? 0}
+        count={useAnswer("viewCounts").data?.late ?? 0}
         pressed={isLate}
         onPress={() => onChange({ waiting: isLate ? "" : "late" })}
       >
-        Over 10 days
+        {words.filters.late(lateDays - 1)}
       </QuickFilter>
-    </div>
+    </>
   );
 }
 
@@ -64,9 +66,14 @@ export function PortfolioOrder({ list: { typed: filter, change: onChange } }: { 
   const names = orderNames(filter.sort === "createdAt");
   return (
     <>
-      <ToolSelect label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <ToolSelect
-        label="Order"
+        label={words.filters.sort}
+        value={filter.sort}
+        options={sorts}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <ToolSelect
+        label={words.filters.order}
         value={filter.order}
         options={[
           ["desc", names.desc],

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
+import { words } from "./words/portfolios.ts";
 
 /** So many of the portfolios that come with a student are shown at first. */
 const first = 8;
@@ -28,7 +29,7 @@ export function PortfolioTable({
   return (
     <div className="border-line border-t max-md:p-3">
       <Table
-        caption={`Portfolios of ${student.name}`}
+        caption={words.student.caption(student.name)}
         columns={columns}
         rows={portfolios.slice(0, pages === 0 ? first : portfoliosPerStudent)}
         keyOf={({ _id }) => _id}
@@ -39,20 +40,18 @@ export function PortfolioTable({
         ))}
       </Table>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 border-line text-dim text-xs md:border-t md:pr-2 md:pl-12">
-        <span className="mr-auto">
-          {shown} of {count} shown
-        </span>
+        <span className="mr-auto">{words.student.shown(shown, count)}</span>
         <LinkButton
           to={`/bundle/${student._id}`}
           variant="quiet"
-          aria-label={`Download everything of ${student.name}`}
+          aria-label={words.student.bundleOf(student.name)}
           className="px-2 text-sm"
         >
-          Download everything
+          {words.student.bundle}
         </LinkButton>
         {next > 0 && (
           <Button variant="quiet" className="px-2 text-sm" onClick={() => setPages(pages + 1)}>
-            Show {next} more
+            {words.student.more(next)}
           </Button>
         )}
       </div>
@@ -62,7 +61,7 @@ export function PortfolioTable({
 
 const columns: Column<CentrePortfolio>[] = [
   {
-    head: "Portfolio",
+    head: words.portfolio.title,
     kind: "header",
     cell: ({ _id, title, cover, coverColour }) => (
       <span className="flex items-center gap-2.5">
@@ -82,22 +81,22 @@ const columns: Column<CentrePortfolio>[] = [
     ),
     className: "font-medium",
   },
-  { head: "Unit", cell: ({ unit }) => <Unit unit={unit} />, width: "w-[27%]" },
+  { head: words.portfolio.unit, cell: ({ unit }) => <Unit unit={unit} />, width: "w-[27%]" },
   {
-    head: "Status",
+    head: words.filters.status,
     cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />,
     width: "w-36",
   },
   {
-    head: "Created Date",
-    label: "Created",
+    head: words.portfolio.created,
+    label: words.portfolio.createdShort,
     cell: ({ createdAt }) => <ShortDate of={createdAt} />,
     width: "w-29 text-right",
     className: "text-dim md:text-right",
   },
   {
-    head: "Last Updated",
-    label: "Updated",
+    head: words.portfolio.updated,
+    label: words.portfolio.updatedShort,
     cell: ({ updatedAt }) => <ShortDate of={updatedAt} />,
     width: "w-29 text-right",
     className: "text-dim md:text-right",
@@ -107,7 +106,7 @@ const columns: Column<CentrePortfolio>[] = [
 /** "315 Planning, …": the number stands out, and the title is cut before it. */
 function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
   const [number, ...title] = unit.split(" ");
-  if (!number) return <span className="text-dim">N/A</span>;
+  if (!number) return <span className="text-dim">{words.portfolio.noUnit}</span>;
   return (
     <span className="block text-dim md:truncate" title={unit}>
       <span className="font-medium text-text">{number}</span> {title.join(" ")}
@@ -127,10 +126,10 @@ function FollowingRows({ student, filter, from }: { student: string; filter: Cen
       <td colSpan={columns.length} className="p-2">
         {error ? (
           <span role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-            {error.message} <Button onClick={() => void refetch()}>Try again</Button>
+            {error.message} <Button onClick={() => void refetch()}>{words.portfolio.again}</Button>
           </span>
         ) : (
-          <span role="status">Loading...</span>
+          <span role="status">{words.portfolio.loading}</span>
         )}
       </td>
     </tr>

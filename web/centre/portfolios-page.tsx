@@ -7,10 +7,11 @@ import { DeletedList } from "./deleted-list.tsx";
 import { fields } from "./filter.ts";
 import { PortfolioFilters, PortfolioOrder } from "./portfolio-filters.tsx";
 import { StudentList } from "./student-list.tsx";
+import { words } from "./words/portfolios.ts";
 
 const views = [
-  { key: "all" as const, name: "Portfolios" },
-  { key: "deleted" as const, name: "Deleted" },
+  { key: "all" as const, name: words.views.all },
+  { key: "deleted" as const, name: words.views.deleted },
 ];
 
 /** Portfolios Management: all portfolios grouped by student, and the deleted ones. */
@@ -21,10 +22,10 @@ export function Page() {
   const List = filter.view === "all" ? StudentList : DeletedList;
   return (
     <>
-      <PageHeading title="Portfolios Management">
+      <PageHeading title={words.title}>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full" data-screen-only>
           <Tabs
-            label="Which portfolios"
+            label={words.views.label}
             tabs={views}
             chosen={filter.view}
             onChoose={(view) => navigate(view === "all" ? "?" : `?view=${view}`)}

@@ -11,6 +11,7 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
+import { words } from "./words/portfolios.ts";
 
 /** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf, ordering }: ListProps) {
@@ -39,12 +40,12 @@ function Accordion({
     render();
   }
 
-  if (students.length === 0) return <Empty message="No portfolios found." />;
+  if (students.length === 0) return <Empty message={words.none} />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:is(h2,:last-child)]:col-span-2">
         <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
-          {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
+          {words.count(portfolios, total)}
         </h2>
         {ordering}
         <ExpandAll onAll={(isOpen) => setOpen(ids, isOpen)} />
@@ -73,16 +74,12 @@ function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
     <div className="flex flex-wrap gap-1 [&>button]:px-2.5 [&>button]:text-dim [&>button]:text-sm" data-screen-only>
       <Button variant="quiet" onClick={() => onAll(true)}>
         <ChevronsUpDown aria-hidden size={16} />
-        Expand All
+        {words.expand}
       </Button>
       <Button variant="quiet" onClick={() => onAll(false)}>
         <ChevronsDownUp aria-hidden size={16} />
-        Collapse All
+        {words.collapse}
       </Button>
     </div>
   );
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
 }

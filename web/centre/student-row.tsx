@@ -4,10 +4,11 @@ import { type Status, statuses } from "contract/core/moves.ts";
 import { ChevronRight } from "lucide-react";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { StackedBar } from "../ui/charts/stacked-bar.tsx";
+import { Meter } from "../ui/charts/meter.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
+import { words } from "./words/portfolios.ts";
 
 /** One grid for the heads and every student, so that columns align from row to row. */
 const grid =
@@ -23,8 +24,8 @@ export function StudentHeads() {
       aria-hidden
       className={`${grid} min-h-8 rounded-t-panel border-line border-b bg-row text-dim text-xs max-lg:flex`}
     >
-      <span className="col-start-2 font-medium max-lg:hidden">Student</span>
-      <span className="font-medium max-lg:hidden">Assessor</span>
+      <span className="col-start-2 font-medium max-lg:hidden">{words.student.name}</span>
+      <span className="font-medium max-lg:hidden">{words.student.assessor}</span>
       <span className="flex flex-wrap gap-x-3">
         {inOrder.map((status) => (
           <span key={status} className="inline-flex items-center gap-1.5">
@@ -35,8 +36,8 @@ export function StudentHeads() {
           </span>
         ))}
       </span>
-      <span className="text-right font-medium max-lg:hidden">Count</span>
-      <span className="text-right font-medium max-lg:hidden">Newest</span>
+      <span className="text-right font-medium max-lg:hidden">{words.student.count}</span>
+      <span className="text-right font-medium max-lg:hidden">{words.student.newest}</span>
     </div>
   );
 }
@@ -77,7 +78,7 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
     value: countIn(status),
     colour: statusColours[status],
   }));
-  const words = parts.filter(({ value }) => value > 0).map(({ name, value }) => `${name} ${value}`);
+  const states = parts.filter(({ value }) => value > 0).map(({ name, value }) => words.student.inStatus(name, value));
   return (
     <>
       <ChevronRight
@@ -92,18 +93,18 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
         </h3>
       </span>
       <span className="wrap-anywhere max-lg:order-1 max-lg:col-start-2">
-        <span className="text-dim lg:sr-only">Assessor: </span>
-        {assessor?.name ?? <span className="text-waiting">Not Assigned</span>}
+        <span className="text-dim lg:sr-only">{words.student.assessor}: </span>
+        {assessor?.name ?? <span className="text-waiting">{words.student.noAssessor}</span>}
       </span>
       <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
-        <StackedBar name={words.join(", ")} parts={parts} of={most} />
+        <Meter name={states.join(", ")} parts={parts} of={most} hasTrack={false} className="h-2" />
       </span>
       <span className="text-right">
         <span className="tabular-nums">{count}</span>{" "}
-        <span className="text-dim">{count === 1 ? "portfolio" : "portfolios"}</span>
+        <span className="text-dim">{words.student.portfolios(count)}</span>
       </span>
       <span className="text-right text-dim max-lg:order-2">
-        <span className="sr-only">Newest: </span>
+        <span className="sr-only">{words.student.newest}: </span>
         <ShortDate of={newest} />
       </span>
     </>

@@ -25,7 +25,6 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listApplications",
   "listAccounts",
   "listWorkload",
-  "viewAttention",
   "viewCounts",
   "listStudentsWithPortfolios",
 ]);

@@ -6,7 +6,6 @@ export const overviewRows: Rows = {
   "GET /api/admin/overview": [row(admin(200), "figures of the whole centre", viewCentre)],
   "GET /api/admin/submissions": [row(admin(200), "", findSubmissions)],
   "GET /api/admin/progress": [row(admin(200), "", findProgress)],
-  "GET /api/admin/attention": [row(admin(200), "what needs an administrator")],
 };
 
 async function viewCentre(context: Context): Promise<Outcome[]> {

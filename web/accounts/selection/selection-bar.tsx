@@ -4,7 +4,8 @@ import type { Person } from "contract/core/person.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
-import { students as counted, useBulkChanges } from "./use-bulk-changes.ts";
+import { words } from "../words/users.ts";
+import { useBulkChanges } from "./use-bulk-changes.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
@@ -37,12 +38,12 @@ export function SelectionBar({ students, assessors, selection, children }: Props
       ref={bar}
       className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
     >
-      <legend className="sr-only">Several students at once</legend>
-      <label className="-ml-1.5 flex size-8 items-center justify-center max-sm:size-11 pointer-coarse:size-11 print:hidden">
+      <legend className="sr-only">{words.selection.legend}</legend>
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:-ml-2.5 max-md:size-11 pointer-coarse:size-11 print:hidden">
         <input
           type="checkbox"
-          aria-label={`Choose all ${students.length}`}
-          className="size-4 accent-brand"
+          aria-label={words.selection.all(students.length)}
+          className="size-4 accent-brand max-md:size-5"
           checked={isAll}
           ref={(box) => {
             chooseAll.current = box;
@@ -82,9 +83,9 @@ function Chosen({
 
   async function deactivate() {
     const yes = await ask({
-      title: `Deactivate ${counted(active.length)}?`,
-      question: `${active.map(({ name }) => name).join(", ")}: signed out everywhere at once, and unable to log in until you activate the account again. Nothing is deleted.`,
-      action: "Deactivate",
+      title: words.activation.deactivateSeveral(active.length),
+      question: words.activation.severalFollow(active.map(({ name }) => name)),
+      action: words.activation.deactivate,
       danger: true,
     });
     if (yes && (await setActive(active, false))) onDone();
@@ -93,16 +94,16 @@ function Chosen({
   return (
     <>
       <p role="status" className="mr-2 font-semibold text-sm">
-        {tooMany ? `At most ${assignedMost} at once` : `${chosen.length} of ${counted(total)} selected`}
+        {tooMany ? words.selection.tooMany(assignedMost) : words.selection.chosen(chosen.length, total)}
       </p>
       <select
-        aria-label="Assessor for the chosen students"
+        aria-label={words.selection.assessor}
         value={assessorId}
         onChange={(event) => setAssessorId(event.target.value)}
         className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
       >
-        <option value="">Assign an assessor</option>
-        <option value={nobody}>No assessor</option>
+        <option value="">{words.selection.chooseAssessor}</option>
+        <option value={nobody}>{words.filters.noAssessor}</option>
         {assessors.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -116,22 +117,23 @@ function Chosen({
           disabled={tooMany}
           onClick={async () => (await assign(chosen, assessorId === nobody ? "" : assessorId)) && onDone()}
         >
-          Assign to {chosen.length}
+          {words.selection.assign(chosen.length)}
         </Act>
       )}
       {inactive.length > 0 && (
         <Act busy={busy} onClick={async () => (await setActive(inactive, true)) && onDone()}>
-          Activate
+          {words.activation.activate}
         </Act>
       )}
       {active.length > 0 && (
         <Act busy={busy} className="text-danger! hover:bg-danger-soft!" onClick={deactivate}>
-          Deactivate
+          {words.activation.deactivate}
         </Act>
       )}
       <span className="grow" />
       <Act className="text-dim!" onClick={onDone}>
-        Clear <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
+        {words.selection.clear}{" "}
+        <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
       </Act>
     </>
   );

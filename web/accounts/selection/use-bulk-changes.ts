@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { words } from "../words/users.ts";
 
 /** What can be done with several students: each resolves to whether it succeeded, and offers to undo it. */
 export function useBulkChanges() {
@@ -38,7 +39,7 @@ function useBulkAssignment() {
     try {
       for (const [assessorId, group = []] of groups)
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
-      showToast({ tone: "success", message: "The assignment is undone." });
+      showToast({ tone: "success", message: words.assessor.undone });
     } catch (error) {
       showToast(failureToast(error, () => void undo(students)));
     }
@@ -61,7 +62,8 @@ function useBulkActivation() {
         await change.mutateAsync({ params: { id }, body: { isActive } });
         left.shift();
       }
-      const message = `${students(accounts.length)} ${isActive ? "activated" : "deactivated"}`;
+      const { activated, deactivated } = words.activation;
+      const message = (isActive ? activated : deactivated)(accounts.length);
       showToast({ tone: "success", message, undo: () => void setActive(accounts, !isActive) });
       return true;
     } catch (error) {
@@ -73,9 +75,4 @@ function useBulkActivation() {
   }
 
   return { busy, setActive };
-}
-
-/** "1 student", "12 students" */
-export function students(count: number): string {
-  return count === 1 ? "1 student" : `${count} students`;
 }

@@ -1,15 +1,16 @@
 import { ExportButtons } from "../../app/export-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { words } from "../words/dashboard.ts";
 
-const sections = { overview: "Overview", progress: "Progress", applications: "Applications", users: "Users" };
+const { label, ...sections } = words.sections;
 
 /** The page's heading, its sections to jump to, the exports, and whether the quick stats are shown. */
 export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
-    <PageHeading title="Admin Dashboard">
+    <PageHeading title={words.title}>
       <nav
-        aria-label="Sections of this page"
+        aria-label={label}
         className="flex overflow-x-auto rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full"
       >
         {Object.entries(sections).map(([id, name]) => (
@@ -27,11 +28,11 @@ export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle
         className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden [&_button]:px-3 [&_button]:text-sm"
       >
         <h2 id="export-data" className="font-normal text-dim text-sm">
-          Export Data
+          {words.exportData}
         </h2>
         <ExportButtons />
         <Button variant="quiet" aria-expanded={isShown} onClick={onToggle}>
-          {isShown ? "Hide Quick Stats" : "Show Quick Stats"}
+          {isShown ? words.hideStats : words.showStats}
         </Button>
       </section>
     </PageHeading>

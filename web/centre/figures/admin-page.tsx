@@ -1,3 +1,4 @@
+import type { AdminDashboard } from "contract/centre/centre.ts";
 import { useMemo } from "react";
 import { TableOrder } from "../../accounts/table-order.tsx";
 import { tableOrder, tableOrderIn, toTop } from "../../accounts/user-lists.ts";
@@ -7,6 +8,7 @@ import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
+import { words } from "../words/dashboard.ts";
 import { AdminHeading } from "./admin-heading.tsx";
 import { AttentionStrip } from "./attention-strip.tsx";
 import { Cards, StatusDistribution } from "./centre-figures.tsx";
@@ -23,48 +25,65 @@ const tableFields = { tables: textField() };
 export function Page() {
   const { filter, change } = useFilter(pageFields);
   const isShown = filter.stats === "shown";
+  const centre = useAnswer("viewCentre");
   return (
     <>
       <AdminHeading isShown={isShown} onToggle={() => change({ stats: isShown ? "hidden" : "shown" })} />
       <div className="grid gap-3">
-        <AttentionStrip />
-        <Figures withQuickStats={isShown} />
-        <section id="applications" tabIndex={-1} aria-label="Applications" className="min-w-0 outline-none">
-          <NewestApplications />
-        </section>
-        <Users />
+        <QueryResult query={centre} loading={<Spinner />}>
+          {(figures) => (
+            <>
+              <AttentionStrip attention={figures.attention} />
+              <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
+              <section
+                id="applications"
+                tabIndex={-1}
+                aria-label={words.sections.applications}
+                className="min-w-0 outline-none"
+              >
+                <NewestApplications figures={figures} />
+              </section>
+            </>
+          )}
+        </QueryResult>
+        {(centre.data || centre.error) && <Users />}
       </div>
     </>
   );
 }
 
-function Figures({ withQuickStats }: { withQuickStats: boolean }) {
-  const centre = useAnswer("viewCentre");
-  const figures = centre.data;
+function Figures({
+  figures,
+  withQuickStats,
+  onBroken,
+}: {
+  figures: AdminDashboard;
+  withQuickStats: boolean;
+  onBroken: () => void;
+}) {
   return (
     <>
-      <section id="overview" tabIndex={-1} aria-label="Overview" className="grid min-w-0 gap-3 outline-none">
-        <QueryResult query={centre} loading={<Spinner />}>
-          {(figures) => <Cards figures={figures} withQuickStats={withQuickStats} />}
-        </QueryResult>
+      <section
+        id="overview"
+        tabIndex={-1}
+        aria-label={words.sections.overview}
+        className="grid min-w-0 gap-3 outline-none"
+      >
+        <Cards figures={figures} withQuickStats={withQuickStats} />
         <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
-          <Submissions />
-          {figures && (
-            <>
-              <ProgressOverview figures={figures} />
-              <StatusDistribution figures={figures} />
-            </>
-          )}
+          <Submissions firstPage={figures.submissions} />
+          <ProgressOverview figures={figures} />
+          <StatusDistribution figures={figures} />
         </div>
       </section>
       <section
         id="progress"
         tabIndex={-1}
-        aria-label="Progress"
+        aria-label={words.sections.progress}
         className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
-        <ProgressTracking />
-        {figures && <RecentImages images={figures.images} onBroken={() => void centre.refetch()} />}
+        <ProgressTracking firstPage={figures.progress} />
+        <RecentImages images={figures.images} onBroken={onBroken} />
       </section>
     </>
   );
@@ -83,7 +102,7 @@ function Users() {
     <section id="users" tabIndex={-1} aria-labelledby="user-management" className="grid min-w-0 gap-3 outline-none">
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <h2 id="user-management" className="text-lg">
-          User Management
+          {words.users}
         </h2>
         <TableOrder order={order} onToTop={moveToTop} />
       </div>

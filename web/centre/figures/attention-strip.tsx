@@ -1,14 +1,12 @@
+import type { Attention } from "contract/centre/attention.ts";
 import { Check, ChevronRight, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { useAnswer } from "../../app/queries.tsx";
+import { words } from "../words/dashboard.ts";
 import { type Need, needsOf } from "./attention.ts";
 
 /** What needs an administrator, before everything else: each count leads to the list of exactly these. */
-export function AttentionStrip() {
-  const { data } = useAnswer("viewAttention");
-  // Shows no error: the figures below, which are fetched at the same time, show theirs. Its place is kept while it loads.
-  if (!data) return <div aria-hidden className="min-h-22 print:hidden" />;
-  const needs = needsOf(data, new Date());
+export function AttentionStrip({ attention }: { attention: Attention }) {
+  const needs = needsOf(attention, new Date());
   if (needs.length === 0) return <AllWell />;
   return (
     <section
@@ -17,7 +15,7 @@ export function AttentionStrip() {
     >
       <div className="flex items-center gap-2 bg-waiting-soft px-4 py-2 text-waiting lg:w-30 lg:shrink-0 lg:flex-col lg:items-start lg:justify-center">
         <TriangleAlert aria-hidden size={18} className="shrink-0" />
-        <h2 id="needs-attention">Needs attention</h2>
+        <h2 id="needs-attention">{words.needs.heading}</h2>
       </div>
       <ul className="divide-line max-lg:divide-y lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
         {needs.map((need) => (
@@ -52,7 +50,7 @@ function AllWell() {
   return (
     <p className="flex min-h-11 items-center gap-2 rounded-panel border border-line bg-panel px-4 text-dim text-sm print:hidden">
       <Check aria-hidden size={18} className="text-done" />
-      Nothing needs your attention.
+      {words.needs.none}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Attention } from "contract/centre/attention.ts";
-import { daysBetween } from "contract/reviews/lateness.ts";
+import { daysBetween, lateDays } from "contract/reviews/lateness.ts";
 import { ageOf } from "../../ui/age.tsx";
+import { words } from "../words/dashboard.ts";
 
 /** Something that needs an administrator: how many, what, an example, and the list of exactly these. */
 export interface Need {
@@ -18,32 +19,35 @@ export function needsOf(attention: Attention, now: Date): Need[] {
   const needs: Need[] = [
     {
       count: unassigned.count,
-      what: "Without an assessor",
-      example: andMore(unassigned.example, unassigned.count),
+      what: words.needs.unassigned,
+      example:
+        unassigned.waiting > 0
+          ? since(words.needs.portfoliosWait(unassigned.waiting), unassigned.since)
+          : andMore(unassigned.example, unassigned.count),
       to: "/admin/users?show=unassigned",
     },
     {
       count: late.count,
-      what: "Waiting over 10 days",
-      example: late.since ? `The longest ${daysBetween(late.since, now)} days` : "",
+      what: words.needs.late(lateDays - 1),
+      example: late.since ? words.needs.longest(daysBetween(late.since, now)) : "",
       to: "/admin/portfolios?waiting=late",
     },
     {
       count: inactive.count,
-      what: inactive.count === 1 ? "Account to activate" : "Accounts to activate",
+      what: words.needs.inactive(inactive.count),
       example: since(inactive.example, inactive.since),
       to: "/admin/users?show=new",
     },
     {
       count: applications.count,
-      what: applications.count === 1 ? "New application" : "New applications",
-      example: `Latest: ${applications.example}`,
+      what: words.needs.applications(applications.count),
+      example: words.needs.latest(`${applications.example}`),
       to: "/admin/applications?show=new",
     },
     {
       count: deadLetters.count,
-      what: deadLetters.count === 1 ? "Email not delivered" : "Emails not delivered",
-      example: `To ${since(deadLetters.example, deadLetters.since)}`,
+      what: words.needs.deadLetters(deadLetters.count),
+      example: words.needs.to(since(deadLetters.example, deadLetters.since)),
       to: "/admin/mail",
     },
   ];
@@ -51,5 +55,5 @@ export function needsOf(attention: Attention, now: Date): Need[] {
 }
 
 function andMore(name: string | null, count: number): string {
-  return count > 1 ? `${name} and ${count - 1} more` : `${name}`;
+  return count > 1 ? words.needs.andMore(`${name}`, count - 1) : `${name}`;
 }

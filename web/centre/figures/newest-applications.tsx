@@ -1,45 +1,37 @@
+import type { AdminDashboard } from "contract/centre/centre.ts";
 import { Link } from "react-router";
-import { useAnswer } from "../../app/queries.tsx";
 import { ApplicationsTable } from "../../applications/applications-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
-
-const first = 4;
+import { words } from "../words/dashboard.ts";
 
 /** Submitted Applications: the newest ones, how many nobody has opened, and the way to all of them. */
-export function NewestApplications() {
-  const applications = useAnswer("listApplications");
-  const { data = [] } = applications;
-  const unopened = data.filter(({ isNew }) => isNew).length;
+export function NewestApplications({ figures: { applications, attention } }: { figures: AdminDashboard }) {
+  const { newest, total } = applications;
+  const unopened = attention.applications.count;
   return (
     <Panel
       flush
-      heading="Submitted Applications"
+      heading={words.applications.heading}
       aside={
         <div className="flex grow items-center gap-2 text-sm">
-          {data.length > 0 && <span className="text-dim">{data.length}</span>}
-          {unopened > 0 && <Badge tone="blue">{unopened} new</Badge>}
-          {data.length > first && (
+          {total > 0 && <span className="text-dim">{total}</span>}
+          {unopened > 0 && <Badge tone="blue">{words.applications.new(unopened)}</Badge>}
+          {total > newest.length && (
             <Link
               to="/admin/applications"
-              aria-label="Show all applications"
+              aria-label={words.applications.allNamed}
               className="ml-auto inline-flex min-h-6 items-center font-medium no-underline hover:underline max-sm:min-h-11"
             >
-              Show all
+              {words.applications.all}
             </Link>
           )}
         </div>
       }
     >
-      <QueryResult query={applications} loading={<Spinner />}>
-        {(applications) => (
-          <div className="max-lg:px-3 max-lg:pb-3">
-            <ApplicationsTable applications={applications.slice(0, first)} />
-          </div>
-        )}
-      </QueryResult>
+      <div className="max-lg:px-3 max-lg:pb-3">
+        <ApplicationsTable applications={newest} />
+      </div>
     </Panel>
   );
 }

@@ -13,31 +13,34 @@ import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
 import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
 const first = 12;
 
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
-export function ProgressTracking() {
+export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   const { filter, typing, addressOf } = useFilter(fields);
   const query = { search: filter.student, page: filter.progress };
-  const progress = useAnswer("findProgress", { query }, { keepPrevious: true });
+  const isFirst = query.search === "" && query.page === "1";
+  const asked = useAnswer("findProgress", { query }, { keepPrevious: true, enabled: !isFirst });
+  const progress = withFirstPage(firstPage, isFirst, asked);
   const [isOpen, setOpen] = useState(false);
   const isAll = isOpen || filter.progress !== "1";
-  const { students = [], total = 0 } = progress.data ?? {};
+  const { students, total } = progress.data;
   const shown = isAll ? students : students.slice(0, first);
   return (
     <Panel
       flush
-      heading="Detailed Progress Tracking"
+      heading={words.progress.heading}
       aside={
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
           <div className="[&_input]:w-72 max-sm:w-full max-sm:[&_input]:w-full">
             <Toolbar>
-              <ToolSearch label="Search students by name or email" {...typing("student")} />
+              <ToolSearch label={words.progress.search} {...typing("student")} />
             </Toolbar>
           </div>
         </div>
@@ -47,28 +50,28 @@ export function ProgressTracking() {
           <TableFoot
             shown={shown.length}
             total={total}
-            noun="students"
+            noun={words.progress.students}
             isAll={isAll}
             onToggle={() => setOpen(!isOpen)}
           />
         )
       }
     >
-      <QueryResult query={progress} loading={<Spinner />}>
+      <QueryResult query={progress}>
         {({ page, pages }) => (
-          <div aria-busy={progress.isPlaceholderData || undefined} className="max-lg:px-3 max-lg:pb-3">
+          <div aria-busy={progress.isOld || undefined} className="max-lg:px-3 max-lg:pb-3">
             <Table
-              caption="Detailed Progress Tracking"
+              caption={words.progress.heading}
               columns={columns}
               rows={shown}
               keyOf={({ _id }) => _id}
-              empty={filter.student ? "No students found." : "Students appear here once they have an account."}
+              empty={filter.student ? words.progress.noneFound : words.progress.none}
               cards="pairs"
               className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 sm:max-lg:[&_tbody_tr]:grid-cols-8 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
             />
             {isAll && (
               <Pages
-                name="Pages of students"
+                name={words.progress.pages}
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ progress: page })}
@@ -85,12 +88,12 @@ export function ProgressTracking() {
 function CriteriaOf({ students: [one] }: Pick<FoundProgress, "students">) {
   if (!one) return null;
   const criteria = one.units.reduce((sum, { total }) => sum + total, 0);
-  return <span className="text-faint text-xs">Criteria covered, of {criteria}</span>;
+  return <span className="text-faint text-xs">{words.progress.criteria(criteria)}</span>;
 }
 
 const columns: Column<StudentProgress>[] = [
   {
-    head: "Student",
+    head: words.progress.student,
     kind: "header",
     cell: ({ name }) => (
       <Link
@@ -106,11 +109,11 @@ const columns: Column<StudentProgress>[] = [
   },
   ...trackedUnits.map(unitColumn),
   {
-    head: "Overall Progress",
+    head: words.progress.overall,
     cell: ({ name, overall }) => (
       <LabelledBar
-        name={`${name}, Overall Progress`}
-        label="Overall Progress"
+        name={words.progress.overallOf(name)}
+        label={words.progress.overall}
         text={<b className="font-medium">{overall}%</b>}
         percent={overall}
         tone="brand"
@@ -128,7 +131,7 @@ function unitColumn(unit: string): Column<StudentProgress> {
       const { covered, total } = units.find((one) => one.unit === unit) ?? { covered: 0, total: 0 };
       return (
         <LabelledBar
-          name={`${name}, unit ${unit}`}
+          name={words.progress.unitOf(name, unit)}
           label={unit}
           text={
             <>

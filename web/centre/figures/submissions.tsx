@@ -2,7 +2,7 @@ import type { FoundSubmissions } from "contract/centre/centre.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { StackedBar } from "../../ui/charts/stacked-bar.tsx";
+import { Meter } from "../../ui/charts/meter.tsx";
 import { pageField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -10,39 +10,52 @@ import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
 import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { submissions: pageField };
 /** As many as there are units in the panel beside it, so that both end at the same line. */
 const first = 8;
 
 /** Who has submitted how many portfolios: the table and its bars in the same rows. */
-export function Submissions() {
+export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
   const { filter, addressOf } = useFilter(fields);
-  const submissions = useAnswer("findSubmissions", { query: { page: filter.submissions } }, { keepPrevious: true });
+  const isFirst = filter.submissions === "1";
+  const asked = useAnswer(
+    "findSubmissions",
+    { query: { page: filter.submissions } },
+    { keepPrevious: true, enabled: !isFirst },
+  );
+  const submissions = withFirstPage(firstPage, isFirst, asked);
   const [isOpen, setOpen] = useState(false);
-  const isAll = isOpen || filter.submissions !== "1";
-  const { users = [], total = 0 } = submissions.data ?? {};
+  const isAll = isOpen || !isFirst;
+  const { users, total } = submissions.data;
   const shown = isAll ? users : users.slice(0, first);
   return (
     <Panel
       flush
-      heading="Portfolio Submissions by Users"
+      heading={words.submissions.heading}
       foot={
         total > 0 && (
-          <TableFoot shown={shown.length} total={total} noun="users" isAll={isAll} onToggle={() => setOpen(!isOpen)} />
+          <TableFoot
+            shown={shown.length}
+            total={total}
+            noun={words.submissions.users}
+            isAll={isAll}
+            onToggle={() => setOpen(!isOpen)}
+          />
         )
       }
     >
-      <QueryResult query={submissions} loading={<Spinner />}>
+      <QueryResult query={submissions}>
         {({ page, pages }) => (
-          <div aria-busy={submissions.isPlaceholderData || undefined}>
+          <div aria-busy={submissions.isOld || undefined}>
             <SubmissionTable users={shown} />
             {isAll && (
               <Pages
-                name="Pages of submissions"
+                name={words.submissions.pages}
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ submissions: page })}
@@ -61,11 +74,11 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
   const most = Math.max(1, ...users.map(({ submissions }) => submissions));
   return (
     <Table
-      caption="Portfolio Submissions by Users"
+      caption={words.submissions.heading}
       columns={columns}
       rows={users.map((user) => ({ ...user, most }))}
       keyOf={({ _id }) => _id}
-      empty="Learners appear here once they have submitted a portfolio."
+      empty={words.submissions.none}
       cards="never"
       className={`${denseRows} table-fixed`}
     />
@@ -74,7 +87,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
 
 const columns: Column<User>[] = [
   {
-    head: "User",
+    head: words.submissions.user,
     kind: "header",
     cell: ({ name }) => (
       <Link
@@ -88,11 +101,16 @@ const columns: Column<User>[] = [
     width: "w-2/5",
     className: "font-medium",
   },
-  { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
   {
-    head: "Portfolio Submission Chart",
+    head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (
-      <StackedBar parts={[{ name, value: submissions, colour: "var(--color-brand)" }]} of={most} />
+      <Meter
+        parts={[{ name, value: submissions, colour: "var(--color-brand)" }]}
+        of={most}
+        hasTrack={false}
+        className="h-2"
+      />
     ),
   },
 ];

@@ -5,6 +5,7 @@ import { ProgressBar } from "../../ui/charts/progress.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
 
 /** Progress Overview: how much of each unit has been submitted, and how much of that is done. */
@@ -14,18 +15,19 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
   return (
     <Panel
       flush
-      heading="Progress Overview"
+      heading={words.units.heading}
       foot={
         <p className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-          <span>All units</span>
+          <span>{words.units.all}</span>
           <span className="text-text tabular-nums">
-            {completed} of {total} completed · <span className="font-medium">{percentOf(completed, total)}%</span>
+            {words.units.completedOf(completed, total)} ·{" "}
+            <span className="font-medium">{percentOf(completed, total)}%</span>
           </span>
         </p>
       }
     >
       <Table
-        caption="Progress Overview"
+        caption={words.units.heading}
         columns={columns}
         rows={byUnit}
         keyOf={({ unit }) => unit}
@@ -37,24 +39,28 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
 }
 
 const columns: Column<UnitFigures>[] = [
-  { head: "Unit", kind: "header", cell: ({ unit }) => unit || "None", className: "font-medium" },
+  { head: words.units.unit, kind: "header", cell: ({ unit }) => unit || words.units.none, className: "font-medium" },
   {
-    head: "Total Submissions",
+    head: words.units.total,
     kind: "number",
-    cell: ({ unit, total }) => <UnitLink unit={unit} count={total} status="submitted" what="submissions" />,
+    cell: ({ unit, total }) => (
+      <UnitLink unit={unit} count={total} status="submitted" name={words.units.submissionsOf} />
+    ),
     className: "max-sm:px-1",
   },
   {
-    head: "Completed",
+    head: words.units.completed,
     kind: "number",
-    cell: ({ unit, completed }) => <UnitLink unit={unit} count={completed} status="Done" what="completed" />,
+    cell: ({ unit, completed }) => (
+      <UnitLink unit={unit} count={completed} status="Done" name={words.units.completedOfUnit} />
+    ),
     className: "max-sm:px-1",
   },
   {
-    head: "Progress",
+    head: words.units.progress,
     cell: ({ unit, percent }) => (
       <div className="grid grid-cols-[1fr_2.25rem] items-center gap-2">
-        <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} tone="completed" />
+        <ProgressBar name={words.units.shareOf(unit || words.units.none)} percent={percent} tone="completed" />
         <span className="text-right text-dim tabular-nums">{percent}%</span>
       </div>
     ),
@@ -63,15 +69,16 @@ const columns: Column<UnitFigures>[] = [
 ];
 
 /** A figure of a unit that leads to its portfolios. Those without a unit cannot be searched for. */
-function UnitLink(props: { unit: string; count: number; status: "submitted" | "Done"; what: string }) {
-  const { unit, count, status, what } = props;
+function UnitLink(props: {
+  unit: string;
+  count: number;
+  status: "submitted" | "Done";
+  name: typeof words.units.submissionsOf;
+}) {
+  const { unit, count, status, name } = props;
   if (unit === "") return count;
   return (
-    <Link
-      to={portfoliosWith({ search: unit, status })}
-      aria-label={`${count} ${what} of unit ${unit}`}
-      className={denseLink}
-    >
+    <Link to={portfoliosWith({ search: unit, status })} aria-label={name(count, unit)} className={denseLink}>
       {count}
     </Link>
   );

@@ -4,8 +4,7 @@ import { words } from "../words.ts";
 
 /** Warns administrators of emails that could not be sent; renders nothing while there are none. */
 export function DeadLetterNotice() {
-  const deadLetters = useAnswer("listDeadLetters");
-  const count = deadLetters.data?.length ?? 0;
+  const count = useAnswer("viewCounts").data?.deadLetters ?? 0;
   if (count === 0) return null;
   return (
     <p className="mb-3 rounded-control bg-danger-soft px-3 py-1.5 text-sm">

@@ -127,13 +127,13 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
   ];
 }
 
-function LearnerName({ _id, name }: Learner) {
+function LearnerName({ _id, name, image }: Learner) {
   return (
     <Link
       to={logbookAddress(_id)}
       className="inline-flex min-h-6 max-w-full items-center gap-2.5 text-base text-text no-underline hover:underline max-lg:min-h-11"
     >
-      <Avatar name={name} />
+      <Avatar name={name} image={image} />
       <span className="wrap-anywhere line-clamp-2">{name}</span>
     </Link>
   );

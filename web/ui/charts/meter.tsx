@@ -1,26 +1,39 @@
-interface MeterPart {
-  name: string;
-  value: number;
-  /** A token of CSS, such as var(--color-done-shape). */
-  colour: string;
-}
+import type { Part } from "./slice.ts";
 
-/** A thin bar of parts on a scale up to `of`. Decorative: the figures stand beside it. */
-export function Meter({ parts, of, className = "h-1.5" }: { parts: MeterPart[]; of: number; className?: string }) {
+/**
+ * A thin bar of parts on a scale up to `of`, which its track shows, or in a list the longest bar. The figures stand beside it,
+ * or in `name`.
+ */
+export function Meter({
+  name,
+  parts,
+  of,
+  hasTrack = true,
+  className = "h-1.5",
+}: {
+  name?: string;
+  parts: Part[];
+  of: number;
+  hasTrack?: boolean;
+  className?: string;
+}) {
   return (
-    <span
-      aria-hidden
-      className={`flex gap-px overflow-hidden rounded-full bg-track [print-color-adjust:exact] print:border print:border-line print:bg-white ${className}`}
-    >
-      {parts
-        .filter(({ value }) => value > 0)
-        .map(({ name, value, colour }) => (
-          <span
-            key={name}
-            className="min-w-0.5 shrink-0 forced-colors:[forced-color-adjust:none]"
-            style={{ width: `${(100 * value) / Math.max(1, of)}%`, background: colour }}
-          />
-        ))}
-    </span>
+    <>
+      {name && <span role="img" aria-label={name} className="sr-only" />}
+      <span
+        aria-hidden
+        className={`flex gap-px overflow-hidden rounded-full [print-color-adjust:exact] ${hasTrack ? "bg-track print:border print:border-line print:bg-white" : ""} ${className}`}
+      >
+        {parts
+          .filter(({ value }) => value > 0)
+          .map(({ name, value, colour }) => (
+            <span
+              key={name}
+              className="min-w-0.5 shrink-0 forced-colors:[forced-color-adjust:none]"
+              style={{ width: `${(100 * value) / Math.max(1, of)}%`, background: colour }}
+            />
+          ))}
+      </span>
+    </>
   );
 }

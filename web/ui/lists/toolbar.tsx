@@ -34,7 +34,7 @@ export function ToolSearch({
         maxLength={longest}
         value={value}
         onChange={({ target }) => onChange(cleanLine(target.value))}
-        className={`${box} pr-2 pl-8 sm:w-56`}
+        className={`${box} pr-2 pl-8 sm:w-64`}
       />
     </span>
   );
