@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
-import { Age, ageOf } from "../ui/age.tsx";
+import { Age, daysAgo } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
@@ -105,7 +105,7 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
 
 /** The time of today's, the age of older ones. */
 function When({ of: instant }: { of: string }) {
-  if (ageOf(instant, new Date()) !== "Today") return <Age of={instant} />;
+  if (daysAgo(instant, new Date()) > 0) return <Age of={instant} />;
   return (
     <time dateTime={instant} title={momentOf(instant)}>
       {words.today(timeOf(instant))}

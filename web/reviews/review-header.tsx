@@ -63,8 +63,8 @@ function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
           title={momentOf(submittedAt)}
           className={waiting.isLate ? "font-medium text-waiting" : ""}
         >
-          <span className="max-sm:hidden">{waiting.text}</span>
-          <span className="sm:hidden">{waiting.short}</span>
+          <span className={waiting.short && "max-sm:hidden"}>{waiting.text}</span>
+          {waiting.short && <span className="sm:hidden">{waiting.short}</span>}
         </time>
       )}
       {submissionCount > 0 && (

@@ -18,9 +18,9 @@ export function placeNames({ unit, learningOutcome, criteria }: Place): string[]
 }
 
 /** "Waiting 16 days, since 6 November", for a narrow screen "16 days", and whether that is named as late. */
-export function waitingText(submittedAt: string, now: Date): { text: string; short: string; isLate: boolean } {
+export function waitingText(submittedAt: string, now: Date): { text: string; short?: string; isLate: boolean } {
   const days = daysAgo(submittedAt, now);
-  if (days === 0) return { text: words.waitingToday, short: words.waitingToday, isLate: false };
+  if (days === 0) return { text: words.waitingToday, isLate: false };
   const short = queue.days(days);
   return { text: words.waiting(short, dayOfYear(submittedAt, now)), short, isLate: days >= lateDays };
 }

@@ -75,7 +75,7 @@ function ReviewColumns({
         aria-label={words.details.title}
         // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
         {...(isDesk && { tabIndex: 0 })}
-        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] desk:overflow-y-auto desk:p-4 desk:pl-1"
+        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! desk:overflow-y-auto desk:p-4 desk:pl-1 [scrollbar-width:thin]"
       >
         <PortfolioDetails
           portfolio={portfolio}

@@ -31,7 +31,7 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
     <article className="relative min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
       <Cover portfolio={portfolio} className="h-34 max-md:h-40" />
       <div className="px-3.5 pt-3 pb-2.5">
-        <h3 className="line-clamp-2 md:line-clamp-1" title={title}>
+        <h3 className="line-clamp-2 text-wrap md:line-clamp-1" title={title}>
           <Link
             to={reviewPath(_id)}
             className="text-text no-underline after:absolute after:inset-x-0 after:top-0 after:h-34 hover:underline max-md:after:h-40"

@@ -1,4 +1,5 @@
 import type { AssessmentOverview } from "contract/reviews/assessment.ts";
+import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
 import { ChartBars } from "../../ui/charts/chart-bars.tsx";
@@ -11,7 +12,6 @@ import { Spinner } from "../../ui/states/spinner.tsx";
 import { words } from "../words/overview.tsx";
 import { boardAddress } from "./board-address.ts";
 import { CaseloadPanel } from "./caseload-panel.tsx";
-import { FigureLink } from "./figure-link.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 
 /** Assessment Overview: what to review next, how much is under way and done, and how each learner stands. */
@@ -46,15 +46,8 @@ function Figures({ figures }: { figures: AssessmentOverview }) {
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[13rem_1fr_1.1fr]">
       <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4 xl:grid-cols-1">
-        <FigureLink name={words.total} value={figures.total} to={boardAddress()} />
-        {figures.byStatus.map(({ status, count }) => (
-          <FigureLink
-            key={status}
-            name={words.statuses[status]}
-            value={count}
-            to={boardAddress({ status })}
-            colour={statusColours[status]}
-          />
+        {[{ status: undefined, count: figures.total }, ...figures.byStatus].map(({ status, count }) => (
+          <Figure key={status ?? words.total} status={status} count={count} />
         ))}
       </div>
       <Panel heading={words.byStatus.title}>
@@ -72,6 +65,24 @@ function Figures({ figures }: { figures: AssessmentOverview }) {
         <ChartBars {...words.byUnit} slices={figures.byUnit.map(toBar)} />
       </Panel>
     </div>
+  );
+}
+
+/** One figure, with the colour of its status, that leads to the portfolios it counts. */
+function Figure({ status, count }: { status: keyof typeof words.statuses | undefined; count: number }) {
+  return (
+    <Link
+      to={boardAddress(status && { status })}
+      className="flex min-h-17 flex-col justify-between rounded-panel border border-line bg-panel px-3.5 pt-2 pb-1.5 text-text no-underline shadow-panel hover:border-line-strong hover:bg-row"
+    >
+      <p className="flex items-center gap-2 text-dim text-sm">
+        {status && (
+          <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
+        )}
+        {status ? words.statuses[status] : words.total}
+      </p>
+      <p className="font-semibold text-3xl tracking-tight">{count.toLocaleString("en-GB")}</p>
+    </Link>
   );
 }
 

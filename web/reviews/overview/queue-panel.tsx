@@ -77,7 +77,7 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
               : words.next.since(queueWords.days(days), dayOfYear(first.submittedAt, now))}
           </time>
         </p>
-        <h2 className="line-clamp-2 text-lg sm:line-clamp-1" title={first.title}>
+        <h2 className="line-clamp-2 text-wrap text-lg sm:line-clamp-1" title={first.title}>
           <Link
             to={reviewPath(first._id)}
             className="text-text no-underline after:absolute after:inset-0 hover:underline"

@@ -32,7 +32,7 @@ export function PhraseBar({ box }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(box.current, text)}
-          className="min-h-7 rounded-small bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand max-sm:min-h-11 pointer-coarse:min-h-11"
+          className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand max-sm:min-h-11 pointer-coarse:min-h-11"
           {...shortcut(String(index + 1), words.insertKey(excerptOf(text, 40)))}
         >
           {excerptOf(text, 26)}

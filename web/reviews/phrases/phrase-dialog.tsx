@@ -1,5 +1,5 @@
 import type { Phrase } from "contract/reviews/phrases.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -37,13 +37,15 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
         <p ref={top} tabIndex={-1} className="text-dim text-sm outline-none">
           {words.explanation}
         </p>
-        <Outcome message={changes.message} error={changes.error} onRetry={changes.retry}>
-          {deleted !== undefined && (
+        <div role="status" className="flex items-center justify-between gap-3 font-medium text-done empty:hidden">
+          {changes.message}
+          {changes.message && deleted !== undefined && (
             <Button onClick={() => changes.add(deleted, () => setDeleted(undefined))} busy={changes.busy}>
               {words.undo}
             </Button>
           )}
-        </Outcome>
+        </div>
+        {changes.error && <ErrorMessage message={changes.error.message} safe={words.safe} onRetry={changes.retry} />}
         <QueryResult query={phrases}>
           {(list) => (
             <>
@@ -81,28 +83,5 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
         />
       </div>
     </Dialog>
-  );
-}
-
-/** What became of the last change; `children` offer to take it back. */
-function Outcome({
-  message,
-  error,
-  onRetry,
-  children,
-}: {
-  message: string | undefined;
-  error: Error | undefined;
-  onRetry: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <div role="status" className="flex items-center justify-between gap-3 font-medium text-done empty:hidden">
-        {message}
-        {message && children}
-      </div>
-      {error && <ErrorMessage message={error.message} safe={words.safe} onRetry={onRetry} />}
-    </>
   );
 }
