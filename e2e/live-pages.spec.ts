@@ -177,19 +177,18 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   signIn,
 }) => {
   const ann = await centre.newcomer("assessor");
-  // Of all who have no assessor, the first by name is the dashboard's example.
-  const name = `Aaron ${crypto.randomUUID().slice(0, 6)}`;
+  const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
+  const zoe = await centre.newcomer("student", { name });
   const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
   await expect(bell(adminPage, /unread notice/)).toBeVisible();
-  const needs = adminPage.getByRole("region", { name: "Needs attention" });
+  const waiting = adminPage.getByRole("region", { name: "Waiting without an assessor" });
   await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
-  const aaron = await centre.newcomer("student", { name });
-  const id = await centre.create(aaron, "Nobody's work");
-  await expect(needs.getByText(name)).toBeVisible();
+  const id = await centre.create(zoe, "Nobody's work");
+  await expect(waiting.getByText(name)).toBeVisible();
   await inspect(adminPage, "dashboard with work that nobody is to look at");
 
-  await signIn(aaron);
+  await signIn(zoe);
   const nobody = page.getByText("No assessor yet. The centre has been told.");
   await expect(nobody).toBeVisible();
   await inspect(page, "overview of a learner without an assessor");
@@ -201,14 +200,14 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   await inspect(page, "view of what nobody is to look at");
 
   await expect(bell(page, "No unread notices")).toBeVisible();
-  await needs.getByRole("link", { name: "Without an assessor" }).click();
+  await waiting.getByRole("link", { name: `Assign an assessor to ${name}` }).click();
   await expect(adminPage.getByLabel(`Assessor of ${name}`)).toBeVisible();
-  await centre.assign(aaron, ann);
+  await centre.assign(zoe, ann);
   await expect(page.getByText("With Ann Archer")).toBeVisible();
   await expect(nobody).toHaveCount(0);
   await adminPage.goto("/admin-dashboard");
   await expect(adminPage.getByRole("heading", { name: "Export Data" })).toBeVisible();
-  await expect(needs.getByText(name)).toHaveCount(0);
+  await expect(waiting.getByText(name)).toHaveCount(0);
 });
 
 test("learners who are assigned together are one notification", async ({ page, centre, signIn }) => {
