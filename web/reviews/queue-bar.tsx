@@ -11,7 +11,9 @@ import { words } from "./words/queue.tsx";
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
   const queue = useQueue(at);
-  if (!queue) return null;
+  // Keeps the place, so that nothing moves when the answer comes.
+  if (!queue)
+    return <div aria-hidden className={`control ${variant === "primary" ? "max-sm:h-18 max-sm:w-full" : "w-45"}`} />;
   const { previous, next } = queue;
   const [act, key] = at ? [words.queue.next, words.queue.openNext] : [words.queue.first, words.queue.openFirst];
   return (

@@ -66,7 +66,7 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
       {storage.ready ? (
         <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={isUnavailable} box={box} />
       ) : (
-        <div aria-busy className="h-48" />
+        <div aria-busy className="h-[12.8125rem] sm:max-desk:h-[9.0625rem]" />
       )}
     </section>
   );
