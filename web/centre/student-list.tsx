@@ -43,7 +43,7 @@ function Accordion({
   if (students.length === 0) return <Empty message={words.none} />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:is(h2,:last-child)]:col-span-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
           {words.count(portfolios, total)}
         </h2>

@@ -98,7 +98,7 @@ const columns: Column<User>[] = [
         <span className="truncate">{name}</span>
       </Link>
     ),
-    width: "w-2/5",
+    width: "w-1/3",
     className: "font-medium",
   },
   { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },

@@ -29,7 +29,7 @@ export function Meter({
           .map(({ name, value, colour }) => (
             <span
               key={name}
-              className="min-w-0.5 shrink-0 forced-colors:[forced-color-adjust:none]"
+              className="min-w-0.5 shrink-0 last:rounded-r-full forced-colors:[forced-color-adjust:none]"
               style={{ width: `${(100 * value) / Math.max(1, of)}%`, background: colour }}
             />
           ))}
