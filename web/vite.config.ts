@@ -92,7 +92,7 @@ const groups = [
   // What several pages of staff share, and the two logbooks.
   {
     name: "staff",
-    test: /web[\\/](reviews|centre|logbook|accounts)[\\/](?!sign-in|profile|import|words|use-)/,
+    test: /web[\\/](reviews|centre|logbook|accounts)[\\/](?!sign-in|profile|import|words[\\/](sign-in|profile)|use-)/,
     minShareCount: 2,
   },
 ];
