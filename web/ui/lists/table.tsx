@@ -149,14 +149,17 @@ function Head<Row>({ head, sort }: Pick<Column<Row>, "head" | "sort">) {
   if (!sort) return head;
   const Arrow = sort.direction === "descending" ? ArrowDown : ArrowUp;
   return (
-    <button
-      type="button"
-      onClick={sort.onSort}
-      className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
-    >
-      {head}
-      {sort.direction && <Arrow aria-hidden size={13} />}
-    </button>
+    <>
+      <span className="lg:hidden">{head}</span>
+      <button
+        type="button"
+        onClick={sort.onSort}
+        className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
+      >
+        {head}
+        {sort.direction && <Arrow aria-hidden size={13} />}
+      </button>
+    </>
   );
 }
 
