@@ -20,6 +20,7 @@ const groups = [
       "web/accounts/sign-in/login-page.",
       "web/ui/forms/error-summary.",
       "web/ui/forms/use-action.",
+      "web/ui/words/time.",
     ),
   },
   {
@@ -91,7 +92,7 @@ const groups = [
   // What several pages of staff share, and the two logbooks.
   {
     name: "staff",
-    test: /web[\\/](reviews|centre|logbook|accounts)[\\/](?!sign-in|profile|import|use-)/,
+    test: /web[\\/](reviews|centre|logbook|accounts)[\\/](?!sign-in|profile|import|words[\\/](sign-in|profile)|use-)/,
     minShareCount: 2,
   },
 ];

@@ -1,6 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import { describe, expect, test } from "vitest";
-import { linkAbove, linksOf, screenAt, screens } from "./routes.tsx";
+import { linkAbove, linksOf } from "./layout/sidebars.ts";
+import { screenAt, screens } from "./routes.tsx";
 
 const roles = ["student", "assessor", "admin"] as const;
 

@@ -70,13 +70,4 @@ export const words = {
     submit: "Download my data",
     done: "Your file is in your downloads.",
   },
-  confirm: {
-    title: "Confirm your email address",
-    tab: "Confirm Email",
-    incomplete: "This link is incomplete. Open it from the email again.",
-    consequence: "From then on you log in with this address.",
-    submit: "Confirm this address",
-    profile: "Your profile",
-    login: "Login",
-  },
 };

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
 import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
+import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
-import { linkAbove, linksOf, screenAt } from "../routes.tsx";
+import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
 // The bell is loaded after the page, behind a placeholder of its size. If it fails to load, everything else works.
