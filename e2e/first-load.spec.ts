@@ -10,7 +10,11 @@ const desktop = { width: 1366, height: 768 };
 const watchShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts.push(value);
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const moved = sources.map(({ node, previousRect: { y }, currentRect }) =>
+        [node?.id || node?.className || node?.nodeName, Math.round(y), Math.round(currentRect.y)].join(" "));
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
@@ -20,6 +24,8 @@ interface Load {
   /** Beside pictures of evidence. */
   requests: string[];
   shift: number;
+  /** What moved, from where down the page to where. */
+  moved: string[];
 }
 
 /** Opens a page as a first visit, in a tab of its own, until nothing is asked for any more. */
@@ -45,33 +51,31 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   const code = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) / 1000;
   // Without the stream its fallback asks once; with it nothing does.
   const counted = requests.filter((path) => !path.startsWith("/uploads/") && path !== "/api/notices");
-  const shift = await page.evaluate<number>("shifts.reduce((sum, one) => sum + one, 0)");
-  return { code, requests: counted, shift };
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("shifts");
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+  return { code, requests: counted, shift, moved: shifts.flatMap(({ moved }) => moved) };
 }
 
-interface Most {
-  code: number;
-  requests?: number;
-  shift?: number;
-}
-
-/** Holds a first visit of each page, on a phone and on a desktop, to 15 requests beside photos and to no shift. */
-async function holds(context: BrowserContext, pages: Record<string, Most>): Promise<void> {
+/**
+ * Holds a first visit of each page, on a phone and on a desktop, to so many kilobytes of code, to 15 requests beside photos
+ * and to no shift.
+ */
+async function holds(context: BrowserContext, pages: Record<string, number>): Promise<void> {
   for (const [path, most] of Object.entries(pages)) {
     for (const size of [phone, desktop]) {
       const page = await context.newPage();
-      const { code, requests, shift } = await load(page, path, size);
+      const { code, requests, shift, moved } = await load(page, path, size);
       const what = `${path}, ${size.width} px`;
-      expect.soft(code, what).toBeLessThanOrEqual(most.code);
-      expect.soft(requests.length, `${what}: ${requests.join(" ")}`).toBeLessThanOrEqual(most.requests ?? 15);
-      expect.soft(shift, what).toBeLessThanOrEqual(most.shift ?? 0);
+      expect.soft(code, what).toBeLessThanOrEqual(most);
+      expect.soft(requests.length, `${what}: ${requests.join(" ")}`).toBeLessThanOrEqual(15);
+      expect.soft(shift, `${what}: ${moved.join(", ")}`).toBe(0);
       await page.close();
     }
   }
 }
 
 test("what anybody opens first is small, and nothing moves", async ({ context }) => {
-  await holds(context, { "/login": { code: 100 }, "/register": { code: 120 }, "/application-form": { code: 155 } });
+  await holds(context, { "/login": 100, "/register": 120, "/application-form": 155 });
 });
 
 test("a learner's first loads are small, and nothing moves", async ({ context, centre, signIn }) => {
@@ -81,38 +85,37 @@ test("a learner's first loads are small, and nothing moves", async ({ context, c
   await centre.review(ann, id, "Which reading was that?");
   await signIn(sam);
   await holds(context, {
-    "/dashboard": { code: 135 },
-    "/my-portfolios": { code: 145 },
-    "/portfolio": { code: 205, requests: 16 },
-    [`/portfolio/view/${id}`]: { code: 145 },
-    "/student/logbook": { code: 165, requests: 16 },
-    "/profile": { code: 165 },
-    "/bundle": { code: 145 },
+    "/dashboard": 135,
+    "/my-portfolios": 150,
+    "/portfolio": 210,
+    [`/portfolio/view/${id}`]: 150,
+    "/student/logbook": 165,
+    "/profile": 165,
+    "/bundle": 150,
   });
 });
 
-// Where more is allowed than the 15 requests and the stillness of the other pages, that is what is left to do.
 test("the staff's first loads are small, and nothing moves", async ({ page, context, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Consumer unit");
   const id = await centre.create(sam, "Ring final circuit");
   await signIn(ann);
   await holds(context, {
-    "/assessor": { code: 160, requests: 17 },
-    "/portfolio/assessor": { code: 160, requests: 17 },
-    [`/portfolio/assessor/${id}`]: { code: 170, requests: 19, shift: 0.02 },
-    "/assessor/reviews": { code: 145 },
-    "/assessor/logbook": { code: 165, requests: 17, shift: 0.05 },
+    "/assessor": 165,
+    "/portfolio/assessor": 165,
+    [`/portfolio/assessor/${id}`]: 170,
+    "/assessor/reviews": 165,
+    "/assessor/logbook": 165,
   });
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(centre.admin);
   await holds(context, {
-    "/admin-dashboard": { code: 160, requests: 16 },
-    "/admin/users": { code: 160, requests: 16 },
-    "/admin/portfolios": { code: 150 },
-    "/admin/applications": { code: 145 },
-    "/admin/trail": { code: 145 },
-    "/admin/mail": { code: 145 },
-    "/admin/import": { code: 170 },
+    "/admin-dashboard": 165,
+    "/admin/users": 165,
+    "/admin/portfolios": 165,
+    "/admin/applications": 150,
+    "/admin/trail": 150,
+    "/admin/mail": 150,
+    "/admin/import": 175,
   });
 });

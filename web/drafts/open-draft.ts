@@ -39,7 +39,8 @@ export class OpenDraft {
     this.#outcome = outcome;
     this.#values = found?.values;
     // A phone may end a hidden page without a "pagehide" event.
-    window.addEventListener("pagehide", this.#flush);
+    // Captured, so that it comes before the database is closed (store.ts).
+    window.addEventListener("pagehide", this.#flush, { capture: true });
     document.addEventListener("visibilitychange", this.#flush);
   }
 
@@ -73,7 +74,7 @@ export class OpenDraft {
   /** Writes pending values and lets another tab have the slot. */
   leave(): void {
     this.#flush();
-    window.removeEventListener("pagehide", this.#flush);
+    window.removeEventListener("pagehide", this.#flush, { capture: true });
     document.removeEventListener("visibilitychange", this.#flush);
     this.#slot.release();
   }

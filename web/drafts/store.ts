@@ -172,3 +172,10 @@ function forget(): void {
   opening = undefined;
   openDatabase = undefined;
 }
+
+// WebKit keeps a page that was left for the way back, and while its connection is open no other page's writes end. What a
+// form writes as it is left is under way by then (open-draft.ts).
+globalThis.addEventListener?.("pagehide", () => {
+  openDatabase?.close();
+  forget();
+});

@@ -19,7 +19,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   return (
     <nav
       aria-label={words.queue.label}
-      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:grow" : ""}`}
+      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:min-h-18 max-sm:w-full" : ""}`}
     >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
@@ -90,11 +90,13 @@ export function useQueue(at = ""): Queue | undefined {
   return data;
 }
 
-/** Prefetches the portfolio that will probably be reviewed next. */
+/** Prefetches the portfolio that will probably be reviewed next, once this page has had the connection to itself. */
 export function useReviewAhead(next: string | undefined): void {
   const fetchAhead = useFetchAhead();
   useEffect(() => {
-    if (next) fetchAhead("viewForReview", { params: { id: next } });
+    if (!next) return;
+    const timer = setTimeout(() => fetchAhead("viewForReview", { params: { id: next } }), 2000);
+    return () => clearTimeout(timer);
   }, [next, fetchAhead]);
 }
 

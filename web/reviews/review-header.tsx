@@ -24,9 +24,9 @@ export function ReviewHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:py-3 desk:pr-5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:min-h-19 desk:py-3 desk:pr-5">
       <IconLink icon={ArrowLeft} name={words.back} to="/portfolio/assessor" />
-      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
+      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 desk:self-start gap-y-0.5 max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
         <PageTitle title={portfolio?.title ?? words.title} className="line-clamp-2" />
         {portfolio && !isUnavailable && (
           // On a phone the line below says that it waits, and the room is the photos'.
@@ -34,9 +34,10 @@ export function ReviewHeader({
             <StatusBadge status={portfolio.status} />
           </span>
         )}
-        {portfolio && <ReviewLine portfolio={portfolio} />}
+        {/* Keeps the line's place, so that nothing moves when the answer comes. */}
+        {portfolio ? <ReviewLine portfolio={portfolio} /> : <p className="text-sm sm:basis-full">&nbsp;</p>}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 max-desk:grow">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 max-desk:grow desk:contents">
         <QueueBar at={id} />
         {children}
         <Shortcuts />

@@ -32,7 +32,7 @@ function ReviewPage({ id }: { id: string }) {
   return (
     <div className="desk:flex desk:h-[calc(100dvh-var(--bar-top,3.25rem))] desk:flex-col">
       <ReviewHeader id={id} portfolio={data} isUnavailable={unavailable}>
-        {data && !unavailable && (
+        {(data || !error) && !unavailable && (
           <span className="contents max-sm:hidden">
             <ExportPdf portfolio={id} />
           </span>

@@ -65,9 +65,13 @@ function Frame() {
   );
 }
 
+// WebKit at times never ends a transition, and React then shows no later change: 2 of 3 runs of a journey stood still.
+const isWebKit = typeof navigator !== "undefined" && navigator.vendor === "Apple Computer, Inc.";
+
 /** One page fades into the next (styles.css); what changes within a page does not move. */
 function Turning({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  if (isWebKit) return children;
   return (
     <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
       {children}

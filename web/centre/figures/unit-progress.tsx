@@ -32,7 +32,7 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
         rows={byUnit}
         keyOf={({ unit }) => unit}
         cards="never"
-        className={`${denseRows} [&>thead]:align-bottom`}
+        className={`${denseRows} [&>thead]:align-bottom max-sm:[&_th]:wrap-anywhere`}
       />
     </Panel>
   );

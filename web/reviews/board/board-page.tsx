@@ -20,7 +20,7 @@ export function Page() {
   return (
     <>
       <PageHeading title={words.title}>
-        <div className="flex flex-wrap items-center justify-end gap-2 sm:grow">
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full sm:grow">
           <QueueBar variant="primary" />
           <Shortcuts />
         </div>

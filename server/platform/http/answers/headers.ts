@@ -1,9 +1,9 @@
-// A page may load only what this server sends, and images from memory (blob:) for previews.
+// A page may load only what this server sends, and images from memory (blob:) for previews and from its own text (data:).
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob:",
+  "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
