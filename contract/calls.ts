@@ -4,6 +4,7 @@ import * as profile from "./accounts/profile.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
 import * as audit from "./audit/audit.ts";
+import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
 import * as workload from "./centre/workload.ts";
@@ -16,6 +17,8 @@ import * as deadLetters from "./notifications/dead-letters.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as assessment from "./reviews/assessment.ts";
+import * as caseload from "./reviews/caseload.ts";
+import * as phrases from "./reviews/phrases.ts";
 import * as reviews from "./reviews/reviews.ts";
 
 /** Every file that describes calls. Of what they export, `calls` takes what `paths` names. */
@@ -26,6 +29,7 @@ const described = {
   ...addresses,
   ...applications,
   ...audit,
+  ...attention,
   ...centre,
   ...portfolioList,
   ...workload,
@@ -36,6 +40,8 @@ const described = {
   ...notifications,
   ...portfolios,
   ...assessment,
+  ...caseload,
+  ...phrases,
   ...reviews,
 };
 

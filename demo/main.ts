@@ -4,12 +4,12 @@ import { readSettings } from "server/platform/settings.ts";
 import { startServer } from "server/start.ts";
 import buildWeb from "../run/build-web.ts";
 import { fillDemo } from "./filling.ts";
-import { demoPassword } from "./people.ts";
+import { demoCentre, demoPassword } from "./people.ts";
 
 /** `npm run demo`: builds the browser app and meanwhile fills a folder with a believable centre, once, and serves both. */
 async function demo(): Promise<void> {
   const settings = {
-    ...readSettings(undefined, { DATA_DIR: "data/demo", LOG_LEVEL: "warn" }),
+    ...readSettings(undefined, { DATA_DIR: "data/demo", LOG_LEVEL: "warn", ...demoCentre }),
     DATABASE_URL: undefined,
   };
   await Promise.all([buildWeb(), fillOnce(settings.DATA_DIR)]);

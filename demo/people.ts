@@ -1,4 +1,12 @@
+import { join } from "node:path";
 import type { Registration } from "contract/accounts/accounts.ts";
+
+/** The demo centre's name, logo and address, as settings. */
+export const demoCentre = {
+  CENTRE_NAME: "Aire Valley Training",
+  CENTRE_LOGO: join(import.meta.dirname, "logo.svg"),
+  CENTRE_CONTACT: "office@airevalley.example",
+};
 
 /** Everybody's password in the demo centre. These accounts are made by the demo command and by nothing else. */
 export const demoPassword = "portfolio-demo";

@@ -38,12 +38,18 @@ test("pages that anyone can open have no accessibility errors", async ({ page })
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await inspect(page, "register with errors");
+  await page.getByLabel("Password", { exact: true }).fill("correct-horse-9");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await inspect(page, "register with the password shown");
+  await page.getByRole("link", { name: "Accessibility" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accessibility" })).toBeFocused();
+  await inspect(page, "accessibility");
 });
 
 test("the learner's pages have no accessibility errors, empty and full", async ({ page, centre, signIn }) => {
   const empty = await centre.newcomer("student");
   await signIn(empty);
-  await expect(page.getByText("Your portfolios appear here")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your first portfolio in three steps" })).toBeVisible();
   await inspect(page, "overview, empty");
   await page.goto("/my-portfolios");
   await expect(page.getByText("No draft portfolios.")).toBeVisible();
@@ -124,13 +130,13 @@ test("the assessor's pages have no accessibility errors", async ({ page, centre,
 test("the administrator's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
-  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await page.getByRole("link", { name: /^Users/ }).click();
   await expect(page.getByRole("heading", { name: "Users Management" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
+  const actions = page.getByRole("button", { name: /^Actions for/ }).first();
+  await expect(actions).toBeVisible();
   await inspect(page, "users");
-  await page
-    .getByRole("button", { name: /^Deactivate/ })
-    .first()
-    .click();
+  await actions.click();
+  await inspect(page, "the menu of a user");
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await inspect(page, "asking before deactivation");
 });

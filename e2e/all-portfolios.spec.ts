@@ -27,6 +27,15 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   await expect(row(page, "Amy")).toContainText(ann.name);
   await expect(row(page, "Amy")).toContainText("2 portfolios");
   await expect(row(page, "Zoë")).toContainText("Not Assigned");
+  await expect(row(page, "Amy").getByRole("img", { name: "To Be Reviewed 1, Draft 1" })).toBeAttached();
+  await page.getByLabel("Filter by Status").selectOption("Submitted");
+  await expect(page.getByRole("heading", { name: "1 portfolio of 1 student" })).toBeVisible();
+  await page.getByLabel("Filter by Status").selectOption("All");
+  await page.getByRole("button", { name: /^Over 10 days/ }).click();
+  await expect(page).toHaveURL(/waiting=late/);
+  await expect(page.getByText("No portfolios found.")).toBeVisible();
+  await page.getByRole("button", { name: /^Over 10 days/ }).click();
+  await expect(page.getByRole("heading", { name: "3 portfolios of 2 students" })).toBeVisible();
   await inspect(page, "portfolios, folded");
 
   await page.getByLabel("Sort by").selectOption("Student Name");
@@ -89,8 +98,12 @@ test("an administrator restores what was deleted, and undoes it", async ({ page,
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 });
 
-async function download(page: Page, name: string): Promise<{ name: string; text: string; rows: string[][] }> {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+async function download(
+  page: Page,
+  name: string,
+  role: "button" | "menuitem" = "button",
+): Promise<{ name: string; text: string; rows: string[][] }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole(role, { name }).click()]);
   const text = await readFile(await file.path(), "utf8");
   return { name: file.suggestedFilename(), text, rows: parse(text, { bom: true }) };
 }
@@ -101,7 +114,8 @@ test("an administrator exports both files, and is told when that fails", async (
   await centre.create(luke, "Exported");
   await signIn(centre.admin);
   await page.goto("/admin/users");
-  const users = await download(page, "Export Users");
+  await page.getByRole("button", { name: "More: import and export" }).click();
+  const users = await download(page, "Export Users", "menuitem");
   expect([users.name, users.text.startsWith("\ufeff")]).toEqual(["users-export.csv", true]);
   expect(users.rows[0]).toEqual(["Name", "Email", "Role", "Status", "Assigned Assessor"]);
   expect(users.rows).toContainEqual([name, luke.email, "student", "Active", "None"]);
@@ -137,7 +151,8 @@ test("an export after the session has ended leads to the login, without an offer
   await page.route("**/api/users/export", (route) =>
     route.fulfill({ status: 401, json: { message: "Please log in.", requestId: "1" } }),
   );
-  await page.getByRole("button", { name: "Export Users" }).click();
+  await page.getByRole("button", { name: "More: import and export" }).click();
+  await page.getByRole("menuitem", { name: "Export Users" }).click();
   await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });

@@ -43,6 +43,24 @@ test("the first four steps have no accessibility errors, untouched and with answ
   await inspect(page, "a study that was removed");
 });
 
+test("the eight steps stand beside the form by name, and each can be opened", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, 1);
+  const list = page.getByRole("navigation", { name: "Steps" });
+  await expect(list.getByRole("link")).toHaveText(titles.map((title, index) => `${index + 1}${title}`));
+  await expect(list.locator("[aria-current=step]")).toHaveText("1Personal Details");
+  await expect(page.getByText("Step 2: English Language Qualifications")).toBeInViewport();
+  await expect(
+    page.getByText("Your answers are kept on this device until you submit or close this tab."),
+  ).toBeInViewport();
+  await list.getByRole("link", { name: "Photo/Video Consent" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Photo/Video Consent" })).toBeFocused();
+  await expect(list.locator("[aria-current=step]")).toHaveText("7Photo/Video Consent");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list.getByRole("link")).toHaveCount(0);
+  await expect(list.getByRole("progressbar", { name: "Progress through the form" })).toBeVisible();
+});
+
 test("the last four steps have no accessibility errors, untouched and with answers", async ({ page }) => {
   for (const step of [5, 6, 7, 8]) {
     await open(page, step);

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { application } from "../test/product/applications.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 // These tests count everybody, so they need a product of their own.
@@ -70,13 +72,75 @@ test("an administrator sees how the centre stands, and follows it", async ({ pag
   await expect(tracking.getByRole("rowheader")).toHaveText(["Zed Zhou"]);
   await expect(page).toHaveURL(/student=zed/);
 
-  await expect(page.getByText("Currently Assigned to: Ann Archer")).toBeVisible();
+  await expect(page.getByLabel(/Currently Assigned to: Ann Archer/)).toBeVisible();
   await inspect(page, "dashboard");
   await page.setViewportSize({ width: 1366, height: 800 });
   await page.getByRole("link", { name: "Photo of Board change" }).click();
   await expect(page.getByRole("heading", { name: "Board change" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Search students by name or email")).toHaveValue("zed");
+});
+
+const firstNumber = async (link: Locator) => Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
+
+test("what needs attention comes first, and each count leads to the list of exactly these", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const zed = await centre.newcomer("student", { name: `Zed ${uniqueText(6)}` });
+  await centre.ask(undefined, apply, { body: application() });
+  await signIn(centre.admin);
+  const needs = page.getByRole("region", { name: "Needs attention" });
+  const unassigned = needs.getByRole("link", { name: "Without an assessor" });
+  const count = await firstNumber(unassigned);
+  await unassigned.click();
+  const students = page.getByRole("table", { name: "Students" }).getByRole("rowheader");
+  await expect(students).toHaveCount(count);
+  await expect(students.filter({ hasText: zed.name })).toHaveCount(1);
+  await page.goBack();
+
+  const applied = needs.getByRole("link", { name: "New application" });
+  const unopened = await firstNumber(applied);
+  await applied.press("Enter");
+  const listed = page.getByRole("table", { name: "Submitted applications" }).getByRole("rowheader");
+  await expect(listed).toHaveCount(unopened);
+  await inspect(page, "new applications");
+  await page
+    .getByRole("link", { name: /^View the application/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: /^Application of/ })).toBeVisible();
+  await page.goto("/admin/applications?show=new");
+  await expect(listed).toHaveCount(unopened - 1);
+});
+
+test("figures and charts lead to what they count, on a page that is not long", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const [first] = await send(centre, sam, ["Rewire of a kitchen", "Board change"]);
+  await centre.create(sam, "Not yet", "Draft");
+  await centre.review(ann, first ?? "");
+  await signIn(centre.admin);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const follow = async (link: Locator, counted?: number) => {
+    const count = counted ?? (await firstNumber(link));
+    await link.click();
+    await expect(page.getByRole("heading", { name: new RegExp(`^${count} portfolios? of`) })).toBeVisible();
+    await page.goBack();
+  };
+  const linkIn = (region: string, name: RegExp) =>
+    page.getByRole("region", { name: region }).getByRole("link", { name });
+  await follow(linkIn("Quick Stats", /^Pending Reviews/));
+  await follow(linkIn("Status Distribution", /^In Review/));
+  await follow(linkIn("Progress Overview", /submissions of unit 315$/));
+  const inReview = await firstNumber(linkIn("Status Distribution", /^In Review/));
+  const slices = page.getByRole("region", { name: "Status Distribution" }).locator('svg a[href$="status=Reviewed"]');
+  await follow(slices, inReview);
+  await expect(page.getByRole("region", { name: "Status Distribution" })).toBeVisible();
+  expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBeLessThan(2500);
+  const sections = page.getByRole("navigation", { name: "Sections of this page" });
+  await sections.getByRole("link", { name: "Users" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "User Management" })).toBeInViewport();
 });
 
 test("the tables of users are reordered by keyboard, and stay so", async ({ page, centre, signIn }) => {
@@ -98,8 +162,9 @@ test("the tables of users are reordered by keyboard, and stay so", async ({ page
 });
 
 test("an application is opened from the dashboard", async ({ page, centre, signIn }) => {
+  const familyName = `Okafor ${uniqueText(6)}`;
   const body = {
-    familyName: "Okafor",
+    familyName,
     firstName: "Ngozi",
     email: "ngozi@example.com",
     courseToStudy: "GCSE English" as const,
@@ -108,8 +173,8 @@ test("an application is opened from the dashboard", async ({ page, centre, signI
   };
   await centre.ask(undefined, apply, { body });
   await signIn(centre.admin);
-  await page.getByRole("link", { name: "View the application of Ngozi Okafor" }).click();
-  await expect(page.getByRole("heading", { name: "Application of Ngozi Okafor" })).toBeVisible();
+  await page.getByRole("link", { name: `View the application of Ngozi ${familyName}` }).click();
+  await expect(page.getByRole("heading", { name: `Application of Ngozi ${familyName}` })).toBeVisible();
 });
 
 test("figures that fail to load can be requested again; who may not list users is led to the login", async ({

@@ -24,13 +24,13 @@ test("on a slow network a learner logs in with the first click that the button a
   await page.getByLabel("Email address").fill(sam.email);
   const notReady = page.getByRole("button", { name: "Loading..." });
   await expect(notReady).toBeDisabled();
-  await page.getByLabel("Password").fill(sam.password);
-  await page.getByLabel("Password").press("Enter");
+  await page.getByLabel("Password", { exact: true }).fill(sam.password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
   expect(new URL(page.url()).search).toBe("");
 
   // Hydration preserves what was typed, and the focus.
   await page.getByRole("button", { name: "Login" }).waitFor();
-  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Email address")).toHaveValue(sam.email);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });

@@ -21,8 +21,10 @@ const hiddenPartsOf = `(focused) => {
   const drawn = focused.matches(".sr-only") ? focused.closest("label") ?? focused : focused;
   const hidden = [];
   for (const box of drawn.getClientRects()) {
-    const [left, right] = [box.left + Math.min(4, box.width / 2), box.right - Math.min(4, box.width / 2)];
-    const [top, bottom] = [box.top + Math.min(4, box.height / 2), box.bottom - Math.min(4, box.height / 2)];
+    const radius = Math.min(parseFloat(getComputedStyle(drawn).borderRadius) || 0, box.width / 2, box.height / 2);
+    const inside = Math.max(4, radius / 3 + 1);
+    const [left, right] = [box.left + Math.min(inside, box.width / 2), box.right - Math.min(inside, box.width / 2)];
+    const [top, bottom] = [box.top + Math.min(inside, box.height / 2), box.bottom - Math.min(inside, box.height / 2)];
     const points = [[left, top], [right, top], [left, bottom], [right, bottom], [(left + right) / 2, (top + bottom) / 2]];
     for (const [x, y] of points) {
       const hit = document.elementFromPoint(x, y);
@@ -85,7 +87,14 @@ async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; draft
 
 test("whatever a signed-out person comes to by keyboard is in sight", async ({ page }) => {
   const steps = [1, 3, 4, 7, 8].map((step) => `/application-form?step=${step}`);
-  await walkAll(page, ["/login", "/register", "/forgot-password", "/reset-password?token=x", ...steps]);
+  await walkAll(page, [
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/accessibility",
+    ...steps,
+  ]);
 });
 
 test("whatever a learner comes to by keyboard is in sight", async ({ page, centre, signIn }) => {

@@ -10,6 +10,7 @@ import { actTwice } from "./setup/lost-answers.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
+import { chooseFor } from "./setup/row-menu.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -27,7 +28,9 @@ const calls = {
     createPortfolio: ["Portfolio submitted for review successfully!", "create"],
     changePortfolio: ["Portfolio updated successfully!", "edit"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
+    undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
+    changeReading: ["Your reading settings were saved."],
     changeNotificationSettings: ["Notices", "changeNotificationSettings"],
     changeName: ["Your name was changed.", "rename"],
     requestEmailChange: [/^We have sent an email to the new address\./, "requestEmailChange"],
@@ -36,7 +39,12 @@ const calls = {
     signOutEverywhere: ["Login", "signOutEverywhere"],
     logOut: ["Login", "logOut"],
   },
-  assessor: { reviewPortfolio: ["Feedback submitted successfully", "submitFeedback"] },
+  assessor: {
+    reviewPortfolio: ["Feedback submitted successfully", "submitFeedback"],
+    addPhrase: ["Phrase added"],
+    changePhrase: ["Phrase changed"],
+    deletePhrase: ["Phrase deleted"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],
@@ -107,6 +115,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
   await page.goto(`/portfolio/view/${draft}`);
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
+  await twice("undoDelete", presses(page, "Undo"), "Try again");
 
   await page.goto("/bundle");
   await twice("requestBundle", presses(page, "Prepare the download"), "Try again");
@@ -117,6 +126,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await page.getByLabel("New email address").fill(fresh);
   await page.getByLabel("Your password", { exact: true }).fill(sam.password);
   const byEmail = page.getByRole("checkbox", { name: "Feedback on a portfolio, by email" });
+  await twice("changeReading", () => page.getByRole("radio", { name: "Large", exact: true }).click(), "Try again");
   await twice("changeNotificationSettings", () => byEmail.click(), "Try again");
   await twice("changeName", presses(page, "Change name"));
   await twice("requestEmailChange", presses(page, "Send the link"));
@@ -133,7 +143,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   all();
 });
 
-test("an assessor's feedback is given once", async ({ page, centre, signIn }) => {
+test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
   const id = await centre.create(await centre.newcomer("student", { assessor: ann }), "Wiring");
@@ -141,6 +151,13 @@ test("an assessor's feedback is given once", async ({ page, centre, signIn }) =>
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
   await twice("reviewPortfolio", presses(page, "Submit Feedback"), "Try again");
+  await page.getByRole("button", { name: "Phrases" }).click();
+  await page.getByLabel("New phrase").fill("Who tested it?");
+  await twice("addPhrase", presses(page, "Add phrase"), "Try again");
+  await button(page, "Change: Who tested it?").click();
+  await page.getByLabel("Phrase", { exact: true }).fill("Say who tested it.");
+  await twice("changePhrase", presses(page, "Save phrase"), "Try again");
+  await twice("deletePhrase", presses(page, "Delete: Say who tested it."), "Try again");
   all();
 });
 
@@ -157,7 +174,14 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   await page.getByLabel(`Choose Amy ${mark}`).check();
   await page.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
   await twice("assignAssessors", presses(page, "Assign to 1"), "Try again");
-  await twice("setActive", confirmed(page, `Deactivate Amy ${mark}`, "Deactivate"), "Try again");
+  await twice(
+    "setActive",
+    async () => {
+      await chooseFor(page, `Amy ${mark}`, "Deactivate");
+      await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    },
+    "Try again",
+  );
 
   await page.goto(`/admin/portfolios?view=deleted&search=${mark}`);
   await twice("restorePortfolio", presses(page, `Restore ${title} of Amy ${mark}`), "Try again");
@@ -185,7 +209,7 @@ test("what somebody sends without signing in arrives once", async ({ page, centr
   await page.goto("/register");
   for (const [label, value] of Object.entries(about)) await page.getByLabel(label).fill(value);
   await page.getByLabel("Email address").fill(`visitor-${mark}@example.com`);
-  await page.getByLabel("Password").fill("a-fine-password-7");
+  await page.getByLabel("Password", { exact: true }).fill("a-fine-password-7");
   await twice("register", presses(page, "Register"));
 
   const sam = await centre.newcomer("student");

@@ -34,7 +34,7 @@ test("a move is announced even when the list loads before everything else", asyn
     await route.continue();
   });
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("heading", { name: "Drafts (0)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Drafts 0" })).toBeVisible();
   held.resolve();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 });
@@ -70,14 +70,25 @@ test("by keyboard, the focus stays where the work is", async ({ page, centre, si
   await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
 });
 
-test("on the narrowest phone the board needs no sideways scrolling", async ({ page, centre, signIn }) => {
+test("on the narrowest phone no page needs sideways scrolling, with the largest type either", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const sam = await centre.newcomer("student");
   await centre.create(sam, title, "Draft");
   await signIn(sam);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/my-portfolios");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
+  const html = page.locator("html");
+  for (const address of ["/my-portfolios", "/dashboard", "/student/logbook?search=bonding", "/portfolio"]) {
+    await page.goto(address);
+    await expect(page.locator("main :is(h2, summary)").first()).toBeAttached();
+    expect(await html.evaluate(({ scrollWidth }) => scrollWidth), address).toBe(320);
+    for (const spacing of ["standard", "wide"]) {
+      await html.evaluate(({ dataset }, spacing) => Object.assign(dataset, { size: "largest", spacing }), spacing);
+      expect(await html.evaluate(({ scrollWidth }) => scrollWidth), `${address}, largest, ${spacing}`).toBe(320);
+    }
+  }
 });
 
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
@@ -86,12 +97,35 @@ test("what was deleted is not shown again by going back", async ({ page, centre,
   await signIn(sam);
   await page.goto("/my-portfolios");
   await page.getByRole("link", { name: `View: ${title}` }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete portfolio" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/my-portfolios$/);
   await page.goBack();
   await expect(page.getByText("Portfolio not found. It may have been deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit for Review" })).toHaveCount(0);
+});
+
+test("a deletion is taken back by Undo, from the board and from the portfolio's own page", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, title);
+  await centre.review(ann, id, "Show the fixings.");
+  await centre.move(sam, id, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  for (const remove of [`Delete: ${title}`, "Delete portfolio"]) {
+    await page.getByRole("button", { name: remove }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Portfolio deleted successfully")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(page.getByText("Portfolio restored successfully")).toBeVisible();
+    await page.getByRole("link", { name: `View: ${title}` }).click();
+    await expect(page.getByText("Show the fixings.")).toBeVisible();
+  }
 });
 
 test("Undo does not write over what was entered since, and nobody else is offered it", async ({
@@ -187,5 +221,7 @@ test("the sidebar marks the entry that a page below it belongs to", async ({ pag
   await expectMarked(`/portfolio/assessor/${id}`, "Student Portfolios");
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(centre.admin);
-  for (const address of ["/admin/trail", "/admin/import", "/admin/applications"]) await expectMarked(address, "Users");
+  await expectMarked("/admin/trail", "Audit Trail");
+  await expectMarked("/admin/import", "Import learners");
+  await expectMarked("/admin/applications", "Applications");
 });

@@ -130,6 +130,52 @@ test("without a network nothing looks changed, and everything can be tried again
   await expect(page.getByRole("button", { name: "Change name" })).toBeFocused();
 });
 
+test("a person reads in their own way on every page and device, from the first moment", async ({
+  page,
+  otherDevice,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  const fonts: string[] = [];
+  page.on("request", (request) => request.url().includes("hyperlegible") && fonts.push(request.url()));
+  await page.goto("/profile");
+  const size = () => page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const usual = await size();
+  expect(fonts).toEqual([]);
+  for (const name of ["Dyslexia-friendly", "Largest", "Wide", "High"]) {
+    await page.getByRole("radio", { name }).check();
+    await expect(page.getByText("Your reading settings were saved.")).toBeVisible();
+  }
+  await expect.poll(() => fonts.length).toBeGreaterThan(0);
+  const chosen = { font: "dyslexia", spacing: "wide", size: "largest", contrast: "high" };
+  const shown = (on = page) => on.evaluate("({ ...document.documentElement.dataset })");
+  expect(await shown()).toEqual(chosen);
+  expect(await size()).toBeGreaterThan(usual * 1.3);
+  await inspect(page, "profile, read in one's own way");
+  await page.goto("/bundle");
+  await expect(page.getByRole("button", { name: "Prepare the download" })).toBeVisible();
+  await inspect(page, "a page, read in one's own way");
+
+  // The login's answer brings it along: the first page is never shown in another way.
+  const phone = await otherDevice();
+  await phone.route("**/api/users/me", (route) => route.abort());
+  await signIn(sam, phone);
+  expect(await shown(phone)).toEqual(chosen);
+
+  await page.goto("/profile");
+  await page.route("**/api/users/me/reading", (route) => route.abort());
+  await page.getByRole("radio", { name: "Large", exact: true }).click();
+  await expect(page.getByRole("alert").getByText("We could not reach the server.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Largest" })).toBeChecked();
+  expect(await shown()).toEqual(chosen);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await shown()).toEqual({});
+});
+
 test("the profile page has no accessibility errors for anybody, with form errors and offline", async ({
   page,
   centre,

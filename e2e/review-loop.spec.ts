@@ -37,7 +37,8 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
     await assessorPage.getByLabel("Feedback", { exact: true }).fill("Show the fixings too.");
     await assessorPage.getByRole("button", { name: "Save Feedback" }).click();
     await expect(assessorPage.getByText("Feedback saved successfully")).toBeVisible();
-    await page.getByRole("link", { name: texts.title }).click();
+    const recent = page.getByRole("region", { name: "Recent Activity" });
+    await recent.getByRole("link", { name: texts.title }).click();
     await expect(page.getByRole("heading", { name: "Comments & Feedback" })).toBeVisible();
     await expect(page.getByText("Show the fixings too.")).toHaveCount(0);
   });
@@ -82,7 +83,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
 
   await test.step("the assessor signs it off, reopens it and signs it off again", async () => {
     await assessorPage.goto("/portfolio/assessor");
-    await assessorPage.getByRole("article").filter({ hasText: texts.title }).getByRole("link").click();
+    await assessorPage.getByRole("article").getByRole("link", { name: texts.title, exact: true }).click();
     await expect(assessorPage.getByText("Previous feedback")).toBeVisible();
     await assessorPage.getByLabel("Feedback", { exact: true }).fill("Much better.");
     await assessorPage.getByRole("button", { name: "Submit Feedback" }).click();
@@ -101,7 +102,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
 
   await test.step("the learner sees it completed and enlarges its photos", async () => {
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: texts.title }).click();
+    await page.getByRole("region", { name: "Recent Activity" }).getByRole("link", { name: texts.title }).click();
     await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
     await expect(page.getByText("Completed")).toBeVisible();
     await page.getByRole("img", { name: "Photo 1 of 3, taken 1 March 2026" }).click();

@@ -36,15 +36,19 @@ export const test = base.extend<Journey, Worker>({
     { scope: "worker", timeout: 5 * 60_000 },
   ],
   centre: [async ({ product }, use) => use(await openCentre(product.url)), { scope: "worker" }],
-  // In every journey, no page may violate its Content-Security-Policy.
+  // In every journey, no page may violate its Content-Security-Policy, nor draw the prerendered login page anew because
+  // it was not what the scripts expected: what somebody had typed would be gone.
   context: async ({ context }, use) => {
-    const violations: string[] = [];
+    const faults: string[] = [];
     context.on("console", (message) => {
-      if (message.text().startsWith(violation)) violations.push(message.text());
+      if (message.text().startsWith(violation)) faults.push(message.text());
+    });
+    context.on("weberror", (fault) => {
+      if (/React error #(418|419|42[1-5])/.test(fault.error().message)) faults.push(fault.error().message);
     });
     await context.addInitScript(reportViolations);
     await use(context);
-    expect(violations).toEqual([]);
+    expect(faults).toEqual([]);
   },
   baseURL: ({ product }, use) => use(product.url),
   otherDevice: async ({ browser, baseURL }, use) => {

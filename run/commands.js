@@ -16,6 +16,7 @@ export const commands = {
   test: { steps: [["run/suites.ts"]], tools: true },
   check: { steps: [["run/suites.ts", "check"]], tools: true },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]], tools: true },
+  gallery: { steps: [browserApp, ["e2e/gallery.ts"]], tools: true },
   screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]], tools: true },
   bench: { steps: [["bench/main.ts"]], tools: true },
 };

@@ -42,6 +42,6 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   pageErrorRoutes(serving);
 
   serving.refuseOtherMethods();
-  await servePages(app);
+  await servePages(app, deps.settings);
   return app;
 }

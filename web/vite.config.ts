@@ -7,20 +7,102 @@ import { firstLoad } from "./app/build/first-load.ts";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
-// What most signed-in pages need: one file instead of twenty.
-const shared =
-  /node_modules[\\/](@tanstack|lucide-react)|web[\\/](ui|app)[\\/]|portfolios[\\/](photos|units|place-of|status-badge|board[\\/](use-moves|waits-with))\.|contract[\\/]core[\\/](moves|permissions)\./;
-
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
-  { name: "start", test: /web[\\/]app[\\/](main|routes)\./ },
-  { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
-  { name: "app", test: /web[\\/](app[\\/]shell[\\/](shell|app)|accounts[\\/]sign-in[\\/]login-page)\./ },
-  { name: "schemas", test: /node_modules[\\/]zod[\\/]|web[\\/]app[\\/]schemas-without-eval\./ },
-  { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: "signed-in", test: shared },
+  { name: "start", test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.") },
+  {
+    name: "base",
+    test: inside(
+      ...["react/", "react-dom/", "react-router/", "scheduler/", "cookie/"].map((name) => `node_modules/${name}`),
+      "web/app/shell/shell.",
+      "web/app/shell/app.",
+      "web/accounts/sign-in/login-page.",
+      "web/ui/forms/error-summary.",
+      "web/ui/forms/use-action.",
+      "web/ui/words/time.",
+    ),
+  },
+  {
+    name: "schemas",
+    test: inside(
+      "node_modules/zod/",
+      "web/app/schemas-without-eval.",
+      ...["text", "days", "person", "lists", "call"].map((name) => `contract/core/${name}.`),
+    ),
+  },
+  {
+    name: "forms",
+    test: inside(
+      "node_modules/react-hook-form/",
+      "node_modules/@hookform/",
+      "web/accounts/use-account-form.",
+      "web/accounts/sign-in/card-form.",
+    ),
+  },
+  // What every signed-in page and a learner's dashboard need.
+  {
+    name: "signed-in",
+    test: inside(
+      "node_modules/@tanstack/",
+      "web/app/shell/",
+      "web/app/layout/",
+      "web/app/queries.",
+      ...["bell", "panel", "listen", "use-"].map((name) => `web/notifications/${name}`),
+      ...["charts/chart", "charts/marks", "lists/table.", "panel.", "badge.", "age.", "states/empty."].map(
+        (name) => `web/ui/${name}`,
+      ),
+      ...["photos/cover", "places.", "feedback-quote.", "status-", "unsent/", "board/waits-with."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
+      "web/drafts/store.",
+      "web/drafts/use-stored-drafts.",
+      "contract/core/search.",
+      "contract/core/permissions.",
+      "contract/logbook/logbook.",
+      "contract/portfolios/units.",
+    ),
+  },
+  { name: "curriculum", test: inside("contract/portfolios/curriculum.", "contract/Nvq_2357_13.json") },
+  // What the other pages share: lists with their filters and menus, photos, what a person does with a portfolio.
+  {
+    name: "lists",
+    test: inside(
+      "node_modules/lucide-react/",
+      "web/ui/",
+      ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "board/use-moves."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
+      ...["queue-bar.", "use-reviewing.", "board/use-marks.", "feedback/failures."].map(
+        (name) => `web/reviews/${name}`,
+      ),
+      ...["autosave-line.", "use-draft-storage.", "use-found-draft."].map((name) => `web/drafts/${name}`),
+      "web/centre/filter.",
+      "web/accounts/assessor-filter.",
+      "contract/reviews/lateness.",
+      "web/applications/applications-table.",
+    ),
+    minShareCount: 2,
+  },
+  // The pages that create and edit are one file: most of both is the same form.
+  {
+    name: "portfolio-form",
+    test: inside("web/portfolios/create-page.", "web/portfolios/edit/", "web/portfolios/form/"),
+  },
+  // The screens of a role are one file each: from the first of them the others are a step away.
+  { name: "logbook", test: inside("web/logbook/") },
+  { name: "assessor", test: inside("web/reviews/") },
+  {
+    name: "administrator",
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|profile|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
+  },
 ];
+
+/** Modules with one of these in their path. */
+function inside(...parts: string[]): RegExp {
+  return new RegExp(parts.map((part) => part.replaceAll(".", "\\.").replaceAll("/", "[\\\\/]")).join("|"));
+}
 
 export default defineConfig({
   root: import.meta.dirname,

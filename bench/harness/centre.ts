@@ -165,7 +165,18 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
   const id = newId();
   const size = { width: 2048, height: 1536, bytes: 412_345 };
   const file = `${newId()}.jpg`;
-  return { id, portfolio, position, file, ...size, takenAt: createdAt.slice(0, 19), sha256: id + id, createdAt };
+  const sha256 = id + id;
+  return {
+    id,
+    portfolio,
+    position,
+    file,
+    ...size,
+    takenAt: createdAt.slice(0, 19),
+    sha256,
+    colour: "#7f8aa0",
+    createdAt,
+  };
 }
 
 function reviewsOf({ row: { id, feedback: comments, reviewedAt }, assessor }: StoredPortfolio): ReviewRow[] {

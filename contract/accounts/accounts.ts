@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { isBirthDate } from "../core/days.ts";
-import { roles } from "../core/permissions.ts";
 import { Person } from "../core/person.ts";
+import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
+import { Reading } from "./reading.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */
@@ -58,6 +59,10 @@ export type Self = z.infer<typeof Self>;
 export const Account = Self.extend({
   createdAt: z.iso.datetime(),
   assignedAssessor: Person.nullable(),
+  /** Registered, and no administrator has activated or deactivated it yet. */
+  awaitsActivation: z.boolean(),
+  /** When a student last submitted something; null when they never have, and for everybody else. */
+  lastActivityAt: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -73,7 +78,7 @@ export const register = call("register", {
 export const logIn = call("logIn", {
   summary: "Log in",
   body: Login,
-  answer: z.object({ token: z.string(), user: Self }),
+  answer: z.object({ token: z.string(), user: Self.extend({ reading: Reading }) }),
   open: true,
 });
 
@@ -88,6 +93,7 @@ export const viewSelf = call("viewSelf", {
     phone: z.string(),
     referenceNo: z.string(),
     image: z.string().nullable(),
+    reading: Reading,
     assignedAssessor: Person.nullable(),
   }),
   permission: "viewSelf",

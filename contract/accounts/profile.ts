@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
 import { NewPassword, passwordLimits, Self } from "./accounts.ts";
+import { Reading } from "./reading.ts";
 
 /** How long the link in the e-mail to a new address works. */
 export const confirmationMinutes = 60;
@@ -19,6 +20,13 @@ export const changeName = call("changeName", {
   summary: "Change one's own name",
   body: NewName,
   answer: Message.extend({ user: Self }),
+  permission: "editProfile",
+});
+
+export const changeReading = call("changeReading", {
+  summary: "Change how one likes to read: font, spacing, size and contrast",
+  body: Reading,
+  answer: Message,
   permission: "editProfile",
 });
 

@@ -123,6 +123,8 @@ export const ListedApplication = z.object({
   email: z.string(),
   courseToStudy: z.string(),
   createdAt: z.iso.datetime(),
+  /** No administrator has opened it yet. */
+  isNew: z.boolean(),
 });
 export type ListedApplication = z.infer<typeof ListedApplication>;
 

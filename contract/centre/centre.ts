@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { ListedApplication } from "../applications/applications.ts";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
 import { statuses } from "../core/moves.ts";
 import { line, PageNumber } from "../core/text.ts";
+import { Attention } from "./attention.ts";
 
 const percent = z.number().int().min(0).max(100);
 
@@ -67,33 +69,22 @@ export type FoundProgress = z.infer<typeof FoundProgress>;
 export const ProgressSearch = z.object({ search: line(100).default(""), page: PageNumber });
 export type ProgressSearch = z.output<typeof ProgressSearch>;
 
-/** How many learners without an assessor the dashboard lists; the others are counted. */
-export const unassignedMost = 10;
-
-const UnassignedLearner = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  waiting: count,
-  oldestWaiting: z.iso.datetime(),
+/** The first screen of an administrator in one answer, with the first page of each list. */
+export const AdminDashboard = CentreOverview.extend({
+  attention: Attention,
+  submissions: FoundSubmissions,
+  progress: FoundProgress,
+  applications: z.object({ newest: z.array(ListedApplication), total: count }),
 });
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
 
-/**
- * Active learners whose work waits while no active assessor is assigned to them, those who wait longest first; `total`
- * counts all of them.
- */
-export const UnassignedLearners = z.object({ learners: z.array(UnassignedLearner).max(unassignedMost), total: count });
-export type UnassignedLearners = z.infer<typeof UnassignedLearners>;
-
-export const listUnassigned = call("listUnassigned", {
-  summary: "Learners whose submitted portfolios wait while nobody is assigned to them",
-  answer: UnassignedLearners,
-  permission: "viewCentre",
-});
+/** How many of the newest applications the dashboard shows. */
+export const newestApplicationsMost = 4;
 
 export const viewCentre = call("viewCentre", {
-  summary: "The centre's figures and the newest photos",
-  answer: CentreOverview,
+  summary:
+    "What needs an administrator, the centre's figures, the newest photos and applications, and learners' progress",
+  answer: AdminDashboard,
   permission: "viewCentre",
 });
 

@@ -1,39 +1,25 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
-import { type Status, statuses } from "../core/moves.ts";
+import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber } from "../core/text.ts";
+import { submitted } from "./portfolio-orders.ts";
 
 export const studentsPerPage = 10;
-/** How many portfolios of one student an answer contains; further calls fetch the rest. */
-export const portfoliosPerStudent = 20;
 export const deletedPerPage = 25;
-
-/** A status as administrators and the exported files call it (specification, sections 3 and 4). */
-export const centreStatusLabels: Record<Status, string> = {
-  Draft: "Draft",
-  "To Be Reviewed": "To Be Reviewed",
-  Reviewed: "In Review",
-  Done: "Done",
-};
-
-/** How the portfolios can be sorted, with the names on screen. */
-export const centreOrders = {
-  createdAt: "Created Date",
-  status: "Status",
-  unit: "Unit",
-  student: "Student Name",
-} as const;
-export type CentreOrder = keyof typeof centreOrders;
 
 const search = line(100).default("");
 
-/** Search by student, unit or status; only one status; only one assessor's students (an id, or `noAssessor`); the order. */
+/**
+ * Search by student, unit or status; only one status, or all that is submitted; only one assessor's students (an id, or
+ * `noAssessor`); only what has waited for more than ten days (`lateDays`); the order.
+ */
 export const PortfolioFilter = z.object({
   search,
   assessor: line(100).default(""),
-  status: z.enum(["", ...statuses], "Choose one of the statuses.").default(""),
+  status: z.enum(["", submitted, ...statuses], "Choose one of the statuses.").default(""),
+  waiting: z.enum(["", "late"], "The wait can only be late, or left out.").default(""),
   sort: z
     .enum(["createdAt", "status", "unit", "student"], "Sort by created date, status, unit or student.")
     .default("createdAt"),
@@ -44,22 +30,32 @@ export type PortfolioFilter = z.output<typeof PortfolioFilter>;
 export const CentreSearch = PortfolioFilter.extend({ page: PageNumber });
 export type CentreSearch = z.output<typeof CentreSearch>;
 
-/** A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". */
+/**
+ * A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". `cover` is
+ * the path of the first photo with a viewer token.
+ */
 export const CentrePortfolio = z.object({
   _id: z.string(),
   title: z.string(),
   unit: z.string(),
   status: z.enum(statuses),
+  cover: z.string().nullable(),
+  coverColour: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type CentrePortfolio = z.infer<typeof CentrePortfolio>;
 
-/** A student with the portfolios that match: `count` of them, of which the first ones are in `portfolios`. */
+/**
+ * A student with the portfolios that match: `count` of them, by status (those that occur), when the newest was created;
+ * the first ones are in `portfolios`.
+ */
 export const StudentWithPortfolios = z.object({
   student: Person,
   assessor: Person.nullable(),
   count,
+  byStatus: z.array(z.object({ status: z.enum(statuses), count })),
+  newest: z.iso.datetime(),
   portfolios: z.array(CentrePortfolio),
 });
 export type StudentWithPortfolios = z.infer<typeof StudentWithPortfolios>;

@@ -3,6 +3,9 @@
 export const statuses = ["Draft", "To Be Reviewed", "Reviewed", "Done"] as const;
 export type Status = (typeof statuses)[number];
 
+/** What an assessor sees: drafts are private to the learner. */
+export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
+
 export const moves = {
   submit: { by: "student", from: ["Draft"], to: "To Be Reviewed" },
   // Reviewed portfolios return to Draft too: learners fix what the assessor asked for.

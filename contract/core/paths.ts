@@ -23,6 +23,7 @@ export const paths = {
   viewPortfolio: "GET /api/portfolios/{id}",
   changePortfolio: "PUT /api/portfolios/{id}",
   deletePortfolio: "DELETE /api/portfolios/{id}",
+  undoDelete: "POST /api/portfolios/{id}/undo-delete",
 
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
@@ -34,6 +35,11 @@ export const paths = {
   viewAssessment: "GET /api/assessment/overview",
   viewQueue: "GET /api/assessment/queue",
   findReviews: "GET /api/assessment/reviews",
+  viewCaseload: "GET /api/assessment/caseload",
+  listPhrases: "GET /api/assessment/phrases",
+  addPhrase: "POST /api/assessment/phrases",
+  changePhrase: "PUT /api/assessment/phrases/{id}",
+  deletePhrase: "DELETE /api/assessment/phrases/{id}",
   listAllPortfolios: "GET /api/portfolios/admin/all",
 
   listStudentsWithPortfolios: "GET /api/oversight/students",
@@ -55,9 +61,9 @@ export const paths = {
   viewAuditLog: "GET /api/trail",
   exportAuditLog: "GET /api/trail/export",
   viewCentre: "GET /api/admin/overview",
-  listUnassigned: "GET /api/admin/unassigned",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
+  viewCounts: "GET /api/counts",
 
   suggestAddresses: "GET /api/postcodes",
 
@@ -70,6 +76,7 @@ export const paths = {
   changeNotificationSettings: "PUT /api/users/me/notices",
 
   changeName: "PUT /api/users/me/name",
+  changeReading: "PUT /api/users/me/reading",
   requestEmailChange: "POST /api/users/me/email",
   confirmEmailChange: "POST /api/users/me/email/confirmation",
   changePassword: "PUT /api/users/me/password",

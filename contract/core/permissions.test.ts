@@ -9,9 +9,9 @@ import {
   type Permission,
   permissions,
   type Role,
-  roles,
   type Viewer,
 } from "./permissions.ts";
+import { roles } from "./roles.ts";
 
 const people = {
   owner: { _id: "sam", role: "student" },
@@ -37,6 +37,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   changePortfolio: seenIsDone({ owner: anyStatus }),
   editPortfolio: seenIsDone({ owner: ["Draft"] }),
   deletePortfolio: seenIsDone({ owner: anyStatus }),
+  undoDelete: seenIsDone({ owner: anyStatus }),
   submitPortfolio: { seen: { owner: anyStatus }, done: { owner: ["Draft"] } },
   withdrawPortfolio: { seen: { owner: anyStatus }, done: { owner: ["To Be Reviewed", "Reviewed"] } },
   viewForReview: seenIsDone({ assigned: submitted }),
@@ -74,6 +75,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewPhotoMetadata: ["assessor", "admin"],
   viewApplications: ["admin"],
   viewAuditLog: ["admin"],
+  usePhrases: ["assessor"],
   requestBundle: ["student", "assessor", "admin"],
   viewBundleKey: ["admin"],
 };

@@ -1,9 +1,9 @@
 import { type Move, moves, type Status } from "./moves.ts";
+import { type Role, roles } from "./roles.ts";
 
 /** Who may do what. The server checks these rules before it acts, and screens before they offer an action. */
 
-export const roles = ["student", "assessor", "admin"] as const;
-export type Role = (typeof roles)[number];
+export type { Role };
 
 /** The account that is signed in, with its current role. */
 export interface Viewer {
@@ -46,6 +46,7 @@ export const permissions = {
   changePortfolio: { roles: ["student"], sees: owns },
   editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },
   deletePortfolio: { roles: ["student"], sees: owns },
+  undoDelete: { roles: ["student"], sees: owns },
   submitPortfolio: { roles: ["student"], sees: owns, move: "submit" },
   withdrawPortfolio: { roles: ["student"], sees: owns, move: "withdraw" },
 
@@ -61,6 +62,7 @@ export const permissions = {
   finishPortfolio: { roles: ["assessor"], sees: assesses, move: "finish" },
   reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
   listReviews: { roles: ["assessor"] },
+  usePhrases: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },
   listAllPortfolios: { roles: ["admin"] },
   viewAllPortfolios: { roles: ["admin"] },

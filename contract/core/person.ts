@@ -1,5 +1,10 @@
 import { z } from "zod";
 
 /** Somebody who is named in an answer, by the id of their account. */
-export const Person = z.object({ _id: z.string(), name: z.string() });
+export const Person = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The path of their picture with the viewer's token, in answers that carry it to viewers who may see it. */
+  image: z.string().nullable().optional(),
+});
 export type Person = z.infer<typeof Person>;

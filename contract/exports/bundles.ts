@@ -4,8 +4,6 @@ import { count } from "../core/lists.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
 
-/** How long a bundle can be downloaded once it is ready, in hours. */
-export const bundleLifetimeHours = 24;
 /** The rate limit of requests for bundles per person, and how many attempts are made when servers die meanwhile. */
 export const bundleLimit = { most: 20, seconds: 3600 };
 export const bundleAttempts = 3;

@@ -8,6 +8,9 @@ import { methods } from "../portfolios/portfolios.ts";
 /** The most characters of a task description that a logbook shows. */
 export const summaryMost = 160;
 
+/** The most photos of a portfolio that a logbook shows. */
+export const photosMost = 4;
+
 /** A submitted portfolio as a logbook lists it: its place in the curriculum, and enough to recognise it. Never a draft. */
 export const LogbookEntry = z.object({
   _id: z.string(),
@@ -20,6 +23,10 @@ export const LogbookEntry = z.object({
   summary: z.string().max(summaryMost),
   status: z.enum(statuses).exclude(["Draft"]),
   dateTime: z.iso.datetime(),
+  /** When it was submitted last. */
+  submittedAt: z.iso.datetime().nullable(),
+  /** The first photos: paths that carry the viewer's token, and the dominant colour as "#rrggbb". */
+  photos: z.array(z.object({ path: z.string(), colour: z.string().nullable() })).max(photosMost),
 });
 export type LogbookEntry = z.infer<typeof LogbookEntry>;
 

@@ -113,6 +113,8 @@ export const Portfolio = z.object({
   statement: z.string(),
   sections: z.array(Section),
   images: z.array(z.string()),
+  /** The dominant colour of the first image as "#rrggbb", which fills its place until it is there. */
+  coverColour: z.string().nullable(),
   status: z.enum(statuses),
   submissionCount: z.number().int(),
   /** For the student the latest submitted feedback; for the assessor the saved one of this round, if there is one. */
@@ -136,11 +138,22 @@ export const Photo = z.object({
   width: z.number().int(),
   height: z.number().int(),
   takenAt: z.string().nullable(),
+  colour: z.string().nullable(),
   sha256: z.string().nullable(),
 });
 export type Photo = z.infer<typeof Photo>;
 
-export const PortfolioDetail = Portfolio.extend({ photos: z.array(Photo) });
+/** An act of an assessor: who it was, and when. */
+export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
+export type Assessed = z.infer<typeof Assessed>;
+
+export const PortfolioDetail = Portfolio.extend({
+  photos: z.array(Photo),
+  /** Who gave the latest submitted feedback; null before the first. */
+  feedbackGiven: Assessed.nullable(),
+  /** Who marked it as done; null in any other status. */
+  signedOff: Assessed.nullable(),
+});
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 
 const Changed = Message.extend({ portfolio: PortfolioDetail });
@@ -187,6 +200,16 @@ export const deletePortfolio = call("deletePortfolio", {
   params: ById,
   answer: Message,
   permission: "deletePortfolio",
+});
+
+/** How long a learner can take back a deletion of their own, in minutes; an administrator can for much longer. */
+export const undoMinutes = 60;
+
+export const undoDelete = call("undoDelete", {
+  summary: "Take back a deletion of one's own within an hour; repeating it has no effect",
+  params: ById,
+  answer: Message,
+  permission: "undoDelete",
 });
 
 export const exportPortfolio = call("exportPortfolio", {

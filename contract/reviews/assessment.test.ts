@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { excerptMost, excerptOf, ReviewSearch } from "./assessment.ts";
+import { ReviewSearch } from "./assessment.ts";
+import { excerptMost, excerptOf } from "./excerpt.ts";
 
 describe("an excerpt", () => {
   test.each([

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
-import type { Status } from "../core/moves.ts";
+import { assessedStatuses } from "../core/moves.ts";
 import { line, PageNumber } from "../core/text.ts";
+import { Portfolio } from "../portfolios/portfolios.ts";
 import { Review } from "./reviews.ts";
-
-/** The statuses in an assessor's figures: drafts are private to the learner. */
-export const assessedStatuses = ["To Be Reviewed", "Reviewed", "Done"] as const satisfies Status[];
 
 /** A portfolio that waits for its assessor. `unit` is its number, "" without one. */
 export const Waiting = z.object({
@@ -20,29 +18,40 @@ export type Waiting = z.infer<typeof Waiting>;
 
 /**
  * The assessor's queue, the longest wait first, around one portfolio: `next` follows it, and the first follows the last;
- * `previous` precedes it. Without a portfolio, `next` is the first.
+ * `previous` precedes it. Without a portfolio, `next` is the first. `place` is the portfolio's own, from 1; null unless it waits.
  */
-export const Queue = z.object({ waiting: count, next: Waiting.nullable(), previous: Waiting.nullable() });
+export const Queue = z.object({
+  waiting: count,
+  place: count.nullable(),
+  next: Waiting.nullable(),
+  previous: Waiting.nullable(),
+});
 export type Queue = z.infer<typeof Queue>;
+
+/** The portfolio that waits longest, with its photos; `criterion` is its number, "" without one. */
+export const FirstInQueue = Waiting.extend({
+  criterion: z.string(),
+  ...Portfolio.pick({ submissionCount: true, images: true, coverColour: true }).shape,
+});
+export type FirstInQueue = z.infer<typeof FirstInQueue>;
+
+/** How many of the portfolios that wait were submitted on a day (UTC). */
+export const DayOfQueue = z.object({ day: z.iso.date(), count });
+export type DayOfQueue = z.infer<typeof DayOfQueue>;
+
+/** A number for each of the statuses that an assessor sees. */
+const StatusCounts = z.array(z.object({ status: z.enum(assessedStatuses), count }));
 
 /** The assessor's figures; their size does not depend on how many portfolios there are. */
 export const AssessmentOverview = z.object({
   total: count,
-  byStatus: z.array(z.object({ status: z.enum(assessedStatuses), count })),
+  byStatus: StatusCounts,
   /** The tracked units in their order; "" for portfolios without one, and only if there are any. */
-  byUnit: z.array(z.object({ unit: z.string(), count })),
-  queue: Queue,
+  byUnit: z.array(z.object({ unit: z.string(), count, byStatus: StatusCounts })),
+  /** The days are in their order, those without a portfolio left out. */
+  queue: z.object({ waiting: count, first: FirstInQueue.nullable(), days: z.array(DayOfQueue) }),
 });
 export type AssessmentOverview = z.infer<typeof AssessmentOverview>;
-
-/** How the history can be sorted, with the names on screen (labels, Reviews History). */
-export const reviewOrders = {
-  reviewedAt: "Review Date",
-  student: "Student Name",
-  unit: "Unit",
-  status: "Status",
-} as const;
-export type ReviewOrder = keyof typeof reviewOrders;
 
 export const reviewsPerPage = 25;
 
@@ -56,9 +65,6 @@ export const ReviewSearch = z.object({
   page: PageNumber,
 });
 export type ReviewSearch = z.output<typeof ReviewSearch>;
-
-/** The first characters of the comments that the history shows (specification, section 9). */
-export const excerptMost = 50;
 
 /** A closed round in the history. */
 export const FoundReview = Review.extend({
@@ -91,10 +97,3 @@ export const findReviews = call("findReviews", {
   answer: FoundReviews,
   permission: "listReviews",
 });
-
-/** The beginning of a text, cut between grapheme clusters, the characters as people see them. */
-export function excerptOf(text: string, most = excerptMost): string {
-  const plain = text.replaceAll(/\s+/g, " ");
-  const characters = [...new Intl.Segmenter("en").segment(plain.slice(0, most * 20))].map(({ segment }) => segment);
-  return characters.length > most ? `${characters.slice(0, most).join("")}…` : plain;
-}

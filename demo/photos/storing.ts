@@ -4,6 +4,7 @@ import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
 import { newId } from "server/platform/database/ids.ts";
 import type { Files } from "server/platform/files/files.ts";
+import { dominantColour } from "server/platform/images/colour.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import type { NewPhoto } from "server/portfolios/photos.ts";
 import sharp, { type Sharp } from "sharp";
@@ -53,9 +54,11 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   const thumbnail = cropped(pixels, photo.view, thumbnailEdge / Math.max(width, height));
   const file = `${newId()}.jpg`;
   await files.put(file, full.data);
-  await files.put(thumbnailName(file), await thumbnail.jpeg(jpeg.thumbnail).toBuffer());
+  const small = await thumbnail.jpeg(jpeg.thumbnail).toBuffer();
+  await files.put(thumbnailName(file), small);
   const sha256 = createHash("sha256").update(full.data).digest("hex");
-  return { file, width, height, bytes: full.data.length, takenAt: localTime(photo.takenAt), sha256 };
+  const colour = await dominantColour(small);
+  return { file, width, height, bytes: full.data.length, takenAt: localTime(photo.takenAt), colour, sha256 };
 }
 
 /** The view of a picture: cropped, mirrored, resized, turned and lit. */

@@ -76,7 +76,7 @@ test("the assessor finds it on the board and gives feedback, and the learner rea
   await app.open("/portfolio/assessor");
   await app.press("Mark as Done: Trunking run");
   await app.sees("Portfolio marked as done");
-  await app.sees("Done (1)");
+  await app.sees("Done 1");
   await app.press("Logout");
 
   await logIn(app, sam);

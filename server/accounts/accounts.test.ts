@@ -3,7 +3,8 @@ import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.t
 import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { texts } from "../../test/access/scenario.ts";
-import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
 let product: OpenProduct;
 
@@ -213,6 +214,30 @@ describe("the lists of people", () => {
       const answer = JSON.stringify((await product.as(product.ada, call)).body);
       for (const secret of [...Object.values(secrets), "argon2", "passwordHash"]) expect(answer).not.toContain(secret);
     }
+  });
+
+  test("say who has never been active, when somebody last submitted, and where their picture is", async () => {
+    const own = await openProduct({ clock: frozenAt("2026-03-02T09:00:00Z") });
+    const nia = await own.newcomer({ name: "Nia", isActive: 0 });
+    const max = await own.newcomer({ name: "Max" });
+    await own.deps.db
+      .updateTable("accounts")
+      .set({ image: `${"a".repeat(32)}.jpg` })
+      .where("id", "=", max.id)
+      .execute();
+    await own.as(own.ada, setActive, { params: { id: max.id }, body: { isActive: false } });
+    await saved(own, own.sam, { status: "Draft" });
+    await saved(own, own.tom, { status: "To Be Reviewed" });
+    const { body } = await own.as(own.ada, listAccounts);
+    const of = (who: TestUser) => body.find(({ _id }) => _id === who.id);
+    expect(of(nia)).toMatchObject({ awaitsActivation: true, lastActivityAt: null, image: null });
+    expect(of(max)).toMatchObject({
+      awaitsActivation: false,
+      image: expect.stringMatching(/^uploads\/a{32}\.jpg\?t=/),
+    });
+    expect(of(own.sam)).toMatchObject({ awaitsActivation: false, lastActivityAt: null });
+    expect(of(own.tom)?.lastActivityAt).toBe("2026-03-02T09:00:00.000Z");
+    await own.close();
   });
 
   test("are in the order of names, whatever their case, on every database", async () => {

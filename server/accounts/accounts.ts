@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Account, Self } from "contract/accounts/accounts.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type Entry, recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/reading.ts";
@@ -9,6 +10,7 @@ import type { AccountRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
@@ -32,27 +34,40 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
 }
 
 /** Every account, ordered by name, with the assessor of each student. */
-export async function listAccounts(db: Db): Promise<Account[]> {
-  const rows = await db
-    .selectFrom("accounts")
-    .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
-    .select([
-      "accounts.id",
-      "accounts.name",
-      "accounts.email",
-      "accounts.role",
-      "accounts.isActive",
-      "accounts.createdAt",
-    ])
-    .select(["accounts.assessor", "assessors.name as assessorName"])
-    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
-    .orderBy("accounts.id")
-    .execute();
+export async function listAccounts(deps: Dependencies, viewer: Viewer): Promise<Account[]> {
+  const [rows, waiting, activity, token] = await Promise.all([
+    accountsByName(deps.db).execute(),
+    awaitingActivation(deps.db).select("accounts.id").execute(),
+    lastSubmissions(deps.db),
+    viewerToken(deps, viewer._id),
+  ]);
+  const awaiting = new Set(waiting.map(({ id }) => id));
+  const lastActivity = new Map(activity.map(({ student, at }) => [student, at]));
   return rows.map((row) => ({
     ...toSelf(row),
+    image: row.image && photoPath(row.image, token),
     createdAt: row.createdAt,
     assignedAssessor: personOf(row.assessor, row.assessorName),
+    awaitsActivation: awaiting.has(row.id),
+    lastActivityAt: lastActivity.get(row.id) ?? null,
   }));
+}
+
+/** Accounts that wait for their first activation; one that was deactivated has that in the audit log. */
+export function awaitingActivation(db: Db) {
+  return db
+    .selectFrom("accounts")
+    .where("accounts.isActive", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("trail")
+            .select("trail.position")
+            .whereRef("trail.subjectId", "=", "accounts.id")
+            .where("trail.action", "=", "deactivate"),
+        ),
+      ),
+    );
 }
 
 export async function listAssessors(db: Db): Promise<Person[]> {
@@ -105,6 +120,34 @@ export function recordAccountAction(
   subjectId = actor ?? "unknown",
 ): Promise<void> {
   return recordAction(db, clock, { actor, action, subject: "account", subjectId });
+}
+
+function accountsByName(db: Db) {
+  return db
+    .selectFrom("accounts")
+    .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
+    .select([
+      "accounts.id",
+      "accounts.name",
+      "accounts.email",
+      "accounts.role",
+      "accounts.isActive",
+      "accounts.image",
+      "accounts.createdAt",
+    ])
+    .select(["accounts.assessor", "assessors.name as assessorName"])
+    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
+    .orderBy("accounts.id");
+}
+
+function lastSubmissions(db: Db) {
+  return db
+    .selectFrom("portfolios")
+    .select(({ fn }) => ["student", fn.max("submittedAt").as("at")])
+    .where("deletedAt", "is", null)
+    .where("status", "!=", "Draft")
+    .groupBy("student")
+    .execute();
 }
 
 async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {

@@ -10,6 +10,7 @@ import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { ownAccount } from "./profile/profile.ts";
+import { readingOf } from "./profile/reading.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -29,7 +30,7 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
-  serve(contract.listAccounts, { answer: ({ deps }) => listAccounts(deps.db) });
+  serve(contract.listAccounts, { answer: ({ deps, viewer }) => listAccounts(deps, viewer) });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 
@@ -122,6 +123,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     phone: account.phone,
     referenceNo: account.referenceNo,
     image: account.image && photoPath(account.image, await viewerToken(deps, account.id)),
+    reading: await readingOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };
 }

@@ -2,7 +2,7 @@ import type { ApplicationDetail, ListedApplication } from "contract/applications
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { ApplicationRow } from "../platform/database/tables.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
 
@@ -10,13 +10,14 @@ const listedMost = 5000;
 
 /** Newest first; the latest 5,000. */
 export async function listApplications(db: Db): Promise<ListedApplication[]> {
-  return db
+  const rows = await db
     .selectFrom("applications")
-    .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt"])
+    .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt", "openedAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(listedMost)
     .execute();
+  return rows.map(({ openedAt, ...row }) => ({ ...row, isNew: openedAt === null }));
 }
 
 export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
@@ -36,10 +37,21 @@ export async function viewApplication(
 ): Promise<ApplicationDetail> {
   const action = isFull ? "viewSensitive" : "view";
   await recordAction(db, clock, { actor, action, subject: "application", subjectId: row.id });
+  await markOpened(db, clock, row);
   if (!isFull) return toDetail(row);
   const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
   const { sealed } = await query.executeTakeFirstOrThrow();
   return { ...toDetail(row), ...(await unseal({ keys }, row.id, sealed)) };
+}
+
+async function markOpened(db: Db, clock: Clock, { id, openedAt }: ApplicationRow): Promise<void> {
+  if (openedAt !== null) return;
+  await db
+    .updateTable("applications")
+    .set({ openedAt: clock.now().toISOString() })
+    .where("id", "=", id)
+    .where("openedAt", "is", null)
+    .execute();
 }
 
 function toDetail(row: ApplicationRow): ApplicationDetail {

@@ -157,7 +157,8 @@ describe("an administrator", () => {
     const times = body.map((one) => one.createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
     for (const one of body) {
-      expect(Object.keys(one)).toEqual(["_id", "familyName", "firstName", "email", "courseToStudy", "createdAt"]);
+      const needed = ["_id", "familyName", "firstName", "email", "courseToStudy", "createdAt", "isNew"];
+      expect(Object.keys(one)).toEqual(needed);
     }
   });
 });

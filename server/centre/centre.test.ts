@@ -5,6 +5,7 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { storedApplication } from "../../test/product/applications.ts";
 import { recount } from "../../test/product/oversight.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
@@ -50,6 +51,15 @@ test("a draft is a portfolio but no submission; a deleted one is neither", async
   expect(byUnit.every(({ total }) => total === 0)).toBe(true);
   expect((await submissions()).users).toEqual([]);
   expect((await progress()).students.every(({ overall }) => overall === 0)).toBe(true);
+});
+
+test("the dashboard comes with the first page of each list", async () => {
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  const id = await storedApplication(product);
+  const { submissions: users, progress: learners, applications } = await centre();
+  expect(users).toEqual(await submissions());
+  expect(learners).toEqual(await progress());
+  expect(applications).toMatchObject({ newest: [{ _id: id, isNew: true }], total: 1 });
 });
 
 test("learners are found by name and e-mail, whatever is capitalised, and nothing is a wildcard", async () => {
@@ -104,7 +114,7 @@ describe("whatever rows there are", () => {
         await change(portfolios);
         const expected = await recount(product.deps.db);
         const { images, ...figures } = await centre();
-        expect(figures).toEqual(expected.centre);
+        expect(figures).toMatchObject(expected.centre);
         expect(images.map(({ path }) => /^uploads\/(\w+)\.thumb\.jpg\?t=/.exec(path)?.[1])).toEqual(
           expected.newestFiles.map((file) => file.replace(".jpg", "")),
         );

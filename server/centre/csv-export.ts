@@ -1,4 +1,4 @@
-import { centreStatusLabels } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
 import { numberedTitle } from "../portfolios/place.ts";

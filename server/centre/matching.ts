@@ -1,10 +1,40 @@
-import { centreStatusLabels } from "contract/centre/portfolio-list.ts";
+import type { PortfolioFilter } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
 import { expressionBuilder } from "kysely";
 import { holds } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Clock } from "../platform/dependencies.ts";
+
+/** A filter at this moment: `lateSince` is the last instant of submission that is late now; null when all are wanted. */
+export interface Search extends PortfolioFilter {
+  lateSince: string | null;
+}
+
+export function searchNow(filter: PortfolioFilter, clock: Clock): Search {
+  return { ...filter, lateSince: filter.waiting === "late" ? lateSince(clock) : null };
+}
+
+/** What was submitted at this instant has waited for more than ten days. */
+export function lateSince(clock: Clock): string {
+  return new Date(clock.now().getTime() - lateDays * 86_400_000).toISOString();
+}
+
+/** The condition that a portfolio waits, and has waited since then or longer. */
+export function isLate(since: string) {
+  const { and, eb } = expressionBuilder<Tables, "portfolios">();
+  return and([eb("status", "=", "To Be Reviewed"), eb("submittedAt", "<=", since)]);
+}
+
+/** The condition that a row has the status that a filter names. */
+export function hasStatus(status: PortfolioFilter["status"]) {
+  const { and, eb } = expressionBuilder<Tables, "portfolios">();
+  if (status === "") return and([]);
+  return status === submitted ? eb("status", "!=", "Draft") : eb("status", "=", status);
+}
 
 /**
  * One part of a search, which the student's name, the unit or the status can match. A portfolio is found when every part

@@ -39,7 +39,8 @@ function learners(db: Db, search: string) {
   return all.where(({ ref }) => holdsWords([ref("name"), ref("email")], search));
 }
 
-async function evidenceOf(db: Db, students: string[]): Promise<Map<string, Evidence[]>> {
+/** What these learners have submitted, by learner. */
+export async function evidenceOf(db: Db, students: string[]): Promise<Map<string, Evidence[]>> {
   if (students.length === 0) return new Map();
   const rows = await submittedBy(db, students).execute();
   const byStudent = Map.groupBy(rows, ({ student }) => student);

@@ -1,3 +1,4 @@
+import { viewCounts } from "contract/centre/attention.ts";
 import * as figures from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
 import { listWorkload } from "contract/centre/workload.ts";
@@ -9,31 +10,31 @@ import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
 import { findRestorable } from "../portfolios/restorable.ts";
 import { assessmentOf } from "../reviews/assessment.ts";
-import { centreOf } from "./centre.ts";
+import { countsOf } from "./attention.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
+import { dashboardOf } from "./dashboard.ts";
 import { deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 import { submissionsOn } from "./submissions.ts";
-import { unassignedLearners } from "./unassigned.ts";
 import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
-  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps.db, viewer._id) });
-  serve(figures.viewCentre, { answer: ({ deps, viewer }) => centreOf(deps, viewer) });
-  serve(figures.listUnassigned, { answer: ({ deps }) => unassignedLearners(deps.db) });
+  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
+  serve(figures.viewCentre, { answer: ({ deps, viewer }) => dashboardOf(deps, viewer) });
   serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
   serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
+  serve(viewCounts, { answer: ({ deps, viewer }) => countsOf(deps, viewer) });
   serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
 
   serve(contract.listStudentsWithPortfolios, {
-    answer: ({ deps, query }) => listStudentsWithPortfolios(deps.db, query),
+    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(deps, viewer, query),
   });
 
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: ({ deps, record: student, query }) => listStudentPortfolios(deps.db, student.id, query),
+    answer: ({ deps, viewer, record: student, query }) => listStudentPortfolios(deps, viewer, student.id, query),
   });
 
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(deps, query) });

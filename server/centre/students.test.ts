@@ -1,14 +1,14 @@
+import { assignAssessor } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { viewCounts } from "contract/centre/attention.ts";
 import {
   type CentreSearch,
-  centreOrders,
-  centreStatusLabels,
   listStudentPortfolios,
   listStudentsWithPortfolios,
-  portfoliosPerStudent,
   type StudentsWithPortfolios,
   studentsPerPage,
 } from "contract/centre/portfolio-list.ts";
+import { centreOrders, centreStatusLabels, portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio, listAllPortfolios } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
@@ -23,7 +23,7 @@ let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  product = await openProduct({ clock });
+  product = await openProduct({ clock, settings: { STAFF_SESSION_HOURS: "720" } });
 });
 afterEach(() => product.close());
 
@@ -137,6 +137,63 @@ describe("the portfolios of everyone", () => {
     expect(await found({ assessor: "nobody's id" })).toEqual([0, 0]);
   });
 
+  test("of everything that is submitted, and of what has waited for more than ten days", async () => {
+    const lone = await product.newcomer({ name: "Zoë Lone" });
+    const late = await save(product.sam, "wiring", "To Be Reviewed");
+    await save(product.sam, "safety");
+    await save(lone, "none", "To Be Reviewed");
+    clock.advance(11 * 86_400_000 - 240_000);
+    const reviewed = await save(lone, "wiring", "To Be Reviewed");
+    const body = { status: "Reviewed", assessorComments: "Good." } as const;
+    await product.as(product.ada, assignAssessor, { params: { id: lone.id }, body: { assessorId: product.ann.id } });
+    await product.as(product.ann, reviewPortfolio, { params: { id: reviewed }, body });
+    const found = async (query: Query) =>
+      (await list(query)).students.map(({ student, count, byStatus, newest, portfolios }) => [
+        `${student.name} ${count} ${portfolios.length} ${newest}`,
+        ...byStatus.map(({ status, count }) => `${status} ${count}`),
+      ]);
+    const [ofSam, ofLone] = ["2026-03-02T09:01:00.000Z", "2026-03-13T09:00:00.000Z"];
+    expect(await found({ status: "submitted" })).toEqual([
+      [`Zoë Lone 2 2 ${ofLone}`, "To Be Reviewed 1", "Reviewed 1"],
+      [`Sam Singh 1 1 ${ofSam}`, "To Be Reviewed 1"],
+    ]);
+    expect(await found({ waiting: "late" })).toEqual([]);
+    clock.advance(60_000);
+    expect(await found({ waiting: "late" })).toEqual([[`Sam Singh 1 1 ${ofSam}`, "To Be Reviewed 1"]]);
+    for (const sort of Object.keys(centreOrders))
+      for (const order of ["asc", "desc"]) {
+        const { students, portfolios } = await list({ waiting: "late", sort, order, search: "sam wiring" });
+        expect([portfolios, students[0]?.portfolios.map(({ _id }) => _id)]).toEqual([1, [late]]);
+      }
+    expect(await found({ waiting: "late", status: "Done" })).toEqual([]);
+    expect(await found({ waiting: "late", search: "lone" })).toEqual([]);
+    expect((await product.as(product.ada, viewCounts)).body.late).toBe(1);
+  });
+
+  test("come with their states, and with the first photo of each as this viewer may fetch it", async () => {
+    const withPhoto = await save(product.sam, "wiring");
+    const row = { portfolio: withPhoto, width: 4, height: 3, bytes: 1, takenAt: null, sha256: "", createdAt: "2026" };
+    const photos = [
+      { ...row, id: newId(), position: 2, file: "photos/second.jpg", colour: "#222222" },
+      { ...row, id: newId(), position: 1, file: "photos/first.jpg", colour: "#111111" },
+    ];
+    await product.deps.db.insertInto("photos").values(photos).execute();
+    const plain = await save(product.sam, "none");
+    const [sams] = (await list()).students;
+    expect(sams?.byStatus).toEqual([{ status: "Draft", count: 2 }]);
+    const covers = (portfolios: typeof sams) =>
+      portfolios?.portfolios.map(({ _id, cover, coverColour }) => [_id, cover, coverColour]);
+    expect(covers(sams)).toEqual([
+      [plain, null, null],
+      [withPhoto, expect.stringMatching(/^uploads\/photos\/first\.jpg\?t=/), "#111111"],
+    ]);
+    const more = await product.as(product.ada, listStudentPortfolios, {
+      params: { id: product.sam.id },
+      query: { from: "1" } as never,
+    });
+    expect(more.body.map(({ _id, coverColour }) => [_id, coverColour])).toEqual([[withPhoto, "#111111"]]);
+  });
+
   test("a deleted one is not among them, and a student without any is not either", async () => {
     const id = await save(product.sam, "wiring");
     await save(product.tom, "wiring");
@@ -231,8 +288,9 @@ async function walk(filter: Query): Promise<{ shown: string[]; total: number }> 
   const first = await list(filter);
   const shown: string[] = [];
   for (let page = 1; page <= first.pages; page++) {
-    for (const { student, count, portfolios } of (await list({ ...filter, page: String(page) })).students) {
+    for (const { student, count, byStatus, portfolios } of (await list({ ...filter, page: String(page) })).students) {
       const all = [...portfolios];
+      expect(byStatus.reduce((sum, one) => sum + one.count, 0)).toBe(count);
       while (all.length < count) {
         const query = { ...filter, from: String(all.length) } as never;
         const more = await product.as(product.ada, listStudentPortfolios, { params: { id: student._id }, query });

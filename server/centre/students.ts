@@ -3,39 +3,45 @@ import {
   type CentrePortfolio,
   type CentreSearch,
   type PortfolioFilter,
-  portfoliosPerStudent,
   type StudentsWithPortfolios,
   studentsPerPage,
 } from "contract/centre/portfolio-list.ts";
-import type { Status } from "contract/core/moves.ts";
+import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { alphabetical, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Db } from "../platform/dependencies.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { coversOf } from "../portfolios/covers.ts";
 import { numberedTitle } from "../portfolios/place.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
-import { isName, matches, matchingPeople, partsOf } from "./matching.ts";
+import { hasStatus, isLate, isName, matches, matchingPeople, partsOf, type Search, searchNow } from "./matching.ts";
+import { summariesOf } from "./summaries.ts";
 
 /**
  * A page of students with their matching portfolios. A student is sorted by the portfolio that comes first in the chosen
  * order, then by name. A page number beyond the last gives the last page.
  */
-export async function listStudentsWithPortfolios(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
-  const groups = await groupsOf(db, filter);
+export async function listStudentsWithPortfolios(
+  deps: Dependencies,
+  viewer: Viewer,
+  filter: CentreSearch,
+): Promise<StudentsWithPortfolios> {
+  const search = searchNow(filter, deps.clock);
+  const groups = await groupsOf(deps.db, { ...search, page: filter.page });
   const total = groups[0]?.total ?? 0;
   const { pages } = pageOf(filter.page, total, studentsPerPage);
-  if (groups.length === 0 && filter.page > 1) return lastPage(db, filter);
-  const rows = await portfoliosOf(
-    db,
-    filter,
-    groups.map((group) => group.id),
-  );
-  const byStudent = Map.groupBy(rows, (row) => row.student);
+  if (groups.length === 0 && filter.page > 1) return lastPage(deps, viewer, filter);
+  const ids = groups.map((group) => group.id);
+  const [rows, summaries] = await Promise.all([portfoliosOf(deps.db, search, ids), summariesOf(deps.db, search, ids)]);
+  const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
   const students = groups.map((group) => ({
     student: { _id: group.id, name: group.name },
     assessor: personOf(group.assessor, group.assessorName),
     count: group.count,
+    byStatus: summaries.get(group.id)?.byStatus ?? [],
+    newest: summaries.get(group.id)?.newest ?? "",
     portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
   }));
   return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: filter.page, pages };
@@ -43,18 +49,19 @@ export async function listStudentsWithPortfolios(db: Db, filter: CentreSearch): 
 
 /** More portfolios of one student, after the first `from`, in the same order. */
 export async function listStudentPortfolios(
-  db: Db,
+  deps: Dependencies,
+  viewer: Viewer,
   student: string,
   filter: PortfolioFilter & { from: number },
 ): Promise<CentrePortfolio[]> {
-  const rows = await portfoliosOf(db, filter, [student], filter.from);
-  return rows.map((row) => row.portfolio);
+  const rows = await portfoliosOf(deps.db, searchNow(filter, deps.clock), [student], filter.from);
+  return (await withCovers(deps, viewer, rows)).map((row) => row.portfolio);
 }
 
-async function lastPage(db: Db, filter: CentreSearch): Promise<StudentsWithPortfolios> {
-  const [first] = await groupsOf(db, { ...filter, page: 1 });
+async function lastPage(deps: Dependencies, viewer: Viewer, filter: CentreSearch): Promise<StudentsWithPortfolios> {
+  const [first] = await groupsOf(deps.db, { ...searchNow(filter, deps.clock), page: 1 });
   const { page } = pageOf(filter.page, first?.total ?? 0, studentsPerPage);
-  return listStudentsWithPortfolios(db, { ...filter, page });
+  return listStudentsWithPortfolios(deps, viewer, { ...filter, page });
 }
 
 /** The sort key of one portfolio. */
@@ -75,6 +82,12 @@ const counterKeys = {
   student: { asc: sql`min('')`, desc: sql`min('')` },
 };
 
+/** The sort key of a student over portfolios that are all To Be Reviewed. */
+const lateKeys = {
+  ...counterKeys,
+  createdAt: { asc: sql`min(${sql.ref("createdAt")})`, desc: sql`max(${sql.ref("createdAt")})` },
+};
+
 /** The sort key of a student over all portfolios, as `studentTallies` stores it. */
 const studentKeys = {
   createdAt: { asc: sql.ref("oldest"), desc: sql.ref("newest") },
@@ -85,9 +98,10 @@ const studentKeys = {
 
 // Reads counters, not portfolios: one row a student, or a few where the search names a unit or status (decision 16). When
 // the student's name matches, all of their portfolios do.
-function groups(db: Pick<Db, "selectFrom">, filter: PortfolioFilter) {
-  const { search, sort, order, status } = filter;
-  if (status !== "") return groupsInStatus(db, { ...filter, status });
+function groups(db: Pick<Db, "selectFrom">, filter: Search) {
+  const { search, sort, order, status, lateSince } = filter;
+  if (lateSince !== null) return lateGroups(db, filter, lateSince);
+  if (status !== "") return groupsInStatus(db, filter);
   const allStudents = db
     .selectFrom("studentTallies")
     .select(["student", "total as count", studentKeys[sort][order].as("key")])
@@ -114,18 +128,30 @@ function groups(db: Pick<Db, "selectFrom">, filter: PortfolioFilter) {
 }
 
 // Within one status, the counters by unit and status answer every search.
-function groupsInStatus(db: Pick<Db, "selectFrom">, filter: PortfolioFilter & { status: Status }) {
+function groupsInStatus(db: Pick<Db, "selectFrom">, filter: Search) {
   const { search, sort, order, status } = filter;
   return db
     .selectFrom("placeTallies")
     .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
-    .where("status", "=", status)
+    .where(hasStatus(status))
     .where(matches(partsOf(search)))
     .groupBy("student");
 }
 
-function groupsOf(db: Db, filter: CentreSearch) {
+// Of all that waits only the late ones are read; the counters do not know since when a portfolio waits.
+function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, since: string) {
+  return db
+    .selectFrom("portfolios")
+    .select(({ fn }) => ["student", fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
+    .where("deletedAt", "is", null)
+    .where(isLate(since))
+    .where(hasStatus(status))
+    .where(matches(partsOf(search)))
+    .groupBy("student");
+}
+
+function groupsOf(db: Db, filter: Search & { page: number }) {
   const { sort, order, page, assessor } = filter;
   return db
     .with("found", (db) => groups(db, filter))
@@ -150,14 +176,15 @@ function isAssessedBy(assessor: string) {
 }
 
 // Row numbers are assigned from a covering index; only the rows of the answer are read from the table.
-async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioFilter, students: string[], from = 0) {
+async function portfoliosOf(db: Db, { search, sort, order, status, lateSince }: Search, students: string[], from = 0) {
   if (students.length === 0) return [];
-  const rows = await db
+  return db
     .with("numbered", (db) =>
       db
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
-        .where(({ eb, and }) => and(status === "" ? [] : [eb("portfolios.status", "=", status)]))
+        .where(hasStatus(status))
+        .$if(lateSince !== null, (some) => some.where(isLate(lateSince ?? "")))
         .where(matches(partsOf(search)))
         .select("portfolios.id")
         .select(
@@ -175,8 +202,16 @@ async function portfoliosOf(db: Db, { search, sort, order, status }: PortfolioFi
     .orderBy("portfolios.student")
     .orderBy("numbered.rowNumber")
     .execute();
+}
+
+type Row = Awaited<ReturnType<typeof portfoliosOf>>[number];
+
+/** The rows as an answer, each with its first photo. */
+async function withCovers(deps: Dependencies, viewer: Viewer, rows: Row[]) {
+  const ids = rows.map(({ id }) => id);
+  const coverOf = await coversOf(deps, viewer, ids);
   return rows.map(({ id, student, title, unit, unitTitle, ...rest }) => ({
     student,
-    portfolio: { _id: id, title, unit: numberedTitle(unit, unitTitle), ...rest },
+    portfolio: { _id: id, title, unit: numberedTitle(unit, unitTitle), ...rest, ...coverOf(id) },
   }));
 }

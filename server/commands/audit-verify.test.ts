@@ -76,9 +76,13 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   // Later migrations are undone too, because migrations run in order.
-  for (const table of ["savedFeedback", "idempotencyKeys", "bundles"]) await db.schema.dropTable(table).execute();
+  for (const table of ["phrases", "reading", "savedFeedback", "idempotencyKeys", "bundles"])
+    await db.schema.dropTable(table).execute();
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await db.schema.alterTable("notices").dropColumn("count").execute();
+  await db.schema.dropIndex("applicationsUnopened").execute();
+  await db.schema.alterTable("applications").dropColumn("openedAt").execute();
+  await db.schema.alterTable("photos").dropColumn("colour").execute();
   await sql`delete from kysely_migration where name >= '0008-trail-chain'`.execute(db);
   for (let position = 1; position <= 1203; position++) {
     if (position % 100 === 7) continue;

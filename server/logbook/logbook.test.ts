@@ -1,8 +1,10 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { listLogbookStudents, viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 
@@ -31,7 +33,30 @@ test("a logbook receives of a portfolio what it shows, and no more", async () =>
     summary: expect.stringMatching(/^Changed the board\. Tested every circuit\. .{80,140}…$/),
     status: "To Be Reviewed",
     dateTime: "2026-03-03T09:30:00.000Z",
+    submittedAt: expect.stringMatching(/^\d{4}-/),
+    photos: [],
   });
+});
+
+test("evidence comes with its first four photos in their order, which its reader can open", async () => {
+  const images = await Promise.all([40, 50, 60, 70, 80].map((width) => photo(width)));
+  const portfolio = await saved(product, product.sam, { status: "To Be Reviewed", images });
+  await saved(product, product.sam, { status: "Draft", images: [await photo(90)] });
+  for (const [who, logbook] of [
+    [product.sam, await own()],
+    [product.ann, (await ofStudent(product.ann, product.sam)).body.evidence],
+  ] as const) {
+    const [{ photos } = { photos: [] }, ...others] = logbook;
+    expect(others).toEqual([]);
+    expect(photos.map(({ path }) => barePath(path))).toEqual(portfolio.images.slice(0, 4).map(barePath));
+    for (const { path, colour } of photos) {
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      expect(
+        (await product.request(undefined, { method: "GET", url: `/${thumbnailOf(path)}` })).statusCode,
+        who.id,
+      ).toBe(200);
+    }
+  }
 });
 
 test("evidence comes and goes with its status, and with the portfolio", async () => {

@@ -1,9 +1,11 @@
-import type { AccessSubject } from "contract/core/permissions.ts";
+import type { AccessSubject, Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { type LogbookEntry, summaryOf } from "contract/logbook/logbook-calls.ts";
+import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
-import type { Db } from "../platform/dependencies.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { photoNames } from "../portfolios/portfolios.ts";
 
 /** A student with the fields that permissions check: whose logbook it is and who assesses it at present. */
 export type FoundStudent = AccessSubject & { name: string };
@@ -28,11 +30,29 @@ export async function assignedStudents(db: Db, assessor: string): Promise<Person
   return rows.map((row) => ({ _id: row.id, name: row.name }));
 }
 
+/** A student's submitted portfolios with their first photos for this viewer, those of the latest date first. */
+export async function entriesOf(deps: Dependencies, viewer: Viewer, student: string): Promise<LogbookEntry[]> {
+  const [evidence, photos, token] = await Promise.all([
+    evidenceOf(deps.db, student),
+    photoNames(deps.db).where("portfolios.student", "=", student).where("portfolios.status", "!=", "Draft").execute(),
+    viewerToken(deps, viewer._id),
+  ]);
+  const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
+  return evidence.map((entry) => {
+    const first = (byPortfolio.get(entry._id) ?? []).slice(0, photosMost);
+    return { ...entry, photos: first.map(({ file, colour }) => ({ path: photoPath(file, token), colour })) };
+  });
+}
+
+/** A submitted portfolio in the words of a logbook. */
+export type Entry = Omit<LogbookEntry, "photos">;
+
 /** A student's submitted portfolios, those of the latest date first. */
-export async function evidenceOf(db: Db, student: string): Promise<LogbookEntry[]> {
+export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom("portfolios")
     .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
+    .select("submittedAt")
     .where("student", "=", student)
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")
@@ -43,7 +63,7 @@ export async function evidenceOf(db: Db, student: string): Promise<LogbookEntry[
   return rows.map(toEntry);
 }
 
-interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTime"> {
+interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTime" | "submittedAt"> {
   id: string;
   unit: string;
   outcome: string;
@@ -51,7 +71,7 @@ interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTi
   taskDescription: string;
 }
 
-function toEntry(row: Row): LogbookEntry {
+function toEntry(row: Row): Entry {
   return {
     _id: row.id,
     title: row.title,
@@ -62,5 +82,6 @@ function toEntry(row: Row): LogbookEntry {
     summary: summaryOf(row.taskDescription),
     status: row.status,
     dateTime: row.dateTime,
+    submittedAt: row.submittedAt,
   };
 }

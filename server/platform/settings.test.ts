@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
@@ -54,6 +55,11 @@ describe("the settings of an installation", () => {
     ["METRICS_TOKEN", "short"],
     ["SMTP_URL", "http://mail.example.com"],
     ["SMTP_URL", "mail.example.com"],
+    ["CENTRE_NAME", "Two\nlines"],
+    ["CENTRE_LOGO", "/no/such/file.svg"],
+    ["CENTRE_CONTACT", "the office"],
+    ["CENTRE_CONTACT", "javascript:alert(1)"],
+    ["CENTRE_CONTACT", "12"],
     ["MAIL_FROM", "the office"],
     ["MAIL_FROM", "a@example.com, b@example.com"],
     ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],
@@ -83,6 +89,41 @@ describe("the settings of an installation", () => {
     ["<office@example.com>", { name: "", address: "office@example.com" }],
   ])("read %j as the sender of e-mails", (MAIL_FROM, mailbox) => {
     expect(readSettings({ MAIL_FROM }).MAIL_FROM).toEqual(mailbox);
+  });
+
+  test.each([
+    ["office@example.com", { text: "office@example.com", href: "mailto:office@example.com" }],
+    ["0113 496 0000", { text: "0113 496 0000", href: "tel:01134960000" }],
+    ["+44 (113) 496-0000", { text: "+44 (113) 496-0000", href: "tel:+441134960000" }],
+    ["https://centre.example.com/help/", { text: "centre.example.com/help", href: "https://centre.example.com/help/" }],
+  ])("read %j as the way to reach the centre", (CENTRE_CONTACT, contact) => {
+    expect(readSettings({ CENTRE_CONTACT }).CENTRE_CONTACT).toEqual(contact);
+  });
+
+  const folder = mkdtempSync(join(tmpdir(), "logo-"));
+  const logo = (name: string, bytes: string | Buffer) => {
+    writeFileSync(join(folder, name), bytes);
+    return { CENTRE_LOGO: join(folder, name) };
+  };
+
+  test.each([
+    [
+      "image/svg+xml",
+      Buffer.from('<?xml version="1.0"?>\n<!-- Made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ["image/png", Buffer.from("\x89PNG\r\n\x1a\n____", "latin1")],
+    ["image/jpeg", Buffer.from("\xff\xd8\xff____", "latin1")],
+    ["image/webp", Buffer.from("RIFF____WEBPVP8 ", "latin1")],
+  ])("take %s as a logo, whatever the file is called", (type, bytes) => {
+    expect(readSettings(logo("logo.dat", bytes)).CENTRE_LOGO).toMatchObject({ type, bytes });
+  });
+
+  test.each([
+    ["a page", "page.svg", "<!doctype html><p><svg></svg>", "must be an SVG, PNG, JPEG or WebP file"],
+    ["nothing", "empty.png", "", "must be an SVG, PNG, JPEG or WebP file"],
+    ["200,001 bytes", "large.svg", `<svg>${" ".repeat(199_990)}</svg>`, "has 201 kB; at most 200 kB are allowed"],
+  ])("refuse %s as a logo, with a sentence", (_, name, bytes, sentence) => {
+    expect(errorsOf(logo(name, bytes)).slice(1)).toEqual([`  CENTRE_LOGO: ${sentence}`]);
   });
 
   test("take true and false in the words that people write", () => {

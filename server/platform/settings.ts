@@ -1,4 +1,7 @@
+import { productName } from "contract/core/centre.ts";
 import { z } from "zod";
+import { contactOf } from "./centre/contact.ts";
+import { readLogo } from "./centre/logo.ts";
 
 const number = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
@@ -22,7 +25,12 @@ const Values = z.object({
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
   SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
   SETUP_CODE: text.optional(),
-  CENTRE_NAME: text.max(100).default("Portfolio Builder"),
+  CENTRE_NAME: text
+    .max(100)
+    .regex(/^\P{Cc}*$/u, "must be on one line")
+    .default(productName),
+  CENTRE_LOGO: text.transform(orIssue(readLogo)).optional(),
+  CENTRE_CONTACT: text.max(200).transform(orIssue(contactOf)).optional(),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
   STAFF_SESSION_HOURS: number(12, 1, 720),
@@ -55,6 +63,18 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env, defau
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings need a change (docs/running.md lists them):\n${errors.join("\n")}`);
+}
+
+/** A transformation whose error becomes the setting's line in the message. */
+function orIssue<Value>(read: (text: string) => Value) {
+  return (text: string, context: z.core.$RefinementCtx<string>): Value => {
+    try {
+      return read(text);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error));
+      return z.NEVER;
+    }
+  };
 }
 
 function hasPublicUrlForEmails({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {

@@ -1,4 +1,5 @@
 import { canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
+import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { markSubjectRead } from "../notifications/reading.ts";
@@ -114,6 +115,13 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
   });
 }
 
+/** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
+export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  const earliest = new Date(deps.clock.now().getTime() - undoMinutes * 60_000).toISOString();
+  if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
+  await restore(deps, actor, portfolio);
+}
+
 /**
  * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
  * @throws Refusal 409 when anything has happened to the portfolio since it was restored
@@ -152,5 +160,6 @@ async function setDeleted(
   return result.numUpdatedRows === 1n;
 }
 
+const undoTooLate = "This portfolio was deleted too long ago. Your training centre can restore it.";
 const changedSinceRestored =
   "This portfolio has changed since it was restored, so it stays. Its student can delete it.";

@@ -1,5 +1,5 @@
 import { may, type Viewer } from "contract/core/permissions.ts";
-import type { Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
+import type { Assessed, Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import type { Selectable } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../platform/database/ids.ts";
@@ -17,7 +17,7 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   assessorIsActive: number | null;
 };
 
-type PhotoName = Pick<PhotoRow, "portfolio" | "file">;
+type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
 
 /** Undefined for an unknown or malformed id and for a deleted portfolio. */
 export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
@@ -95,7 +95,7 @@ export function photoNames(db: Db) {
   return db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
-    .select(["photos.portfolio", "photos.file"])
+    .select(["photos.portfolio", "photos.file", "photos.colour"])
     .where("portfolios.deletedAt", "is", null)
     .orderBy("photos.portfolio")
     .orderBy("photos.position");
@@ -112,15 +112,20 @@ export async function toList(
   const saved = viewer.role === "assessor" ? await allSavedBy(deps.db, viewer._id) : undefined;
   const files = Map.groupBy(photos, (photo) => photo.portfolio);
   return rows.map((row) => {
-    const images = (files.get(row.id) ?? []).map((photo) => photoPath(photo.file, token));
-    return toPortfolio(row, saved?.get(row.id) ?? null, images);
+    const photos = files.get(row.id) ?? [];
+    const images = photos.map((photo) => photoPath(photo.file, token));
+    return toPortfolio(row, saved?.get(row.id) ?? null, { images, coverColour: photos[0]?.colour ?? null });
   });
 }
 
 /** A portfolio with the metadata of each photo. Only staff see the hash of the file that was received. */
 export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
   const token = await viewerToken(deps, viewer._id);
-  const rows = await photosOf(deps.db, row.id);
+  const [rows, feedbackGiven, signedOff] = await Promise.all([
+    photosOf(deps.db, row.id),
+    row.reviewedAt === null ? null : feedbackGivenOn(deps.db, row.id),
+    row.status === "Done" ? signOffOf(deps.db, row.id) : null,
+  ]);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
     (photo): Photo => ({
@@ -128,12 +133,14 @@ export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPor
       width: photo.width,
       height: photo.height,
       takenAt: photo.takenAt,
+      colour: photo.colour,
       sha256: seesHash ? photo.sha256 : null,
     }),
   );
   const images = photos.map((photo) => photo.path);
   const saved = viewer.role === "assessor" ? await savedBy(deps.db, viewer._id, row.id) : null;
-  return { ...toPortfolio(row, saved, images), photos };
+  const portfolio = toPortfolio(row, saved, { images, coverColour: photos[0]?.colour ?? null });
+  return { ...portfolio, photos, feedbackGiven, signedOff };
 }
 
 export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
@@ -144,17 +151,55 @@ const photosIn = prepared(["portfolio"], (db, value) =>
   db.selectFrom("photos").selectAll().where("portfolio", "=", value("portfolio")).orderBy("position"),
 );
 
+/** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
+async function feedbackGivenOn(db: Db, portfolio: string): Promise<Assessed | null> {
+  const [latest] = await latestFeedback(db, { portfolio });
+  return latest ?? null;
+}
+
+const latestFeedback = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("reviews")
+    .innerJoin("accounts", "accounts.id", "reviews.assessor")
+    .select(["accounts.name as by", "reviews.reviewedAt as at"])
+    .where("reviews.portfolio", "=", value("portfolio"))
+    .orderBy("reviews.reviewedAt", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(1),
+);
+
+/** Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. */
+async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
+  const [latest] = await latestSignOff(db, { portfolio });
+  return latest ?? null;
+}
+
+const latestSignOff = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("trail")
+    .innerJoin("accounts", "accounts.id", "trail.actor")
+    .select(["accounts.name as by", "trail.at as at"])
+    .where("trail.subjectId", "=", value("portfolio"))
+    .where("trail.action", "=", "finish")
+    .orderBy("trail.position", "desc")
+    .limit(1),
+);
+
 /** The strong tag of a version, for ETag and If-Match. */
 export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
 // `saved` is the feedback that this viewer has saved and not submitted.
-function toPortfolio(row: FoundPortfolio, saved: string | null, images: string[]): Portfolio {
+function toPortfolio(
+  row: FoundPortfolio,
+  saved: string | null,
+  photos: Pick<Portfolio, "images" | "coverColour">,
+): Portfolio {
   return {
     _id: row.id,
     ...writtenFields(row),
-    images,
+    ...photos,
     status: row.status,
     submissionCount: row.submissionCount,
     assessorComments: saved ?? row.feedback,

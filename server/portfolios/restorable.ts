@@ -5,7 +5,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 const day = 86_400_000;
 
 /** A portfolio that is not deleted, or was deleted within the retention time. */
-export type Restorable = Pick<PortfolioRow, "id" | "status" | "version" | "deletedAt">;
+export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt"> & { assessor: null };
 
 /** Portfolios deleted before this instant are past the retention time: they are removed, or will be by the next sweep. */
 export function retentionCutoff({ clock, settings }: Pick<Dependencies, "clock" | "settings">): string {
@@ -24,10 +24,14 @@ export async function findRestorable(
   db: Db = deps.db,
 ): Promise<Restorable | undefined> {
   if (!isId(id)) return undefined;
-  return db
-    .selectFrom("portfolios")
-    .select(["id", "status", "version", "deletedAt"])
-    .where("id", "=", id)
-    .where(({ eb, or }) => or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]))
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("portfolios")
+      .select(["id", "student", "status", "version", "deletedAt"])
+      // The learner and administrators are the only ones who may restore, so the assessor is not looked up.
+      .select(({ lit }) => lit(null).as("assessor"))
+      .where("id", "=", id)
+      .where(({ eb, or }) => or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]))
+      .executeTakeFirst()
+  );
 }

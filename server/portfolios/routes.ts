@@ -9,8 +9,9 @@ import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
-import { type MoveCommand, remove, submit, withdraw } from "./moving.ts";
+import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
 import { allPortfolios, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
+import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -65,6 +66,13 @@ export function portfolioRoutes(serving: Serving): void {
     act: ({ deps, viewer, record: portfolio, header }) =>
       remove(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }),
     answer: async () => ({ message: "Portfolio deleted successfully" }),
+  });
+
+  change(contract.undoDelete, {
+    find: (deps, { id }) => findRestorable(deps, id),
+    missing,
+    act: ({ deps, viewer, record: portfolio }) => undoDelete(deps, viewer._id, portfolio),
+    answer: async () => ({ message: "Portfolio restored successfully" }),
   });
 
   photoRoutes(serving);

@@ -5,12 +5,15 @@ import { viewAssessment } from "contract/reviews/assessment.ts";
 import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 
+let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
 beforeEach(async () => {
-  product = await openProduct();
+  clock = frozenAt("2026-03-02T23:50:00Z");
+  product = await openProduct({ clock });
 });
 afterEach(() => product.close());
 
@@ -24,8 +27,8 @@ test("for an assessor without work every figure is zero", async () => {
     ["Reviewed", 0],
     ["Done", 0],
   ]);
-  expect(byUnit).toEqual(trackedUnits.map((unit) => ({ unit, count: 0 })));
-  expect(queue).toEqual({ waiting: 0, next: null, previous: null });
+  expect(byUnit).toEqual(trackedUnits.map((unit) => ({ unit, count: 0, byStatus })));
+  expect(queue).toEqual({ waiting: 0, first: null, days: [] });
 });
 
 test("the figures follow the learners to their new assessor", async () => {
@@ -35,6 +38,36 @@ test("the figures follow the learners to their new assessor", async () => {
     body: { assessorId: product.bob.id },
   });
   expect([(await figures()).total, (await figures(product.bob)).total]).toEqual([0, 1]);
+});
+
+test("the portfolio that waits longest comes with its photos, and each day of the queue with its number", async () => {
+  const place = { unit: '{"number":"315"}', learningOutcome: '{"number":"6"}', criteria: '{"number":"6.1a"}' };
+  const images = [await photo(40, 30), await photo(30, 40)];
+  const first = await saved(product, product.sam, { ...place, title: "First", status: "To Be Reviewed", images });
+  await product.as(product.ann, reviewPortfolio, {
+    params: { id: first._id },
+    body: { status: "Reviewed", assessorComments: "Show the fixings." },
+  });
+  for (const status of ["Draft", "To Be Reviewed"] as const)
+    await product.as(product.sam, changePortfolio, { params: { id: first._id }, body: { status } });
+  clock.advance(60_000);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  clock.advance(20 * 60_000);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  await saved(product, product.tom, { status: "To Be Reviewed" });
+  const { queue } = await figures();
+  expect(queue).toMatchObject({
+    waiting: 3,
+    first: { _id: first._id, studentName: "Sam Singh", unit: "315", criterion: "6.1a", submissionCount: 1 },
+    days: [
+      { day: "2026-03-02", count: 2 },
+      { day: "2026-03-03", count: 1 },
+    ],
+  });
+  expect(queue.first?.images).toHaveLength(2);
+  expect(queue.first?.coverColour).toMatch(/^#[0-9a-f]{6}$/);
+  const { statusCode: status } = await product.request(undefined, { method: "GET", url: `/${queue.first?.images[0]}` });
+  expect(status).toBe(200);
 });
 
 const places = [
@@ -55,9 +88,13 @@ test("whatever happened, they are the counts of what the assessor's board shows"
         const count = (matches: (one: (typeof board)[number]) => boolean) => board.filter(matches).length;
         expect(total).toBe(board.length);
         for (const one of byStatus) expect(one.count).toBe(count(({ status }) => status === one.status));
-        for (const one of byUnit) expect(one.count).toBe(count(({ unit }) => unit.number === one.unit));
+        for (const one of byUnit) {
+          expect(one.count).toBe(count(({ unit }) => unit.number === one.unit));
+          expect(one.byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(one.count);
+        }
         expect(byUnit.reduce((sum, one) => sum + one.count, 0)).toBe(total);
         expect(queue.waiting).toBe(count(({ status }) => status === "To Be Reviewed"));
+        expect(queue.days.reduce((sum, { count }) => sum + count, 0)).toBe(queue.waiting);
       }
     }),
     { numRuns: 4 },

@@ -1,19 +1,67 @@
+import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import { type AssessmentOverview, assessedStatuses } from "contract/reviews/assessment.ts";
-import type { Db } from "../platform/dependencies.ts";
-import { queueAt } from "./queue.ts";
+import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
+import { sql } from "kysely";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { photoNames } from "../portfolios/portfolios.ts";
+import { queueAt, waitingFor } from "./queue.ts";
 
 /** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
-export async function assessmentOf(db: Db, assessor: string): Promise<AssessmentOverview> {
-  const [groups, queue] = await Promise.all([groupsOf(db, assessor), queueAt(db, assessor, "")]);
+export async function assessmentOf(deps: Dependencies, assessor: string): Promise<AssessmentOverview> {
+  const { db } = deps;
+  const [groups, { waiting, next }, days] = await Promise.all([
+    groupsOf(db, assessor),
+    queueAt(db, assessor, ""),
+    daysOf(db, assessor),
+  ]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.count, 0);
+  const byStatus = (matches: (group: Group) => boolean) =>
+    assessedStatuses.map((status) => ({
+      status,
+      count: countOf((group) => group.status === status && matches(group)),
+    }));
   const units = groups.some((group) => group.unit === "") ? [...trackedUnits, ""] : trackedUnits;
   return {
     total: countOf(() => true),
-    byStatus: assessedStatuses.map((status) => ({ status, count: countOf((group) => group.status === status) })),
-    byUnit: units.map((unit) => ({ unit, count: countOf((group) => group.unit === unit) })),
-    queue,
+    byStatus: byStatus(() => true),
+    byUnit: units.map((unit) => {
+      const isOfUnit = (group: Group) => group.unit === unit;
+      return { unit, count: countOf(isOfUnit), byStatus: byStatus(isOfUnit) };
+    }),
+    queue: { waiting, first: next && (await withPhotos(deps, assessor, next)), days },
+  };
+}
+
+/** When what waits was submitted: at most a row for each day since the oldest. */
+function daysOf(db: Db, assessor: string): Promise<DayOfQueue[]> {
+  const day = sql<string>`substr("portfolios"."submittedAt", 1, 10)`;
+  return waitingFor(db, assessor)
+    .where("portfolios.submittedAt", "is not", null)
+    .select(day.as("day"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(day)
+    .orderBy(day)
+    .execute();
+}
+
+async function withPhotos(deps: Dependencies, assessor: string, waiting: Waiting): Promise<FirstInQueue | null> {
+  const [row, photos, token] = await Promise.all([
+    deps.db
+      .selectFrom("portfolios")
+      .select(["criterion", "submissionCount"])
+      .where("id", "=", waiting._id)
+      .executeTakeFirst(),
+    photoNames(deps.db).where("photos.portfolio", "=", waiting._id).execute(),
+    viewerToken(deps, assessor),
+  ]);
+  if (!row) return null;
+  return {
+    ...waiting,
+    ...row,
+    images: photos.map(({ file }) => photoPath(file, token)),
+    coverColour: photos[0]?.colour ?? null,
   };
 }
 

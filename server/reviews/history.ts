@@ -1,10 +1,5 @@
-import {
-  excerptOf,
-  type FoundReview,
-  type FoundReviews,
-  type ReviewSearch,
-  reviewsPerPage,
-} from "contract/reviews/assessment.ts";
+import { type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/reviews/assessment.ts";
+import { excerptOf } from "contract/reviews/excerpt.ts";
 import type { Review } from "contract/reviews/reviews.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";

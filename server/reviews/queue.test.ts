@@ -41,6 +41,8 @@ test("a portfolio that has been reviewed is followed by the next one in the queu
   const body = { status: "Reviewed", assessorComments: "Good." } as const;
   await product.as(product.ann, reviewPortfolio, { params: { id: ids[1] ?? "" }, body });
   expect(await queue(ids[1])).toEqual([2, "One", "Three"]);
+  const places = ids.map(async (at) => (await product.as(product.ann, viewQueue, { query: { at } })).body.place);
+  expect(await Promise.all(places)).toEqual([1, null, 2]);
 });
 
 test("the only one that waits has nothing after it, and an empty queue nothing at all", async () => {
@@ -79,6 +81,7 @@ test("following next from the first leads through everything that waits, once, i
       for (let nth = 0; nth < expected.length; nth++) {
         const { body } = await product.as(product.ann, viewQueue, { query: { at } });
         expect([body.waiting, body.previous?._id]).toEqual([expected.length, walked.at(-2)]);
+        expect(body.place).toBe(nth === 0 ? null : nth);
         at = body.next?._id ?? "";
         walked.push(at);
       }

@@ -1,3 +1,4 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import type { Db } from "../platform/dependencies.ts";
 
@@ -5,22 +6,27 @@ import type { Db } from "../platform/dependencies.ts";
 interface QueuePosition {
   submittedAt: string | null;
   id: string;
+  status: Status;
 }
 
 /** The assessor's queue around the portfolio `at`. Without one of their learners' portfolios there, it starts at the front. */
 export async function queueAt(db: Db, assessor: string, at: string): Promise<Queue> {
   const from = at === "" ? undefined : await positionOf(db, assessor, at);
-  const [waiting, following, first, preceding] = await Promise.all([
-    countWaiting(db, assessor),
+  const isWaiting = from?.status === "To Be Reviewed";
+  const [waiting, before, following, first, preceding] = await Promise.all([
+    countOf(waitingFor(db, assessor)),
+    isWaiting ? countOf(beside(waitingFor(db, assessor), "<", from)) : null,
     from && firstOf(db, waitingIds(db, assessor, "asc", from)),
     firstOf(db, waitingIds(db, assessor, "asc")),
     from && firstOf(db, waitingIds(db, assessor, "desc", from)),
   ]);
   const next = following ?? first;
-  return { waiting, next: next?._id === at ? null : (next ?? null), previous: preceding ?? null };
+  const place = before === null ? null : before + 1;
+  return { waiting, place, next: next?._id === at ? null : (next ?? null), previous: preceding ?? null };
 }
 
-function waitingFor(db: Db, assessor: string) {
+/** What waits for this assessor: portfolios of the learners who are assigned to them now. */
+export function waitingFor(db: Db, assessor: string) {
   return db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
@@ -29,10 +35,8 @@ function waitingFor(db: Db, assessor: string) {
     .where("portfolios.deletedAt", "is", null);
 }
 
-async function countWaiting(db: Db, assessor: string): Promise<number> {
-  const { count } = await waitingFor(db, assessor)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+async function countOf(portfolios: ReturnType<typeof waitingFor>): Promise<number> {
+  const { count } = await portfolios.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -40,7 +44,7 @@ async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePo
   return db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["portfolios.id", "portfolios.submittedAt"])
+    .select(["portfolios.id", "portfolios.submittedAt", "portfolios.status"])
     .where("portfolios.id", "=", id)
     .where("students.assessor", "=", assessor)
     .where("portfolios.status", "!=", "Draft")
@@ -50,17 +54,15 @@ async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePo
 
 // Selects ids alone, so that the order comes from a covering index; `firstOf` then reads the one row it needs.
 function waitingIds(db: Db, assessor: string, order: "asc" | "desc", from?: QueuePosition) {
-  const ids = waitingFor(db, assessor)
-    .select("portfolios.id")
-    .orderBy("portfolios.submittedAt", order)
-    .orderBy("portfolios.id", order);
-  if (!from) return ids;
-  return ids.where(({ eb, refTuple, tuple }) =>
-    eb(
-      refTuple("portfolios.submittedAt", "portfolios.id"),
-      order === "asc" ? ">" : "<",
-      tuple(from.submittedAt, from.id),
-    ),
+  const all = waitingFor(db, assessor);
+  const ids = from ? beside(all, order === "asc" ? ">" : "<", from) : all;
+  return ids.select("portfolios.id").orderBy("portfolios.submittedAt", order).orderBy("portfolios.id", order);
+}
+
+/** Those after (">") or before ("<") a position. */
+function beside(portfolios: ReturnType<typeof waitingFor>, side: ">" | "<", { submittedAt, id }: QueuePosition) {
+  return portfolios.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("portfolios.submittedAt", "portfolios.id"), side, tuple(submittedAt, id)),
   );
 }
 

@@ -1,11 +1,15 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as assessment from "contract/reviews/assessment.ts";
+import { viewCaseload } from "contract/reviews/caseload.ts";
+import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { notAllowed, Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { expectedVersion } from "../portfolios/versions.ts";
+import { caseloadOf } from "./caseload.ts";
 import { findReviews, reviewsBy } from "./history.ts";
+import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
 import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
 import { forReview } from "./rounds.ts";
@@ -53,4 +57,27 @@ export function reviewRoutes({ serve, change }: Serving): void {
   serve(assessment.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
 
   serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
+
+  serve(viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
+
+  phraseRoutes({ serve, change });
+}
+
+function phraseRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
+  serve(phrases.listPhrases, { answer: ({ deps, viewer }) => phrasesOf(deps.db, viewer._id) });
+
+  change(phrases.addPhrase, {
+    act: ({ deps, viewer, body }) => addPhrase(deps, viewer._id, body.text),
+    answer: async (_, phrase) => ({ message: "Phrase added", phrase }),
+  });
+
+  change(phrases.changePhrase, {
+    act: ({ deps, viewer, params, body }) => changePhrase(deps, viewer._id, params.id, body.text),
+    answer: async () => ({ message: "Phrase changed" }),
+  });
+
+  change(phrases.deletePhrase, {
+    act: ({ deps, viewer, params }) => deletePhrase(deps, viewer._id, params.id),
+    answer: async () => ({ message: "Phrase deleted" }),
+  });
 }

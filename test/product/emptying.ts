@@ -16,6 +16,8 @@ export async function empty(db: Db): Promise<void> {
     "applications",
     "reviews",
     "savedFeedback",
+    "phrases",
+    "reading",
     "idempotencyKeys",
     "photos",
     "portfolios",

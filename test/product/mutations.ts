@@ -2,6 +2,7 @@ import { forgotPassword } from "contract/accounts/accounts.ts";
 import { requestEmailChange } from "contract/accounts/profile.ts";
 import type { CallName } from "contract/core/paths.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { addPhrase } from "contract/reviews/phrases.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
@@ -59,6 +60,14 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     params: { id: (await saved(product, product.sam, { status: "To Be Reviewed" }))._id },
     body: { status: "Reviewed", assessorComments: "Good." },
   }),
+  undoDelete: async (product) => ({ who: product.sam, params: await idOfDeleted(product) }),
+  addPhrase: async ({ ann }) => ({ who: ann, body: { text: "Meets the criterion." } }),
+  changePhrase: async (product) => ({
+    who: product.ann,
+    params: await idOfPhrase(product),
+    body: { text: `Meets it ${++count}.` },
+  }),
+  deletePhrase: async (product) => ({ who: product.ann, params: await idOfPhrase(product) }),
   restorePortfolio: async (product) => ({ who: product.ada, params: await idOfDeleted(product) }),
   undoRestore: async (product) => {
     const params = await idOfDeleted(product);
@@ -79,6 +88,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
 
   changeName: async ({ tom }) => ({ who: tom, body: { name: `Tom ${++count}` } }),
+  changeReading: async ({ tom }) => ({ who: tom, body: { size: "large" } }),
   requestEmailChange: async (product) => ({ who: await product.newcomer({}), body: { email: freshEmail(), password } }),
   confirmEmailChange: async (product) => {
     const [who, email] = [await product.newcomer({}), freshEmail()];
@@ -139,4 +149,9 @@ async function notificationFor({ deps, sam, ann }: OpenProduct): Promise<string>
   await notify(deps.db, deps.clock, { kind: "done", by: ann.id, portfolio });
   const unread = deps.db.selectFrom("notices").select("id").where("account", "=", sam.id).where("readAt", "is", null);
   return (await unread.executeTakeFirstOrThrow()).id;
+}
+
+async function idOfPhrase({ as, ann }: OpenProduct): Promise<{ id: string }> {
+  const { body } = await as(ann, addPhrase, { body: { text: `A phrase ${++count}.` } });
+  return { id: body.phrase._id };
 }

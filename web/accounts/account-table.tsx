@@ -1,106 +1,150 @@
 import type { Account } from "contract/accounts/accounts.ts";
+import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { useMemo } from "react";
-import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { useId, useMemo } from "react";
+import { Age } from "../ui/age.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { useConfirm } from "../ui/forms/confirm.tsx";
-import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { type Column, Table } from "../ui/lists/table.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
-import { BulkAssign, type Choice } from "./bulk-assign.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { SelectionBar } from "./selection/selection-bar.tsx";
+import type { Selection } from "./selection/use-selection.ts";
+import { panelOf } from "./user-lists.ts";
+import { words } from "./words/users.ts";
 
-/** One role's accounts; students with who assesses them. */
+/** One role's accounts; students with who assesses them, and with a box that chooses them. */
 export function AccountTable({
-  heading,
+  role,
   accounts,
   assigning,
+  first = 25,
 }: {
-  heading: string;
+  role: Role;
   accounts: Account[];
   /** For students only: the assessors to choose from, and which students are chosen. */
-  assigning?: { assessors: Person[]; choice: Choice } | undefined;
+  assigning?: { assessors: Person[]; selection: Selection } | undefined;
+  /** So many rows are shown first, and as many more with each press of a button. */
+  first?: number | undefined;
 }) {
+  const id = useId();
   const assessors = assigning?.assessors;
-  const choice = assigning?.choice;
+  const selection = assigning?.selection;
   const columns = useMemo(
-    () => (assessors && choice ? studentColumns(assessors, choice) : accountColumns),
-    [assessors, choice],
+    () => (assessors && selection ? studentColumns(assessors, selection) : staffColumns),
+    [assessors, selection],
+  );
+  const heading = (
+    <h2 id={id}>
+      {words.tables[role]} <span className="font-normal text-faint">({accounts.length})</span>
+    </h2>
   );
   return (
-    <Panel heading={`${heading} (${accounts.length})`}>
-      {assigning && accounts.length > 0 && <BulkAssign students={accounts} {...assigning} />}
-      <Table
-        caption={heading}
-        columns={columns}
-        rows={accounts}
-        keyOf={({ _id }) => _id}
-        empty="No users found."
-        step={25}
-        className="table-fixed"
-      />
-    </Panel>
+    <section id={panelOf(role)} aria-labelledby={id} className="min-w-0">
+      <Card className="p-0!">
+        {assigning && accounts.length > 0 ? (
+          <SelectionBar students={accounts} {...assigning}>
+            {heading}
+          </SelectionBar>
+        ) : (
+          <div className="flex min-h-11 items-center px-4">{heading}</div>
+        )}
+        <Table
+          caption={words.tables[role]}
+          columns={columns}
+          rows={accounts}
+          keyOf={({ _id }) => _id}
+          empty={words.none}
+          step={first}
+          cards="lines"
+          className="md:table-fixed"
+          rowClass={({ _id, isActive }) =>
+            `${selection?.ids.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
+          }
+        />
+      </Card>
+    </section>
   );
 }
 
-const name: Column<Account> = { head: "Name", kind: "header", cell: ({ name }) => name, className: "font-semibold" };
-const email: Column<Account> = { head: "Email", cell: ({ email }) => <EmailText address={email} />, width: "w-[27%]" };
-const status: Column<Account> = {
-  head: "Status",
-  cell: ({ isActive }) => <Badge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</Badge>,
-  width: "w-28",
+const name: Column<Account> = {
+  head: words.columns.name,
+  kind: "header",
+  cell: ({ name, image }) => (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={name} image={image} size="small" />
+      <span className="min-w-0">{name}</span>
+    </span>
+  ),
+  width: "w-1/5 lg:w-[22%]",
+  className: "max-md:py-1.5! max-md:pr-12!",
 };
-const activation = actionColumn<Account>((account) => <ActivationButton account={account} />, "w-36");
-const accountColumns = [name, email, status, activation];
+const email: Column<Account> = {
+  head: words.columns.email,
+  cell: ({ email }) => <EmailText address={email} />,
+  className: "md:text-dim",
+};
+const status: Column<Account> = {
+  head: words.columns.status,
+  cell: (account) => <Status account={account} />,
+  width: "w-24",
+  className: "max-md:col-span-1!",
+};
+const menu: Column<Account> = {
+  head: words.columns.actions,
+  cell: (account) => <RowMenu account={account} />,
+  width: "w-16 text-transparent",
+  className: "max-md:absolute max-md:top-1.5 max-md:right-1.5",
+};
+const staffColumns = [name, email, status, menu];
 
-function studentColumns(assessors: Person[], { ids, choose }: Choice): Column<Account>[] {
+function studentColumns(assessors: Person[], { ids, choose }: Selection): Column<Account>[] {
   const chosen: Column<Account> = {
-    head: "Chosen",
+    head: words.columns.chosen,
     kind: "choice",
     cell: ({ _id, name }) => (
-      <label className="flex min-h-11 min-w-11 items-center">
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
-          className="size-5"
-          aria-label={`Choose ${name}`}
+          className="size-4 accent-brand max-md:size-5"
+          aria-label={words.row.choose(name)}
           checked={ids.has(_id)}
           onChange={(event) => choose([_id], event.target.checked)}
         />
       </label>
     ),
     width: "w-12",
+    className: "pr-0! max-md:absolute max-md:top-0.5 max-md:left-3",
   };
   const assessor: Column<Account> = {
-    head: "Assigned Assessor",
+    head: words.columns.assessor,
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
+    width: "w-40 lg:w-48 xl:w-52",
+    label: words.columns.assignedTo,
+    className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
-  return [chosen, name, email, status, assessor, activation];
+  // Larger letters leave no room for it beside the e-mail.
+  const activity: Column<Account> = {
+    head: words.columns.activity,
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : words.row.never),
+    width: "w-30 md:max-xl:hidden md:in-[[data-size]]:hidden",
+    label: words.columns.activity,
+    className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:col-span-1! max-md:text-right",
+  };
+  return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
 }
 
-/** Activates at once; asks before it deactivates, and offers to undo it. */
-function ActivationButton({ account: { _id: id, name, isActive } }: { account: Account }) {
-  const { send, busy } = useChangeWithToasts("setActive");
-  const ask = useConfirm();
-  const action = isActive ? "Deactivate" : "Activate";
-
-  function activate(): void {
-    void send({ params: { id }, body: { isActive: true } });
-  }
-
-  async function deactivate(): Promise<void> {
-    const yes = await ask({
-      title: `Deactivate ${name}?`,
-      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
-      action: "Deactivate",
-      danger: true,
-    });
-    if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });
-  }
-
+/** Being active is normal and quiet; an account that waits for its first activation is the exception. */
+function Status({ account: { isActive, awaitsActivation } }: { account: Account }) {
+  const dot = isActive ? "bg-done-shape" : awaitsActivation ? "bg-waiting-shape" : "border border-current";
   return (
-    <Button busy={busy} onClick={() => void (isActive ? deactivate() : activate())} aria-label={`${action} ${name}`}>
-      {action}
-    </Button>
+    <span
+      title={awaitsActivation ? words.row.awaitsActivation : undefined}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isActive ? "text-dim" : "font-medium text-text"}`}
+    >
+      <span aria-hidden className={`size-1.75 rounded-full ${dot}`} />
+      {isActive ? words.row.active : words.row.inactive}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { roleTables, tableOrder } from "./user-lists.ts";
+import { tableOrder } from "./user-lists.ts";
+import { words } from "./words/users.ts";
 
 /** A button for each table that moves it to the top. The buttons stay where they are, and so does the focus. */
 export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop: (role: Role) => void }) {
@@ -9,26 +9,29 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
 
   function move(role: Role) {
     onToTop(role);
-    setAnnouncement(`${roleTables[role]} is now first.`);
+    setAnnouncement(words.reorder.done(words.tables[role]));
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <p className="font-semibold">Reorder Tables:</p>
-      {tableOrder.map((role) => (
-        <Button
-          key={role}
-          aria-label={`${roleTables[role]}: move to the top`}
-          aria-pressed={order[0] === role}
-          className="aria-pressed:bg-brand-soft"
-          onClick={() => move(role)}
-        >
-          {roleTables[role]}
-        </Button>
-      ))}
-      <p role="status" className="text-dim text-sm">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden">
+      <p role="status" className="sr-only">
         {announcement}
       </p>
+      <p className="text-dim">{words.reorder.label}</p>
+      <div className="flex rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full">
+        {tableOrder.map((role) => (
+          <button
+            key={role}
+            type="button"
+            aria-label={words.reorder.toTop(words.tables[role])}
+            aria-pressed={order[0] === role}
+            onClick={() => move(role)}
+            className="min-h-8 grow rounded-control px-3 font-medium text-dim hover:text-text aria-pressed:bg-panel aria-pressed:text-text aria-pressed:shadow-panel max-sm:min-h-11 max-sm:px-2 pointer-coarse:min-h-11 forced-colors:aria-pressed:outline"
+          >
+            {words.tables[role]}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,70 +1,59 @@
 import type { Role } from "contract/core/permissions.ts";
-import type { Person } from "contract/core/person.ts";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
-import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
-import { AssessorFilter } from "./assessor-filter.tsx";
-import { useChoice } from "./bulk-assign.tsx";
-import { fields, matching, roleTables, sortFields, tableOrder } from "./user-lists.ts";
+import { useSelection } from "./selection/use-selection.ts";
+import { UserFilters } from "./user-filters.tsx";
+import { activeAssessors, fields, matching, tableOrder } from "./user-lists.ts";
 
 /**
- * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`. `controls`
- * are shown between the search and the tables.
+ * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`.
  */
-export function UserManagement({ roles = tableOrder, controls }: { roles?: readonly Role[]; controls?: ReactNode }) {
+export function UserManagement({
+  roles = tableOrder,
+  first,
+}: {
+  roles?: readonly Role[];
+  /** The rows that each table shows at first, as on the dashboard, where the two tables after the first share a row. */
+  first?: number;
+}) {
   const accounts = useAnswer("listAccounts");
-  const assessors = useAnswer("listAssessors");
-  const { typed, typing, change } = useFilter(fields);
+  const assessors = useMemo(() => activeAssessors(accounts.data ?? []), [accounts.data]);
+  const list = useFilter(fields);
   useLogOutWhenForbidden(accounts.error);
-  const { search, sort, order, assessor } = typed;
+  const { search, sort, order, assessor, show } = list.typed;
   const deferredSearch = useDeferredValue(search);
-  const lists = useMemo(
-    () =>
-      roles.map((role) => ({
-        role,
-        accounts: matching(accounts.data ?? [], role, { search: deferredSearch, sort, order, assessor }),
-      })),
-    [roles, accounts.data, deferredSearch, sort, order, assessor],
-  );
-  const choice = useChoice();
-  const assigning = { assessors: assessors.data ?? nobody, choice };
-
-  function refetch(): void {
-    void accounts.refetch();
-    void assessors.refetch();
-  }
+  const tables = useMemo(() => {
+    const filter = { search: deferredSearch, sort, order, assessor, show };
+    return roles.map((role) => ({ role, accounts: matching(accounts.data ?? [], role, filter, assessors) }));
+  }, [roles, accounts.data, assessors, deferredSearch, sort, order, assessor, show]);
+  const selection = useSelection();
+  useJump(accounts.data !== undefined);
 
   return (
-    <div className="grid gap-4">
-      <QueryResult
-        query={{ data: accounts.data, error: accounts.error ?? assessors.error, refetch }}
-        loading={<Loading rows={6} />}
-      >
-        {() => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <QueryResult query={accounts} loading={<Loading rows={6} />}>
+        {(all) => (
           <>
-            <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
-              <SearchControl label="Search by name or email" {...typing("search")} />
-              <AssessorFilter
-                chosen={assessor}
-                assessors={assigning.assessors}
-                onChoose={(assessor) => change({ assessor })}
-              />
-              <OrderControls sorts={sortFields} sort={sort} order={order} onChange={change} />
-            </search>
-            {controls}
-            {lists.map(({ role, accounts }) => (
-              <AccountTable
-                key={role}
-                heading={roleTables[role]}
-                accounts={accounts}
-                assigning={role === "student" ? assigning : undefined}
-              />
-            ))}
+            <UserFilters accounts={all} assessors={assessors} list={list} />
+            <div
+              className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
+            >
+              {tables.map(({ role, accounts }) => (
+                <AccountTable
+                  key={role}
+                  role={role}
+                  accounts={accounts}
+                  first={first}
+                  assigning={role === "student" ? { assessors, selection } : undefined}
+                />
+              ))}
+            </div>
           </>
         )}
       </QueryResult>
@@ -72,4 +61,11 @@ export function UserManagement({ roles = tableOrder, controls }: { roles?: reado
   );
 }
 
-const nobody: Person[] = [];
+/** Scrolls to the table that the address names, once there are tables. */
+function useJump(isLoaded: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again.
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash, key]);
+}

@@ -1,30 +1,89 @@
-import { ExportButtons } from "../app/export-buttons.tsx";
+import { roles } from "contract/core/roles.ts";
+import { FileDown, MoreHorizontal, Upload, UserPlus } from "lucide-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useDownload } from "../app/download.ts";
+import { useAnswer } from "../app/queries.tsx";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { sizeOf } from "../ui/sizes.ts";
+import { panelOf } from "./user-lists.ts";
 import { UserManagement } from "./user-management.tsx";
+import { words } from "./words/users.ts";
 import { WorkloadPanel } from "./workload.tsx";
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
+  const { isPending } = useAnswer("listAccounts");
   return (
     <>
-      <PageHeading title="Users Management">
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <ExportButtons />
-          <LinkButton to="/admin/trail">Audit Trail</LinkButton>
-          <LinkButton to="/admin/applications">Submitted Applications</LinkButton>
-          <LinkButton to="/admin/import">Import learners</LinkButton>
-          <LinkButton to="/register" variant="primary">
-            Register New User
+      <PageHeading title={words.title}>
+        <TableLinks />
+        <div className="ml-auto flex items-center gap-2 max-sm:w-full" data-screen-only>
+          <LinkButton to="/register" variant="primary" className="max-sm:grow">
+            <UserPlus aria-hidden size={16} />
+            {words.register}
           </LinkButton>
+          <MoreActs />
         </div>
       </PageHeading>
       <DeadLetterNotice />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <UserManagement />
-        <WorkloadPanel />
+        {!isPending && <WorkloadPanel />}
       </div>
+    </>
+  );
+}
+
+/** Jumps to the table of a role, with how many people have it. */
+function TableLinks() {
+  const { data } = useAnswer("listAccounts");
+  const { search } = useLocation();
+  return (
+    <nav
+      aria-label={words.tables.links}
+      className={`flex flex-wrap rounded-panel bg-track p-0.5 max-sm:w-full ${data ? "" : "invisible"}`}
+    >
+      {roles.map((role) => (
+        <Link
+          key={role}
+          to={{ search, hash: panelOf(role) }}
+          replace
+          className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
+        >
+          {words.tables[role]}
+          <span className="font-normal text-faint tabular-nums">
+            {data?.filter((account) => account.role === role).length}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Importing, and saving every account or portfolio as a CSV file. */
+function MoreActs() {
+  const navigate = useNavigate();
+  const users = useDownload(words.exportUsers, "exportAccounts");
+  const portfolios = useDownload(words.exportPortfolios, "exportPortfolios");
+  const bytes = users.bytes ?? portfolios.bytes;
+  return (
+    <>
+      <p role="status" className="text-dim text-sm">
+        {bytes !== undefined && words.exporting(sizeOf(bytes))}
+      </p>
+      <Menu
+        name={words.more}
+        items={[
+          { name: words.importLearners, icon: Upload, onChoose: () => void navigate("/admin/import") },
+          { name: words.exportUsers, icon: FileDown, onChoose: users.download },
+          { name: words.exportPortfolios, icon: FileDown, onChoose: portfolios.download },
+        ]}
+      >
+        <MoreHorizontal size={18} aria-label={words.more} />
+      </Menu>
     </>
   );
 }

@@ -2,29 +2,29 @@ import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Workload } from "contract/centre/workload.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { ageOf } from "../ui/age.tsx";
 import { dayOf } from "../ui/dates.ts";
 import { type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
-import { assessorFilter } from "./assessor-filter.tsx";
+import { assessorFilter } from "./assessor-filter.ts";
+import { words } from "./words/users.ts";
 
 /** How many learners each assessor has, and how many portfolios wait since when; the longest wait first. */
 export function WorkloadPanel() {
   const workload = useAnswer("listWorkload");
   return (
-    <Panel heading="Workload per Assessor">
-      <p className="mb-3 max-w-prose text-dim text-sm">
-        Every student counts, and what they have submitted, whether or not their account is active.
-      </p>
+    <Panel flush heading={words.workload.heading}>
+      <p className="px-4 pb-3 text-dim text-sm">{words.workload.counted}</p>
       <QueryResult query={workload} loading={<Loading rows={2} />}>
         {(lines) => (
           <Table
-            caption="Workload per assessor, the longest wait first"
+            caption={words.workload.caption}
             columns={columns}
             rows={lines}
             keyOf={({ assessor }) => assessor?._id ?? ""}
-            empty="No assessors and no students yet."
+            empty={words.workload.none}
             cards="never"
             className="max-sm:text-sm max-sm:[&_:is(th,td)]:p-1"
           />
@@ -36,38 +36,54 @@ export function WorkloadPanel() {
 
 const columns: Column<Workload>[] = [
   {
-    head: "Assessor",
+    head: words.workload.assessor,
     kind: "header",
-    cell: ({ assessor, isActive }) => (assessor ? `${assessor.name}${isActive ? "" : " (inactive)"}` : "No assessor"),
-    className: "font-semibold wrap-anywhere",
+    cell: ({ assessor, isActive }) => nameOf(assessor?.name, isActive),
+    className: "wrap-anywhere max-sm:min-w-24",
   },
   {
-    head: "Learners",
+    head: words.workload.learners,
     cell: ({ assessor, learners, inactiveLearners }) => (
       <>
         <Link
           to={`/admin/users?assessor=${assessor?._id ?? noAssessor}`}
           onClick={() => document.getElementById(assessorFilter)?.focus()}
-          aria-label={`${learners} learners of ${assessor?.name ?? "no assessor"}`}
-          className="inline-flex min-h-6 min-w-6"
+          aria-label={words.workload.learnersOf(learners, assessor?.name)}
+          className="inline-flex min-h-6 min-w-6 items-center"
         >
           {learners}
         </Link>
-        {inactiveLearners > 0 && <span className="text-dim text-sm"> ({inactiveLearners} inactive)</span>}
+        {inactiveLearners > 0 && <span className="text-dim text-sm"> {words.workload.inactive(inactiveLearners)}</span>}
       </>
     ),
   },
   {
-    head: "Waiting",
+    head: words.workload.waiting,
     cell: ({ assessor, waiting }) => (
       <Link
         to={`/admin/portfolios?assessor=${assessor?._id ?? noAssessor}&status=To+Be+Reviewed`}
-        aria-label={`${waiting} portfolios that wait for ${assessor?.name ?? "no assessor"}`}
-        className="inline-flex min-h-6 min-w-6"
+        aria-label={words.workload.waitingFor(waiting, assessor?.name)}
+        className="inline-flex min-h-6 min-w-6 items-center"
       >
         {waiting}
       </Link>
     ),
   },
-  { head: "Oldest Waiting", cell: ({ oldestWaiting }) => (oldestWaiting ? `since ${dayOf(oldestWaiting)}` : "–") },
+  {
+    head: words.workload.oldest,
+    cell: ({ oldestWaiting }) =>
+      oldestWaiting ? (
+        <span title={dayOf(oldestWaiting)}>
+          {words.workload.since(dayOf(oldestWaiting))}{" "}
+          <span className="text-dim">({ageOf(oldestWaiting, new Date())})</span>
+        </span>
+      ) : (
+        "–"
+      ),
+  },
 ];
+
+function nameOf(name: string | undefined, isActive: boolean): string {
+  if (name === undefined) return words.filters.noAssessor;
+  return isActive ? name : words.assessor.inactive(name);
+}

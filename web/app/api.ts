@@ -2,6 +2,7 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
+import { words } from "./words/calls.ts";
 
 /** The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's log. */
 export class Refused extends Error {
@@ -25,7 +26,7 @@ export function isSentBefore(error: unknown): error is Refused {
 /** No response arrived: no network, or the connection broke. The server may or may not have processed the request. */
 export class Unreachable extends Error {
   constructor() {
-    super("We could not reach the server. Check your connection, then press Try again.");
+    super(words.unreachable);
   }
 }
 
@@ -223,7 +224,7 @@ function answerIn(reply: Reply) {
 function refusedBy(reply: Reply, token: string | null): Refused {
   // A late 401 to an older token does not end the session of the person who has logged in since.
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) signedOutListener();
-  const fallback = "Something went wrong. Please try again.";
+  const fallback = words.failed;
   try {
     const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);
     return new Refused(reply.status, message || fallback, errors, requestId);

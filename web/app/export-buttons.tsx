@@ -1,13 +1,14 @@
 import { Button } from "../ui/button.tsx";
 import { sizeOf } from "../ui/sizes.ts";
 import { useDownload } from "./download.ts";
+import { words } from "./words/calls.ts";
 
 /** Saves every account, or every portfolio, as a CSV file. */
 export function ExportButtons() {
   return (
     <>
-      <ExportButton call="exportAccounts" name="Export Users" />
-      <ExportButton call="exportPortfolios" name="Export Portfolios" />
+      <ExportButton call="exportAccounts" name={words.exports.users} />
+      <ExportButton call="exportPortfolios" name={words.exports.portfolios} />
     </>
   );
 }

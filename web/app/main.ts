@@ -1,5 +1,6 @@
 import "../styles.css";
 import { screenAt } from "./routes.tsx";
+import { words } from "./words/calls.ts";
 
 // A small entry file that starts loading shell, page and signed-in frame at the same time, instead of one after the
 // other: rows of /my-portfolios are visible 19 % earlier on a slow phone (docs/decisions/0034-first-load.md).
@@ -17,6 +18,6 @@ function showLoadError(): void {
   const alert = document.createElement("p");
   alert.setAttribute("role", "alert");
   alert.className = "bg-danger-soft p-4 font-semibold text-danger";
-  alert.textContent = "We could not load Portfolio Builder. Check your connection, then load this page again.";
+  alert.textContent = words.notLoaded;
   root.prepend(alert);
 }

@@ -34,17 +34,20 @@ interface AnswerOptions {
   keepPrevious?: boolean;
   /** Fetched once while on screen and not cached, for calls whose every read is recorded in the audit log. */
   uncached?: boolean;
+  /** For so many milliseconds the answer is not asked for again, unless something has changed. */
+  freshFor?: number;
 }
 
 /** The answer of a call that only reads. */
 export function useAnswer<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
-  { enabled = true, keepPrevious = false, uncached = false }: AnswerOptions = {},
+  { enabled = true, keepPrevious = false, uncached = false, freshFor = 0 }: AnswerOptions = {},
 ) {
   return useQuery<AnswerOf<N>>({
     ...queryOf(name, input),
     enabled,
+    staleTime: freshFor,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(uncached && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
@@ -56,6 +59,15 @@ export function useFetchAhead() {
   return useCallback(
     <N extends CallName>(name: N, input: CallInput<N>) =>
       void client.prefetchQuery({ ...queryOf(name, input), staleTime: prefetchLifetime }),
+    [client],
+  );
+}
+
+/** Asks for an answer that may be in the cache already, or under way. */
+export function useFetch() {
+  const client = useQueryClient();
+  return useCallback(
+    <N extends CallName>(name: N, input: CallInput<N> = {}) => client.fetchQuery<AnswerOf<N>>(queryOf(name, input)),
     [client],
   );
 }

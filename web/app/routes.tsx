@@ -1,12 +1,15 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
-import type { SidebarLink } from "./layout/sidebar.tsx";
 
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
   path: string;
   roles: readonly Role[] | "anyone";
   page: () => Promise<{ Page: ComponentType }>;
+  /** It has one task, so the sidebar is folded to a rail of icons. */
+  isFolded?: boolean;
+  /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
+  hasTopBar?: boolean;
 }
 
 const student = ["student"] as const;
@@ -18,8 +21,19 @@ const all = ["student", "assessor", "admin"] as const;
 export const screens: Screen[] = [
   { path: "/login", roles: "anyone", page: () => import("../accounts/sign-in/login-page.tsx") },
   { path: "/register", roles: "anyone", page: () => import("../accounts/sign-in/register-page.tsx") },
-  { path: "/application-form", roles: "anyone", page: () => import("../applications/form/form-page.tsx") },
-  { path: "/application-success", roles: "anyone", page: () => import("../applications/success-page.tsx") },
+  {
+    path: "/application-form",
+    roles: "anyone",
+    page: () => import("../applications/form/form-page.tsx"),
+    hasTopBar: true,
+  },
+  {
+    path: "/application-success",
+    roles: "anyone",
+    page: () => import("../applications/success-page.tsx"),
+    hasTopBar: true,
+  },
+  { path: "/accessibility", roles: "anyone", page: () => import("./accessibility-page.tsx"), hasTopBar: true },
   { path: "/forgot-password", roles: "anyone", page: () => import("../accounts/sign-in/forgot-password-page.tsx") },
   { path: "/reset-password", roles: "anyone", page: () => import("../accounts/sign-in/reset-password-page.tsx") },
   { path: "/confirm-email", roles: "anyone", page: () => import("../accounts/profile/confirm-page.tsx") },
@@ -36,9 +50,14 @@ export const screens: Screen[] = [
   { path: "/my-portfolios", roles: student, page: () => import("../portfolios/board/my-portfolios-page.tsx") },
   { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
-  { path: "/assessor", roles: assessor, page: () => import("../reviews/assessor-page.tsx") },
+  { path: "/assessor", roles: assessor, page: () => import("../reviews/overview/overview-page.tsx") },
   { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
-  { path: "/portfolio/assessor/:id", roles: assessor, page: () => import("../reviews/review-page.tsx") },
+  {
+    path: "/portfolio/assessor/:id",
+    roles: assessor,
+    page: () => import("../reviews/review-page.tsx"),
+    isFolded: true,
+  },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
 
@@ -52,52 +71,11 @@ export const screens: Screen[] = [
   { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
-/** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
-const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
-  admin: [
-    { name: "Dashboard", path: "/admin-dashboard", below: ["/admin/mail"] },
-    {
-      name: "Users",
-      path: "/admin/users",
-      below: ["/admin/import", "/admin/trail", "/admin/applications", "/admin/application/:id"],
-    },
-    { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
-  ],
-  assessor: [
-    { name: "Dashboard", path: "/assessor" },
-    {
-      name: "Student Portfolios",
-      path: "/portfolio/assessor",
-      below: ["/portfolio/assessor/:id", "/portfolio/view/:id"],
-    },
-    { name: "Reviews", path: "/assessor/reviews" },
-    { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
-  ],
-  student: [
-    { name: "Dashboard", path: "/dashboard" },
-    {
-      name: "My Portfolios",
-      path: "/my-portfolios",
-      below: ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
-    },
-    { name: "Application", path: "/application-form", below: ["/application-success"] },
-    { name: "Logbook", path: "/student/logbook", below: ["/bundle"] },
-  ],
-};
-
-/** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
-export function linkAbove(role: Role, path: string): string | undefined {
-  const here = screenAt(path)?.path ?? "";
-  return linksOf(role).find((link) => link.path === here || link.below?.includes(here))?.path;
-}
-
-export function linksOf(role: Role): SidebarLink[] {
-  return sidebars[role];
-}
+const homes: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
 
 /** Where a person of this role starts: their dashboard. */
 export function homeOf(role: Role): string {
-  return sidebars[role][0].path;
+  return homes[role];
 }
 
 /** The screen at an address, or undefined where there is none. */

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Reading } from "contract/accounts/reading.ts";
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
+import { applyReading } from "./shell/reading.ts";
 import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
 import { type SignedIn, storedAccount } from "./shell/signed-in.ts";
 
@@ -34,6 +36,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return { viewer, isUnknown: !viewer && Boolean(token) };
   }, [token, account]);
   const id = session.viewer?._id;
+  const reading = session.viewer?.reading;
+  // Before the page is painted, so that nothing changes its size before one's eyes.
+  useLayoutEffect(() => applyReading(reading), [reading]);
   useEffect(() => {
     if (id) lastVisit = { account: id, hasLeft: false };
   }, [id]);
@@ -41,17 +46,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function startSession(token: string, { _id, name, role }: SignedIn): void {
-  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role }));
+export function startSession(token: string, { _id, name, role, image, reading }: SignedIn): void {
+  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role, image, reading }));
   localStorage.setItem(tokenKey, token);
   notifyListeners();
 }
 
-/** Fetches who is signed in and stores it, so that a changed name or role shows. @throws Refused, Unreachable */
-export async function refreshSession(): Promise<void> {
+/**
+ * Fetches who is signed in and stores it, so that a changed name, role or picture shows. `fetchSelf` may take the answer from a
+ * cache. @throws Refused, Unreachable
+ */
+export async function refreshSession(fetchSelf: () => Promise<SignedIn> = () => send("viewSelf")): Promise<void> {
   const token = localStorage.getItem(tokenKey);
-  const self = await send("viewSelf");
+  const self = await fetchSelf();
   if (token && token === localStorage.getItem(tokenKey)) startSession(token, self);
+}
+
+/** Shows how the person likes to read at once, in every tab; the server stores it. */
+export function showReading(reading: Reading): void {
+  const token = localStorage.getItem(tokenKey);
+  const viewer = storedAccount(token, localStorage.getItem(accountKey));
+  if (token && viewer) startSession(token, { ...viewer, reading });
 }
 
 /** Ends the session here at once, and on the server once the request arrives. */

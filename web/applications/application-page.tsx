@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { PageHeading } from "../ui/page.tsx";
@@ -13,6 +14,7 @@ import { type FactStep, factsByStep, factsOf, studyFacts } from "./answers/facts
 import type { Question } from "./answers/question.ts";
 import { questions } from "./answers/steps.ts";
 import { FactList, SensitiveAnswers } from "./sensitive-answers.tsx";
+import { words } from "./words/admin.ts";
 
 /** One application: the applicant first, then the other answers step by step. */
 export function Page() {
@@ -22,8 +24,8 @@ export function Page() {
   if (data) return <ApplicationView application={data} />;
   return (
     <>
-      <PageHeading title="Application">
-        <LinkButton to="/admin/applications">Back to Applications</LinkButton>
+      <PageHeading title={words.one.title}>
+        <LinkButton to="/admin/applications">{words.one.back}</LinkButton>
       </PageHeading>
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
@@ -33,14 +35,14 @@ export function Page() {
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof Refused && error.status === 404;
   return isMissing ? (
-    <ErrorMessage message={`${error.message}.`} />
+    <ErrorMessage message={words.one.missing(error.message)} />
   ) : (
     <ErrorMessage message={error.message} onRetry={onRetry} />
   );
 }
 
 const firstFields = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];
-const shortNames: Record<string, string> = { courseToStudy: "Course", email: "Email" };
+const shortNames: Record<string, string> = { courseToStudy: words.one.course, email: words.one.email };
 const person = firstFields.flatMap((path) => questions.filter((question) => question.path === path));
 
 function ApplicationView({ application }: { application: ApplicationDetail }) {
@@ -48,17 +50,17 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
   const name = `${firstName} ${familyName}`;
   const facts = factsOf(person, application).map((fact) => ({ ...fact, name: shortNames[fact.path] ?? fact.name }));
   return (
-    <div className="mx-auto grid max-w-5xl gap-4">
-      <PageHeading title={`Application of ${name}`} tab={`Application of ${name}`}>
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <LinkButton to="/admin/applications">Back to Applications</LinkButton>
-          <Button onClick={() => window.print()}>Print</Button>
+    <div className="mx-auto grid max-w-5xl gap-3">
+      <PageHeading title={words.one.titleOf(name)}>
+        <div className="flex flex-wrap gap-2" data-screen-only>
+          <LinkButton to="/admin/applications">{words.one.back}</LinkButton>
+          <Button onClick={() => window.print()}>{words.one.print}</Button>
         </div>
       </PageHeading>
-      <p>
-        Reference {reference}, submitted {momentOf(createdAt)}
+      <p className="-mt-2 text-dim">
+        {words.one.sent(reference, momentOf(createdAt))} (<Age of={createdAt} />)
       </p>
-      <Answers title="Applicant" groups={[{ facts }]} />
+      <Answers title={words.one.applicant} groups={[{ facts }]} />
       {factsByStep(application, studyFacts(previousStudies), isOther).map((step) => (
         <Answers key={step.title} {...step} />
       ))}
@@ -74,7 +76,7 @@ function isOther({ path, sensitive }: Question): boolean {
 function Answers({ title, groups }: FactStep) {
   return (
     <Panel heading={title}>
-      {groups.length === 0 && <p>No previous studies.</p>}
+      {groups.length === 0 && <p>{words.one.noStudies}</p>}
       {groups.map(({ heading, facts }) => (
         <div key={facts[0]?.path} className="mt-3 first-of-type:mt-0">
           {heading && <h3 className="mb-2 font-semibold">{heading}</h3>}

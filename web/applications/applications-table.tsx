@@ -1,18 +1,28 @@
 import type { ListedApplication } from "contract/applications/applications.ts";
+import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
+import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { words as texts } from "./words/admin.ts";
 
-/** Submitted applications, newest first. */
-export function ApplicationsTable({ applications }: { applications: ListedApplication[] }) {
+const { list: words } = texts;
+
+/** Submitted applications, newest first; those that nobody has opened are marked. */
+export function ApplicationsTable({
+  applications,
+  empty = words.none,
+}: {
+  applications: ListedApplication[];
+  empty?: string;
+}) {
   return (
     <Table
-      caption="Submitted applications"
+      caption={words.caption}
       columns={columns}
       rows={applications}
       keyOf={({ _id }) => _id}
-      empty="No applications yet. What people send from the application form appears here."
+      empty={empty}
       step={25}
       cards="lg"
     />
@@ -20,14 +30,32 @@ export function ApplicationsTable({ applications }: { applications: ListedApplic
 }
 
 const columns: Column<ListedApplication>[] = [
-  { head: "Family Name", kind: "header", cell: ({ familyName }) => familyName, className: "font-semibold lg:min-w-32" },
-  { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
-  { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
-  { head: "Course", cell: ({ courseToStudy }) => courseToStudy },
-  { head: "Submitted Date", cell: ({ createdAt }) => momentOf(createdAt), className: "lg:whitespace-nowrap" },
+  {
+    head: words.familyName,
+    kind: "header",
+    cell: ({ familyName, isNew }) => (
+      <>
+        {familyName} {isNew && <Badge tone="blue">{words.tabs.new}</Badge>}
+      </>
+    ),
+    className: "lg:min-w-32",
+  },
+  { head: words.firstName, cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
+  { head: words.email, cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
+  { head: words.course, cell: ({ courseToStudy }) => courseToStudy },
+  {
+    head: words.submitted,
+    cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,
+    className: "lg:whitespace-nowrap",
+  },
   actionColumn(({ _id, firstName, familyName }) => (
-    <LinkButton to={`/admin/application/${_id}`} aria-label={`View the application of ${firstName} ${familyName}`}>
-      View
+    <LinkButton
+      variant="quiet"
+      className="max-lg:px-0! lg:min-h-8!"
+      to={`/admin/application/${_id}`}
+      aria-label={words.viewOf(`${firstName} ${familyName}`)}
+    >
+      {words.view}
     </LinkButton>
   )),
 ];

@@ -6,6 +6,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { type Fact, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
+import { words } from "./words/admin.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
 
@@ -15,12 +16,11 @@ export function SensitiveAnswers({ id }: { id: string }) {
   return (
     <Card>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="min-h-11 content-center font-semibold text-lg">Sensitive answers</summary>
+        <summary className="min-h-11 content-center font-semibold">{words.sensitive.heading}</summary>
         {open && <Opened id={id} />}
       </details>
       <p className="text-dim text-sm" data-screen-only>
-        Passport number, health, disability, convictions, equality and diversity. Opening them is recorded, with your
-        name and the time.
+        {words.sensitive.recorded}
       </p>
     </Card>
   );
@@ -34,7 +34,7 @@ function Opened({ id }: { id: string }) {
       {(application) => (
         <div className="my-3 grid gap-3">
           <p role="status" className="font-semibold">
-            This access has been recorded.
+            {words.sensitive.opened}
           </p>
           <FactList facts={factsOf(sensitive, application)} />
         </div>

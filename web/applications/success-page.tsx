@@ -1,7 +1,9 @@
+import { Check } from "lucide-react";
 import { useLocation } from "react-router";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { words } from "./words/form.ts";
 
 /** Application Submitted: confirms that it arrived, with its reference and what happens next. */
 export function Page() {
@@ -9,18 +11,22 @@ export function Page() {
   const state: { reference?: string } | null = useLocation().state;
   const reference = state?.reference;
   return (
-    <div className="mx-auto w-full max-w-[40rem]">
-      <Card className="grid grid-cols-1 justify-items-start gap-4">
-        <PageHeading title="Application Submitted" />
-        <p>Thank you for applying. Your application has arrived, and the centre will contact you by email.</p>
+    <div className="mx-auto w-full max-w-[40rem] sm:pt-10">
+      <Card className="grid grid-cols-1 justify-items-center gap-4 p-6 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-done-soft text-done">
+          <Check aria-hidden size={30} />
+        </span>
+        <PageHeading title={words.sent.title} />
+        <p className="max-w-prose">{words.sent.thanks}</p>
         {reference && (
-          <p>
-            Your reference number is <strong className="text-lg wrap-anywhere">{reference}</strong>. Please write it
-            down: we will ask for it if you contact us.
+          <p className="grid w-full gap-1 rounded-control bg-sunken p-4">
+            <span className="text-dim text-sm">{words.sent.reference}</span>
+            <strong className="font-semibold text-2xl wrap-anywhere">{reference}</strong>
+            <span className="text-dim text-sm">{words.sent.keep}</span>
           </p>
         )}
         <LinkButton variant="primary" to="/">
-          Go to Homepage
+          {words.sent.home}
         </LinkButton>
       </Card>
     </div>

@@ -8,8 +8,8 @@ import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
-import { DayControl, SearchControl } from "../ui/lists/controls.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { Toolbar, ToolDay, ToolSearch } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -17,6 +17,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type AuditFilter, apiQuery, fields } from "./filter.ts";
+import { words } from "./words.ts";
 
 /** Audit Trail: who did what when, newest first, for administrators. */
 export function Page() {
@@ -29,36 +30,38 @@ export function Page() {
   );
   return (
     <>
-      <PageHeading title="Audit Trail">
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <LinkButton to="/admin/users">Back to Users</LinkButton>
+      <PageHeading title={words.title}>
+        <div data-screen-only>
           <ExportButton filter={filter} />
         </div>
       </PageHeading>
-      <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
-        <SearchControl label="Person (name or email)" {...typing("person")} />
-        <SearchControl label="Portfolio (identifier)" {...typing("portfolio")} />
-        <DayControl label="From" {...typing("from")} />
-        <DayControl label="To" {...typing("to")} />
-      </search>
+      <div className="mb-3">
+        <Toolbar>
+          <ToolSearch label={words.person} {...typing("person")} />
+          <ToolSearch label={words.portfolio} {...typing("portfolio")} />
+          <ToolDay label={words.from} {...typing("from")} />
+          <ToolDay label={words.to} {...typing("to")} />
+        </Toolbar>
+      </div>
       <QueryResult query={log} loading={<Loading rows={8} />}>
         {({ entries, next }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>
             {entries.length === 0 ? (
-              <Empty message="No entries found." />
+              <Empty message={words.none} />
             ) : (
-              <Card>
+              <Card className="overflow-clip p-0!">
                 <Table
-                  caption="Audit Trail, newest first"
+                  caption={words.caption}
                   columns={columnsWith((portfolio) => addressOf({ portfolio, before: "" }))}
                   rows={entries}
                   keyOf={({ position }) => position}
+                  cards="lines"
                 />
               </Card>
             )}
-            <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
-              {before && <LinkButton to={addressOf({ before: "" })}>Newest entries</LinkButton>}
-              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>Older entries</LinkButton>}
+            <nav aria-label={words.pages.label} className="mt-4 flex flex-wrap justify-center gap-3">
+              {before && <LinkButton to={addressOf({ before: "" })}>{words.pages.newest}</LinkButton>}
+              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>{words.pages.older}</LinkButton>}
             </nav>
           </div>
         )}
@@ -70,27 +73,35 @@ export function Page() {
 function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntry>[] {
   return [
     {
-      head: "No.",
+      head: words.columns.position,
       cell: ({ position }) => (
         <>
-          <span className="md:sr-only">No. </span>
+          <span className="md:sr-only">{words.columns.position} </span>
           {position}
         </>
       ),
-      className: "whitespace-nowrap text-dim",
+      width: "w-20",
+      className: "whitespace-nowrap text-dim tabular-nums max-md:col-span-1!",
     },
-    { head: "Time", cell: ({ at }) => momentOf(at), className: "md:whitespace-nowrap" },
-    { head: "What Happened", kind: "header", cell: sentenceOf, className: "font-semibold" },
-    { head: "Status", cell: statusChange },
+    {
+      head: words.columns.time,
+      cell: ({ at }) => momentOf(at),
+      width: "w-52",
+      className: "text-dim max-md:col-span-1! max-md:text-right md:whitespace-nowrap",
+    },
+    { head: words.columns.what, kind: "header", cell: sentenceOf, className: "font-medium!" },
+    { head: words.columns.status, cell: statusChange },
     actionColumn((entry) => {
       const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
       return (
         hasPortfolio && (
           <LinkButton
+            variant="quiet"
+            className="-my-1 max-md:px-0! md:min-h-8! md:px-2!"
             to={addressOf(entry.subjectId)}
-            aria-label={`This portfolio only: ${sentenceOf(entry)} No. ${entry.position}`}
+            aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
           >
-            This portfolio only
+            {words.onlyPortfolio}
           </LinkButton>
         )
       );
@@ -101,7 +112,7 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
 // An assignment has names instead of statuses here, and its sentence has them already.
 function statusChange({ action, was, became }: AuditEntry): string {
   if (action === "assign") return "";
-  if (was && became && was !== became) return `${was} → ${became}`;
+  if (was && became && was !== became) return words.statusChange(was, became);
   return became ?? was ?? "";
 }
 
@@ -114,7 +125,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
     try {
       const file = await downloadFile("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
-      showToast({ tone: "success", message: `The entries are saved as ${file.name}.` });
+      showToast({ tone: "success", message: words.saved(file.name) });
     } catch (error) {
       showToast(failureToast(error, () => void save()));
     } finally {
@@ -124,7 +135,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
 
   return (
     <Button variant="primary" busy={busy} onClick={() => void save()}>
-      Export as CSV
+      {words.save}
     </Button>
   );
 }

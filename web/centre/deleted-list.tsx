@@ -1,4 +1,5 @@
-import { centreStatusLabels, type DeletedPortfolio } from "contract/centre/portfolio-list.ts";
+import type { DeletedPortfolio } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import { useMemo, useRef } from "react";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
@@ -10,6 +11,7 @@ import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
+import { words } from "./words/portfolios.ts";
 
 /** Deleted portfolios that can still be restored, the latest first. */
 export function DeletedList({ filter: { search, page }, addressOf }: ListProps) {
@@ -19,13 +21,13 @@ export function DeletedList({ filter: { search, page }, addressOf }: ListProps) 
   return (
     <PagedList query={deleted} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">
       {({ deleted, total }) => (
-        <Panel heading={total === 1 ? "1 deleted portfolio" : `${total} deleted portfolios`} headingRef={heading}>
+        <Panel heading={words.deleted.heading(total)} headingRef={heading}>
           <Table
-            caption="Deleted portfolios"
+            caption={words.deleted.caption}
             columns={columns}
             rows={deleted}
             keyOf={({ _id }) => _id}
-            empty="No portfolios found."
+            empty={words.none}
             className="[&>tbody]:align-top"
           />
         </Panel>
@@ -36,14 +38,14 @@ export function DeletedList({ filter: { search, page }, addressOf }: ListProps) 
 
 function columnsWith(onRestored: () => void): Column<DeletedPortfolio>[] {
   return [
-    { head: "Portfolio", kind: "header", cell: ({ title }) => title, className: "font-semibold" },
-    { head: "Student", cell: ({ student }) => student.name },
-    { head: "Unit", cell: ({ unit }) => unit || "N/A" },
-    { head: "Status", cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} /> },
-    { head: "Deleted", label: "Deleted", cell: ({ deletedAt }) => momentOf(deletedAt) },
+    { head: words.portfolio.title, kind: "header", cell: ({ title }) => title, className: "font-semibold" },
+    { head: words.student.name, cell: ({ student }) => student.name },
+    { head: words.portfolio.unit, cell: ({ unit }) => unit || words.portfolio.noUnit },
+    { head: words.filters.status, cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} /> },
+    { head: words.deleted.at, label: words.deleted.at, cell: ({ deletedAt }) => momentOf(deletedAt) },
     {
-      head: "Gone for good",
-      label: "Gone for good",
+      head: words.deleted.gone,
+      label: words.deleted.gone,
       cell: ({ goneAt }) => dayOf(goneAt),
       className: "md:whitespace-nowrap",
     },
@@ -61,17 +63,17 @@ function RestoreButton({
 }) {
   const restoring = useChangeWithToasts("restorePortfolio");
   const undoing = useChangeWithToasts("undoRestore");
-  const undo = () => void undoing.send({ params: { id } }, { message: `${title} is deleted again.` });
+  const undo = () => void undoing.send({ params: { id } }, { message: words.deleted.undone(title) });
   const restore = () =>
-    void restoring.send({ params: { id } }, { message: `${title} is restored.`, undo, onDone: onRestored });
+    void restoring.send({ params: { id } }, { message: words.deleted.restored(title), undo, onDone: onRestored });
   return (
     // The row stays until the list has been fetched again, so its button stays busy.
     <Button
       busy={restoring.busy || restoring.isDone}
       onClick={restore}
-      aria-label={`Restore ${title} of ${student.name}`}
+      aria-label={words.deleted.restoreOf(title, student.name)}
     >
-      Restore
+      {words.deleted.restore}
     </Button>
   );
 }

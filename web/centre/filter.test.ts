@@ -10,6 +10,7 @@ const initial: CentreFilter = {
   order: "desc",
   assessor: "",
   status: "",
+  waiting: "",
   page: "1",
 };
 const filter = fc.record({
@@ -18,7 +19,8 @@ const filter = fc.record({
   sort: fc.constantFrom("createdAt" as const, "status" as const, "unit" as const, "student" as const),
   order: fc.constantFrom("asc" as const, "desc" as const),
   assessor: fc.constantFrom("", "none", "0123456789abcdef0123456789abcdef"),
-  status: fc.constantFrom("" as const, "Draft" as const, "To Be Reviewed" as const),
+  status: fc.constantFrom("" as const, "Draft" as const, "submitted" as const, "To Be Reviewed" as const),
+  waiting: fc.constantFrom("" as const, "late" as const),
   page: fc.integer({ min: 1, max: 100_000 }).map(String),
 });
 
@@ -49,6 +51,7 @@ test.each([
   "view=all",
   "sort=toString",
   "status=Lost",
+  "waiting=long",
 ])("%s is ignored", (query) => {
   expect(filterIn(fields, new URLSearchParams(query))).toEqual(initial);
 });

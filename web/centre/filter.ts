@@ -1,11 +1,24 @@
-import { CentreSearch } from "contract/centre/portfolio-list.ts";
-import { type FilterOf, fieldsOf, oneOf } from "../ui/lists/fields.ts";
+import { submitted } from "contract/centre/portfolio-orders.ts";
+import { statuses } from "contract/core/moves.ts";
+import type { ReactNode } from "react";
+import { type FilterOf, oneOf, pageField, textField } from "../ui/lists/fields.ts";
 
 /** Search, filters, sorting and page, and whether deleted portfolios are listed; all of it is in the address. */
-export const fields = { view: oneOf("all", "deleted"), ...fieldsOf(CentreSearch) };
+export const fields = {
+  view: oneOf("all", "deleted"),
+  search: textField(),
+  assessor: textField(),
+  status: oneOf("", submitted, ...statuses),
+  waiting: oneOf("", "late"),
+  sort: oneOf("createdAt", "status", "unit", "student"),
+  order: oneOf("desc", "asc"),
+  page: pageField,
+};
 export type CentreFilter = FilterOf<typeof fields>;
 
 export interface ListProps {
   filter: CentreFilter;
   addressOf: (page: string) => string;
+  /** The controls of the list's order, for a list that has one. */
+  ordering?: ReactNode;
 }

@@ -1,17 +1,18 @@
-import {
-  type CentrePortfolio,
-  centreStatusLabels,
-  portfoliosPerStudent,
-  type StudentWithPortfolios,
-} from "contract/centre/portfolio-list.ts";
+import type { CentrePortfolio, StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels, portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { Cover } from "../portfolios/photos/cover.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
+import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
+import { words } from "./words/portfolios.ts";
+
+/** So many of the portfolios that come with a student are shown at first. */
+const first = 8;
 
 /** A student's portfolios: the first ones come with the student, the others are fetched when they are shown. */
 export function PortfolioTable({
@@ -21,27 +22,38 @@ export function PortfolioTable({
   found: StudentWithPortfolios;
   filter: CentreFilter;
 }) {
-  const [pages, setPages] = useState(1);
-  const left = count - pages * portfoliosPerStudent;
-  const following = Array.from({ length: pages - 1 }, (_, index) => (index + 1) * portfoliosPerStudent);
+  const [pages, setPages] = useState(0);
+  const shown = Math.min(count, pages === 0 ? first : pages * portfoliosPerStudent);
+  const next = Math.min(count, (pages + 1) * portfoliosPerStudent) - shown;
+  const following = Array.from({ length: Math.max(0, pages - 1) }, (_, nth) => (nth + 1) * portfoliosPerStudent);
   return (
-    <div className="border-line border-t p-3 sm:p-4">
+    <div className="border-line border-t max-md:p-3">
       <Table
-        caption={`Portfolios of ${student.name}`}
+        caption={words.student.caption(student.name)}
         columns={columns}
-        rows={portfolios}
+        rows={portfolios.slice(0, pages === 0 ? first : portfoliosPerStudent)}
         keyOf={({ _id }) => _id}
-        className="table-fixed [&>tbody]:align-top md:[&>tbody>tr:last-child]:border-b-0"
+        className="table-fixed md:[&_:is(td,tbody_th)]:h-10.5 md:[&_tr>:first-child]:pl-12 [&_thead_:is(tr,th)]:border-t-0 [&_thead_:is(tr,th)]:bg-panel"
       >
         {following.map((from) => (
           <FollowingRows key={from} student={student._id} filter={filter} from={from} />
         ))}
       </Table>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {left > 0 && <Button onClick={() => setPages(pages + 1)}>Show more ({left} left)</Button>}
-        <LinkButton to={`/bundle/${student._id}`} aria-label={`Download everything of ${student.name}`}>
-          Download everything
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 border-line text-dim text-xs md:border-t md:pr-2 md:pl-12">
+        <span className="mr-auto">{words.student.shown(shown, count)}</span>
+        <LinkButton
+          to={`/bundle/${student._id}`}
+          variant="quiet"
+          aria-label={words.student.bundleOf(student.name)}
+          className="px-2 text-sm"
+        >
+          {words.student.bundle}
         </LinkButton>
+        {next > 0 && (
+          <Button variant="quiet" className="px-2 text-sm" onClick={() => setPages(pages + 1)}>
+            {words.student.more(next)}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -49,22 +61,64 @@ export function PortfolioTable({
 
 const columns: Column<CentrePortfolio>[] = [
   {
-    head: "Portfolio",
+    head: words.portfolio.title,
     kind: "header",
-    cell: ({ _id, title }) => <Link to={`/portfolio/view/${_id}`}>{title}</Link>,
-    className: "font-semibold",
+    cell: ({ _id, title, cover, coverColour }) => (
+      <span className="flex items-center gap-2.5">
+        <Cover
+          portfolio={{ images: cover ? [cover] : [], coverColour }}
+          counted={false}
+          className="h-7.5 w-10 shrink-0 rounded-small"
+        />
+        <Link
+          to={`/portfolio/view/${_id}`}
+          title={title}
+          className="min-h-6 min-w-0 content-center text-text no-underline hover:text-brand hover:underline max-md:wrap-anywhere max-md:min-h-11 md:truncate"
+        >
+          {title}
+        </Link>
+      </span>
+    ),
+    className: "font-medium",
   },
-  { head: "Unit", cell: ({ unit }) => unit || "N/A" },
-  { head: "Status", cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />, width: "w-36" },
-  { head: "Created Date", label: "Created", cell: ({ createdAt }) => momentOf(createdAt) },
-  { head: "Last Updated", label: "Updated", cell: ({ updatedAt }) => momentOf(updatedAt) },
+  { head: words.portfolio.unit, cell: ({ unit }) => <Unit unit={unit} />, width: "w-[27%]" },
+  {
+    head: words.filters.status,
+    cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />,
+    width: "w-36",
+  },
+  {
+    head: words.portfolio.created,
+    label: words.portfolio.createdShort,
+    cell: ({ createdAt }) => <ShortDate of={createdAt} />,
+    width: "w-29 text-right",
+    className: "text-dim md:text-right",
+  },
+  {
+    head: words.portfolio.updated,
+    label: words.portfolio.updatedShort,
+    cell: ({ updatedAt }) => <ShortDate of={updatedAt} />,
+    width: "w-29 text-right",
+    className: "text-dim md:text-right",
+  },
 ];
 
+/** "315 Planning, …": the number stands out, and the title is cut before it. */
+function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
+  const [number, ...title] = unit.split(" ");
+  if (!number) return <span className="text-dim">{words.portfolio.noUnit}</span>;
+  return (
+    <span className="block text-dim md:truncate" title={unit}>
+      <span className="font-medium text-text">{number}</span> {title.join(" ")}
+    </span>
+  );
+}
+
 function FollowingRows({ student, filter, from }: { student: string; filter: CentreFilter; from: number }) {
-  const { search, sort, order, status } = filter;
+  const { search, sort, order, status, waiting } = filter;
   const { data, error, refetch } = useAnswer("listStudentPortfolios", {
     params: { id: student },
-    query: { search, sort, order, status, from: String(from) },
+    query: { search, sort, order, status, waiting, from: String(from) },
   });
   if (data) return data.map((portfolio) => <TableRow key={portfolio._id} columns={columns} row={portfolio} />);
   return (
@@ -72,10 +126,10 @@ function FollowingRows({ student, filter, from }: { student: string; filter: Cen
       <td colSpan={columns.length} className="p-2">
         {error ? (
           <span role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-            {error.message} <Button onClick={() => void refetch()}>Try again</Button>
+            {error.message} <Button onClick={() => void refetch()}>{words.portfolio.again}</Button>
           </span>
         ) : (
-          <span role="status">Loading...</span>
+          <span role="status">{words.portfolio.loading}</span>
         )}
       </td>
     </tr>

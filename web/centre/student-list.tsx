@@ -1,24 +1,26 @@
-import type { StudentsWithPortfolios, StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
-import { ChevronRight } from "lucide-react";
+import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useReducer, useState } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import type { CentreFilter, ListProps } from "./filter.ts";
-import { PortfolioTable } from "./portfolio-table.tsx";
+import type { ListProps } from "./filter.ts";
+import { StudentHeads, StudentRow } from "./student-row.tsx";
+import { words } from "./words/portfolios.ts";
 
 /** All portfolios in an accordion of students, page by page. */
-export function StudentList({ filter, addressOf }: ListProps) {
+export function StudentList({ filter, addressOf, ordering }: ListProps) {
   const { view: _, ...query } = filter;
   const students = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
   useLogOutWhenForbidden(students.error);
   return (
-    <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">
-      {(found) => <Accordion found={found} filter={filter} />}
+    <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-2">
+      {(found) => <Accordion found={found} filter={filter} ordering={ordering} />}
     </PagedList>
   );
 }
@@ -26,84 +28,58 @@ export function StudentList({ filter, addressOf }: ListProps) {
 function Accordion({
   found: { students, total, portfolios },
   filter,
-}: {
-  found: StudentsWithPortfolios;
-  filter: CentreFilter;
-}) {
+  ordering,
+}: Pick<ListProps, "filter" | "ordering"> & { found: StudentsWithPortfolios }) {
   const [open] = useState(() => new OpenParts("oversight"));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const ids = students.map(({ student }) => student._id);
+  const most = Math.max(...students.map(({ count }) => count));
 
   function setOpen(ids: string[], isOpen: boolean): void {
     for (const id of ids) open.set(id, isOpen);
     render();
   }
 
-  if (students.length === 0) return <Empty message="No portfolios found." />;
+  if (students.length === 0) return <Empty message={words.none} />;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg" aria-live="polite">
-          {countOf(portfolios, "portfolio")} of {countOf(total, "student")}
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
+          {words.count(portfolios, total)}
         </h2>
-        <div className="flex flex-wrap gap-3" data-screen-only>
-          <Button onClick={() => setOpen(ids, true)}>Expand All</Button>
-          <Button onClick={() => setOpen(ids, false)}>Collapse All</Button>
-        </div>
+        {ordering}
+        <ExpandAll onAll={(isOpen) => setOpen(ids, isOpen)} />
       </div>
-      <ul className="grid gap-2">
-        {students.map((one) => (
-          <StudentRow
-            key={`${one.student._id} ${filter.search} ${filter.sort} ${filter.order} ${filter.status}`}
-            found={one}
-            filter={filter}
-            isOpen={open.has(one.student._id)}
-            onToggle={(isOpen) => setOpen([one.student._id], isOpen)}
-          />
-        ))}
-      </ul>
+      <Card className="p-0!">
+        <StudentHeads />
+        <ul className="divide-y divide-line">
+          {students.map((one) => (
+            <StudentRow
+              key={[one.student._id, filter.search, filter.sort, filter.order, filter.status, filter.waiting].join(" ")}
+              found={one}
+              most={most}
+              filter={filter}
+              isOpen={open.has(one.student._id)}
+              onToggle={(isOpen) => setOpen([one.student._id], isOpen)}
+            />
+          ))}
+        </ul>
+      </Card>
     </>
   );
 }
 
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
-}
-
-interface RowProps {
-  found: StudentWithPortfolios;
-  filter: CentreFilter;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}
-
-/** One student: who assesses them, how many portfolios match, and while it is open the portfolios. */
-function StudentRow({ found, filter, isOpen, onToggle }: RowProps) {
-  const { student, assessor, count } = found;
+function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
   return (
-    <li className="rounded-panel border border-line bg-panel">
-      <details
-        open={isOpen}
-        onToggle={(event) => event.currentTarget.open !== isOpen && onToggle(event.currentTarget.open)}
-        className="group/student"
-      >
-        <summary className="grid cursor-pointer list-none grid-cols-[auto_1fr] items-center gap-x-2 gap-y-1 rounded-panel p-4 hover:bg-brand-soft group-open/student:rounded-b-none sm:grid-cols-[auto_2fr_2fr_auto] [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden
-            size={20}
-            className="shrink-0 text-dim transition-transform duration-100 group-open/student:rotate-90"
-          />
-          <h3 className="wrap-anywhere text-base">{student.name}</h3>
-          <span className="wrap-anywhere col-start-2 sm:col-start-3">
-            <span className="text-dim">Assessor: </span>
-            {assessor?.name ?? "Not Assigned"}
-          </span>
-          <span className="col-start-2 text-dim sm:col-start-4">
-            {count === 1 ? "1 portfolio" : `${count} portfolios`}
-          </span>
-        </summary>
-        {isOpen && <PortfolioTable found={found} filter={filter} />}
-      </details>
-    </li>
+    <div className="flex flex-wrap gap-1 [&>button]:px-2.5 [&>button]:text-dim [&>button]:text-sm" data-screen-only>
+      <Button variant="quiet" onClick={() => onAll(true)}>
+        <ChevronsUpDown aria-hidden size={16} />
+        {words.expand}
+      </Button>
+      <Button variant="quiet" onClick={() => onAll(false)}>
+        <ChevronsDownUp aria-hidden size={16} />
+        {words.collapse}
+      </Button>
+    </div>
   );
 }

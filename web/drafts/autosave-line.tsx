@@ -1,14 +1,19 @@
+import { CircleCheck } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { momentOf, timeOf } from "../ui/dates.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
+import { words } from "./words.ts";
 
 /** Shows when the draft was last saved on this device, or why it cannot be. */
 export function AutosaveLine({ kept }: { kept: DraftStorage<never> | DraftStorage<unknown> }) {
   const { fault, savedAt, isSecondTab } = kept;
   return (
     <div className="text-dim text-sm">
-      <p aria-live="polite">{fault ?? (savedAt ? `Kept on this device ${timeOf(savedAt)}` : "")}</p>
-      {isSecondTab && <p>This form is open in another tab too. Each tab keeps its own text.</p>}
+      <p aria-live="polite" className="flex items-center gap-1.5">
+        {savedAt && !fault && <CircleCheck aria-hidden size={16} className="shrink-0 text-done" />}
+        {fault ?? (savedAt ? words.kept(timeOf(savedAt)) : "")}
+      </p>
+      {isSecondTab && <p>{words.secondTab}</p>}
     </div>
   );
 }
@@ -18,12 +23,12 @@ export function RestoredDraft({ at, onDiscard }: { at: string; onDiscard: () => 
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-brand bg-brand-soft p-3"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-panel border border-brand bg-brand-soft px-4 py-2"
     >
       <p>
-        <strong>You have unsent work from {momentOf(at)}.</strong> It is back in this form.
+        <strong>{words.restored.from(momentOf(at))}</strong> {words.restored.where}
       </p>
-      <Button onClick={onDiscard}>Discard it</Button>
+      <Button onClick={onDiscard}>{words.restored.discard}</Button>
     </div>
   );
 }

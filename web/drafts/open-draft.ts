@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { type Slot, takeSlot } from "./slots.ts";
 import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto, saveTexts } from "./store.ts";
+import { words } from "./words.ts";
 
 /** At most this many milliseconds of typing are lost in a crash. */
 const delay = 250;
@@ -38,7 +39,8 @@ export class OpenDraft {
     this.#outcome = outcome;
     this.#values = found?.values;
     // A phone may end a hidden page without a "pagehide" event.
-    window.addEventListener("pagehide", this.#flush);
+    // Captured, so that it comes before the database is closed (store.ts).
+    window.addEventListener("pagehide", this.#flush, { capture: true });
     document.addEventListener("visibilitychange", this.#flush);
   }
 
@@ -72,7 +74,7 @@ export class OpenDraft {
   /** Writes pending values and lets another tab have the slot. */
   leave(): void {
     this.#flush();
-    window.removeEventListener("pagehide", this.#flush);
+    window.removeEventListener("pagehide", this.#flush, { capture: true });
     document.removeEventListener("visibilitychange", this.#flush);
     this.#slot.release();
   }
@@ -112,8 +114,5 @@ export async function openDraft(account: string, form: string, outcome: Outcome)
 /** Why something cannot be saved, for the person to read. */
 export function faultOf(error: unknown): string {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  const reason = isFull
-    ? "This device has no room to keep all that you enter."
-    : "What you enter cannot be kept on this device.";
-  return `${reason} It is safe once you have sent it.`;
+  return isFull ? words.fault.full : words.fault.other;
 }

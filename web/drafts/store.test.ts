@@ -1,7 +1,16 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DraftPhoto, deleteDraft, deletePhoto, hasDraft, readDraft, savePhoto, saveTexts } from "./store.ts";
+import {
+  type DraftPhoto,
+  deleteDraft,
+  deletePhoto,
+  hasDraft,
+  listDrafts,
+  readDraft,
+  savePhoto,
+  saveTexts,
+} from "./store.ts";
 
 const key = "sam/create/0";
 const put = IDBObjectStore.prototype.put;
@@ -96,3 +105,32 @@ test("a photo that cannot be read is reported, and the next one is saved", async
   const [first, second] = await Promise.allSettled([savePhoto(key, missing), savePhoto(key, photo("next"))]);
   expect([first.status, second.status, await namesIn()]).toEqual(["rejected", "fulfilled", ["next.png"]]);
 });
+
+test("an account's drafts are listed without their photos, newest first, and nobody else's", async () => {
+  const at = (hour: number) => `2026-03-01T0${hour}:00:00.000Z`;
+  await saveTexts(key, { values: { title: "Rewire" }, at: at(8), sendKey: "k" });
+  await saveTexts("sam/edit:p/0", { values: 7, at: at(9), sendKey: "k" });
+  await saveTexts("samuel/create/0", { values: "his", at: at(9), sendKey: "k" });
+  const { slow, arrive } = slowPhoto("late");
+  await savePhoto(key, photo("first"));
+  const saved = savePhoto(key, slow);
+  await savePhotoAlone("sam/create/1");
+  const [alone, ...others] = await listDrafts("sam");
+  expect(alone).toMatchObject({ key: "sam/create/1", form: "create", values: undefined, photos: 1 });
+  expect(others).toEqual([
+    { key: "sam/edit:p/0", form: "edit:p", values: 7, at: at(9), photos: 0 },
+    { key, form: "create", values: { title: "Rewire" }, at: at(8), photos: 2 },
+  ]);
+  arrive();
+  await saved;
+  for (const one of ["sam/edit:p/0", "samuel/create/0", "sam/create/1"]) await deleteDraft(one);
+});
+
+/** As after a crash between the photo and the first text. */
+async function savePhotoAlone(work: string): Promise<void> {
+  const database = await openDB("portfolio-builder");
+  const { blob, ...rest } = photo("alone");
+  const stored = { ...rest, type: blob.type, bytes: await blob.arrayBuffer() };
+  await database.put("photos", { work, photo: stored }, `${work}/alone`);
+  database.close();
+}

@@ -44,6 +44,39 @@ export async function readDraft(key: string): Promise<(DraftRecord & { photos: D
   return { values: undefined, at: new Date().toISOString(), sendKey: newIdempotencyKey(), ...record, photos: sorted };
 }
 
+/** A draft as lists show it: without its photos, which may be large. */
+export interface StoredDraft {
+  key: string;
+  /** The form's name, as `openDraft` was given it. */
+  form: string;
+  values: unknown;
+  at: string;
+  photos: number;
+}
+
+/** Every draft of an account on this device, newest first. Photos that are still being written count. */
+export async function listDrafts(account: string): Promise<StoredDraft[]> {
+  const database = await open();
+  const ofAccount = IDBKeyRange.bound(`${account}/`, `${account}/\uffff`);
+  const [keys, records, photos] = await Promise.all([
+    database.getAllKeys("work", ofAccount),
+    database.getAll("work", ofAccount),
+    database.getAllKeys("photos", ofAccount),
+  ]);
+  const found = new Map(keys.map((key, index) => [key, records[index]]));
+  const written = new Set([...photos, ...writesOf(account).map(([photo]) => photo)]);
+  const withPhotos = Map.groupBy(written, (photo) => photo.slice(0, photo.lastIndexOf("/")));
+  return [...new Set([...found.keys(), ...withPhotos.keys()])]
+    .map((key) => ({
+      key,
+      form: key.slice(account.length + 1, key.lastIndexOf("/")),
+      values: found.get(key)?.values,
+      at: found.get(key)?.at ?? new Date().toISOString(),
+      photos: withPhotos.get(key)?.length ?? 0,
+    }))
+    .sort((a, b) => b.at.localeCompare(a.at));
+}
+
 /** Whether there is a draft, without reading its photos. */
 export async function hasDraft(key: string): Promise<boolean> {
   const database = await open();
@@ -139,3 +172,10 @@ function forget(): void {
   opening = undefined;
   openDatabase = undefined;
 }
+
+// WebKit keeps a page that was left for the way back, and while its connection is open no other page's writes end. What a
+// form writes as it is left is under way by then (open-draft.ts).
+globalThis.addEventListener?.("pagehide", () => {
+  openDatabase?.close();
+  forget();
+});

@@ -4,6 +4,7 @@ import { focusHeading } from "../ui/page.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import type { DraftPhoto } from "./store.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
+import { words } from "./words.ts";
 
 /** What a form holds now: "Undo" restores it after it was discarded. */
 export interface DraftContent<T> {
@@ -30,12 +31,12 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
   }
 
   function offerUndo(latest: DraftContent<T>) {
-    showToast({ tone: "info", message: "Your unsent work was discarded.", undo: () => void restore(latest) });
+    showToast({ tone: "info", message: words.restored.discarded, undo: () => void restore(latest) });
   }
 
   async function restore(latest: DraftContent<T>) {
     if (savedAt.current !== undefined) {
-      if (!(await confirm(replaceQuestion))) return offerUndo(latest);
+      if (!(await confirm({ ...words.replace, danger: true }))) return offerUndo(latest);
       await draft.finish();
     }
     draft.keep(latest.values);
@@ -51,10 +52,3 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
 
   return { found, formKey, discard, hide: () => setFound(undefined) };
 }
-
-const replaceQuestion = {
-  title: "Restore the discarded work?",
-  question: "What you have entered since then will be discarded instead.",
-  action: "Restore it",
-  danger: true,
-};

@@ -7,8 +7,9 @@ import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { SelectControl } from "../ui/lists/controls.tsx";
+import { PickControl } from "../ui/lists/pick-control.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -20,6 +21,7 @@ import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
+import { words } from "./words.tsx";
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
@@ -30,10 +32,13 @@ export function Page() {
   useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
-      <PageHeading title="Student Logbooks" />
-      <div className="grid gap-4">
+      <PageHeading title={words.students.title}>
+        {/* Before the students are known too: it keeps its place. */}
+        <StudentSelect students={students.data ?? []} view={view} />
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryResult query={students} loading={<Loading rows={2} />}>
-          {(students) => <StudentSelect students={students} view={view} />}
+          {() => null}
         </QueryResult>
         {student && <ChosenStudent key={student} view={view} />}
         {!student && students.data && <NoneChosen hasStudents={students.data.length > 0} />}
@@ -49,11 +54,11 @@ interface ViewProps {
 function StudentSelect({ students, view: { typed, change } }: ViewProps & { students: Person[] }) {
   const isListed = students.some(({ _id }) => _id === typed.student);
   return (
-    <div className="max-w-md" data-screen-only>
-      <SelectControl
-        label="Select Student"
+    <div className="min-w-0 max-w-full" data-screen-only>
+      <PickControl
+        label={words.students.select}
         value={isListed ? typed.student : ""}
-        options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
+        options={[["", words.students.choose], ...students.map(({ _id, name }) => [_id, name] as const)]}
         onChange={(student) => change({ student })}
       />
     </div>
@@ -62,12 +67,8 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
 
 function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   return (
-    <Empty message="No Student Selected">
-      <p>
-        {hasStudents
-          ? "Choose a student above to see what they have evidence for, and what is missing."
-          : "No students are assigned to you yet. An administrator assigns them."}
-      </p>
+    <Empty message={words.students.none}>
+      <p>{hasStudents ? words.students.chooseAbove : words.students.noStudents}</p>
     </Empty>
   );
 }
@@ -81,9 +82,9 @@ function ChosenStudent({ view }: ViewProps) {
   if (error instanceof Refused && error.status === 404)
     return (
       <>
-        <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />
+        <ErrorMessage message={words.students.notShown(error.message)} />
         <Button className="justify-self-start" onClick={() => view.change({ student: "" })}>
-          Choose another student
+          {words.students.chooseAnother}
         </Button>
       </>
     );
@@ -99,16 +100,17 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="wrap-anywhere text-lg">
-          Currently Viewing: <strong>{student.name}</strong>
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={student.name} />
+          <p className="wrap-anywhere">{words.students.viewing(<strong>{student.name}</strong>)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <LinkButton to={`/bundle/${student._id}`}>{words.download}</LinkButton>
           <Tabs
-            label="View"
+            label={words.students.view}
             tabs={[
-              { key: "logbook", name: "Logbook" },
-              { key: "gaps", name: "Gaps" },
+              { key: "logbook", name: words.students.views.logbook },
+              { key: "gaps", name: words.students.views.gaps },
             ]}
             chosen={view.typed.view}
             onChoose={(shown) => view.change({ view: shown })}

@@ -1,15 +1,15 @@
 import { may } from "contract/core/permissions.ts";
 import type { CriterionPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { ExternalLink } from "lucide-react";
+import { type Standing, standingOf } from "contract/logbook/standings.ts";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
-import { StatusBadge } from "../portfolios/status-badge.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
-import { StateMark, stateNames } from "./state-mark.tsx";
-import { addressOfNew, anchorOf } from "./view.ts";
+import { addressOfNew } from "../portfolios/places.ts";
+import { Age } from "../ui/age.tsx";
+import { EvidenceItem } from "./evidence-item.tsx";
+import { StateMark } from "./state-mark.tsx";
+import { anchorOf } from "./view.ts";
+import { words } from "./words.tsx";
 
 interface Props {
   unit: string;
@@ -17,83 +17,73 @@ interface Props {
   part: CriterionPart<LogbookEntry>;
 }
 
-/** One criterion with its evidence, or with a way to add some. */
+/** One criterion: its sign, its text, its state or the way to add evidence, and below it the evidence. */
 export function CriterionRow({ unit, outcome, part: { criterion, state, evidence } }: Props) {
-  const viewer = useViewer();
   const number = criterion.AC_number;
+  const standing = standingOf(evidence);
   return (
     <li
       id={anchorOf(unit, outcome, number)}
       tabIndex={-1}
-      className="grid break-inside-avoid gap-2 rounded-panel border border-line bg-panel p-3 focus:outline-3 focus:outline-focus"
+      className="grid break-inside-avoid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-2 border-line border-t px-3 py-2 focus:outline-3 focus:outline-focus focus:-outline-offset-3 sm:pr-4 sm:pl-10.5"
     >
-      <div className="flex items-start gap-2">
-        <span className="mt-1">
-          <StateMark state={state} />
-        </span>
-        <h4 className="grow font-normal">
-          <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
+      <StateMark state={state} className={`mt-0.5 ${standing ? tones[standing] : "text-edge"}`} />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h4 className="min-w-0 grow basis-72 font-normal text-wrap">
+          <span className="font-semibold">{`${words.criterion(number)}:`}</span> {criterion.description}
         </h4>
-        {state !== "none" && <span className="shrink-0 text-dim text-sm">{stateNames[state]}</span>}
+        {standing ? (
+          <State standing={standing} evidence={evidence} />
+        ) : (
+          <NoEvidence unit={unit} outcome={outcome} number={number} />
+        )}
       </div>
       {evidence.length > 0 && (
-        <ul className="grid gap-2 sm:ml-6">
+        <ul className="col-start-2 grid gap-2.5">
           {evidence.map((entry) => (
             <EvidenceItem key={entry._id} entry={entry} />
           ))}
         </ul>
       )}
-      {evidence.length === 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 sm:ml-6">
-          <p className="text-dim">No evidence submitted yet</p>
-          {may(viewer, "createPortfolio") && (
-            <LinkButton
-              to={addressOfNew(unit, outcome, number)}
-              aria-label={`Add evidence for AC ${number} of unit ${unit}`}
-            >
-              Add evidence
-            </LinkButton>
-          )}
-        </div>
-      )}
     </li>
   );
 }
 
-/** A portfolio as evidence: its title leads to it, for assessors in a tab of its own. */
-export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
-  const viewer = useViewer();
-  const isAssessor = may(viewer, "viewForReview");
+const tones: Record<Standing, string> = {
+  Done: "text-done",
+  "To Be Reviewed": "text-waiting",
+  Reviewed: "text-review",
+};
+
+/** Signed off; submitted, and how long ago; or back with feedback. */
+function State({ standing, evidence }: { standing: Standing; evidence: LogbookEntry[] }) {
+  const submittedAt = evidence
+    .filter(({ status }) => status === standing)
+    .map(({ submittedAt }) => submittedAt)
+    .findLast((instant) => instant !== null);
   return (
-    <li className="grid gap-1 border-line border-l-4 pl-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isAssessor ? (
-          <a
-            href={`/portfolio/assessor/${entry._id}`}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-6 items-center gap-1 font-semibold wrap-anywhere"
-          >
-            {entry.title}
-            <ExternalLink size={14} aria-label="(opens in a new tab)" className="shrink-0 print:hidden" />
-          </a>
-        ) : (
-          <Link
-            to={`/portfolio/view/${entry._id}`}
-            className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-          >
-            {entry.title}
-          </Link>
-        )}
-        <Badge tone="grey">Method: {entry.method}</Badge>
-        {isAssessor && <StatusBadge status={entry.status} />}
-        <span className="text-dim text-sm">{dayOf(entry.dateTime)}</span>
-      </div>
-      {entry.summary && (
-        <p className="max-w-prose text-sm wrap-anywhere">
-          <span className="text-dim">Summary:</span> {entry.summary}
-        </p>
+    <p className={`font-medium text-xs sm:shrink-0 ${tones[standing]}`}>
+      {standing === "To Be Reviewed"
+        ? words.submittedAgo(submittedAt && <Age of={submittedAt} />)
+        : words.standings[standing]}
+    </p>
+  );
+}
+
+function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {
+  const viewer = useViewer();
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 sm:shrink-0">
+      <p className="text-dim text-xs">{words.noEvidence}</p>
+      {may(viewer, "createPortfolio") && (
+        <Link
+          to={addressOfNew(unit, outcome, number)}
+          aria-label={words.addEvidenceFor(number, unit)}
+          className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:min-h-11 print:hidden"
+        >
+          {words.addEvidence}
+        </Link>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
 import type { CriterionState } from "contract/logbook/logbook.ts";
 
-export const stateNames: Record<CriterionState, string> = {
-  none: "No evidence",
-  submitted: "Submitted",
-  "signed off": "Signed off",
-};
-
 /** A shape for each state, for people who cannot tell the colours apart: an empty, a half-filled or a ticked circle. */
-export function StateMark({ state, size = 16 }: { state: CriterionState; size?: number }) {
+export function StateMark({
+  state,
+  size = 16,
+  className = tones[state],
+}: {
+  state: CriterionState;
+  size?: number;
+  /** Its colour, where another tells more. */
+  className?: string;
+}) {
   return (
-    <svg aria-hidden viewBox="0 0 16 16" width={size} height={size} className={`shrink-0 ${tones[state]}`}>
+    <svg aria-hidden viewBox="0 0 16 16" width={size} height={size} className={`shrink-0 ${className}`}>
       {state === "signed off" ? (
         <>
           <circle cx="8" cy="8" r="7.5" fill="currentColor" />

@@ -4,16 +4,22 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { SearchControl } from "../ui/lists/controls.tsx";
-import { allOpen, OpenParts } from "../ui/open-parts.ts";
+import { SearchBox } from "../ui/lists/search-box.tsx";
+import { allOpen, keepIn, keptIn, OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { EvidenceItem } from "./criterion-row.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { EvidenceItem } from "./evidence-item.tsx";
+import { StandingLegend } from "./progress-marks.tsx";
 import { UnitRow } from "./unit-row.tsx";
+import { UnitSplit } from "./unit-split.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
+import { words } from "./words.tsx";
 
 const filterNames = { all: "All", complete: "Complete", progress: "Progress" } as const;
-const filterTabs = (["all", "complete", "progress"] as const).map((key) => ({ key, name: filterNames[key] }));
+const filters = ["all", "complete", "progress"] as const;
+// The width from which a unit has room beside the list.
+const wide = "(min-width: 1100px)";
 
 /** The units that match the search and filter, open or closed as they were left. */
 export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; view: LogbookView }) {
@@ -33,55 +39,111 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
   }
 
   return (
-    <div className="grid gap-3">
-      <search className="flex flex-wrap items-end gap-3 print:hidden">
-        <div className="min-w-60 grow">
-          <SearchControl label="Search units" ref={field} placeholder="Search units..." {...typing("search")} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <search className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="min-w-52 grow">
+          <SearchBox
+            label={words.search.label}
+            placeholder={words.search.placeholder}
+            ref={field}
+            {...typing("search")}
+          />
         </div>
-        <Tabs label="Filter units" tabs={filterTabs} chosen={typed.filter} onChoose={(filter) => change({ filter })} />
+        <Tabs
+          label={words.search.filter}
+          tabs={filters.map((key) => ({
+            key,
+            name: filterNames[key],
+            count: filterUnits(logbook.units, { filter: filterNames[key], search: "" }).length,
+          }))}
+          chosen={typed.filter}
+          onChoose={(filter) => change({ filter })}
+          className="max-sm:w-full"
+        />
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
         {isNarrowed
-          ? `${count(rows.flatMap(criteriaIn), "criterion", "criteria")} in ${count(rows, "unit", "units")}`
+          ? words.search.criteria(rows.flatMap(criteriaIn).length, rows.length)
           : search || filter !== "All"
-            ? `${shown.length} of ${logbook.units.length} units`
+            ? words.search.units(shown.length, logbook.units.length)
             : ""}
       </p>
       {shown.length === 0 && (
-        <Empty message="No units found">
-          <Button onClick={showAll}>Show all units</Button>
+        <Empty message={words.search.none}>
+          <Button onClick={showAll}>{words.search.showAll}</Button>
         </Empty>
       )}
-      <ul key={anchor} className="grid gap-3">
-        {rows.map((row, index) =>
-          row === shown[index] ? (
-            <UnitRow key={row.unit.unit} part={row} parts={parts} />
-          ) : (
-            // A unit of which only parts match is shown open; `parts` stays as it was for after the search.
-            <UnitRow key={`${row.unit.unit} ${search}`} part={row} parts={allOpen} />
-          ),
-        )}
-      </ul>
+      <Units key={anchor} rows={rows} shown={shown} parts={parts} anchor={anchor} view={view} />
       <Unplaced entries={logbook.unplaced} />
     </div>
   );
+}
+
+interface UnitsProps {
+  /** The units with the criteria that match, and the same units whole. */
+  rows: UnitPart<LogbookEntry>[];
+  shown: UnitPart<LogbookEntry>[];
+  parts: OpenParts;
+  anchor: string;
+  view: LogbookView;
+}
+
+/** The open unit beside the list where there is room, otherwise beneath its name. */
+function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: UnitsProps) {
+  const isWide = useMedia(wide);
+  const named = useChosenUnit(partsAround(anchor)[0] ?? typed.unit, typed.student);
+  // A unit of which only parts match is shown open; `parts` stays as it was for after the search.
+  const partsOf = (row: UnitPart<LogbookEntry>) => (shown.includes(row) ? parts : allOpen);
+  const keyOf = (row: UnitPart<LogbookEntry>) =>
+    shown.includes(row) ? row.unit.unit : `${row.unit.unit} ${typed.search}`;
+  const [first] = rows;
+  if (!first) return null;
+  if (isWide) {
+    const chosen = rows.find(({ unit }) => unit.unit === named) ?? first;
+    return (
+      <UnitSplit
+        units={rows}
+        shown={chosen}
+        shownKey={keyOf(chosen)}
+        parts={partsOf(chosen)}
+        // With what has been typed: the address follows later.
+        addressOf={(unit) => addressOf({ unit, search: typed.search })}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="rounded-panel border border-line bg-panel shadow-panel">
+        {rows.map((row) => (
+          <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} />
+        ))}
+      </ul>
+      <StandingLegend />
+    </>
+  );
+}
+
+/** The unit that the address names, or else the one that was chosen last. */
+function useChosenUnit(named: string, student: string): string | undefined {
+  const viewer = useViewer();
+  const key = `logbook unit ${viewer._id}/${student}`;
+  useEffect(() => {
+    if (named) keepIn(key, [named]);
+  }, [key, named]);
+  return named || keptIn(key)[0];
 }
 
 function criteriaIn({ outcomes }: UnitPart<LogbookEntry>) {
   return outcomes.flatMap(({ criteria }) => criteria);
 }
 
-function count({ length }: readonly unknown[], one: string, more: string): string {
-  return `${length} ${length === 1 ? one : more}`;
-}
-
 /** Submitted portfolios without a criterion, which would otherwise seem to be missing from the logbook. */
 function Unplaced({ entries }: { entries: LogbookEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section aria-label="Not in the logbook" className="grid gap-2 rounded-panel border border-line bg-panel p-4">
-      <h2 className="text-lg">Not in the logbook</h2>
-      <p className="text-dim">These portfolios name no criterion, so they do not count as evidence.</p>
+    <section aria-label={words.unplaced.title} className="grid gap-2 rounded-panel border border-line bg-panel p-4">
+      <h2 className="text-lg">{words.unplaced.title}</h2>
+      <p className="text-dim">{words.unplaced.why}</p>
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <EvidenceItem key={entry._id} entry={entry} />

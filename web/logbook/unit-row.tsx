@@ -1,95 +1,43 @@
-import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
+import type { UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { ChevronRight } from "lucide-react";
-import { memo, type ReactNode, type ToggleEvent } from "react";
+import { memo } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
-import { CompletionBadges, CriteriaProgress } from "./criteria-progress.tsx";
-import { CriterionRow } from "./criterion-row.tsx";
+import { Chevron, onOwnToggle } from "./folding.tsx";
+import { OutcomeList } from "./outcome-list.tsx";
+import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
+import { words } from "./words.tsx";
 
-/** One unit; its outcomes are rendered only while it is open. */
+/** One unit that unfolds beneath its name; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
   const { unit, title } = part.unit;
   const [isOpen, setOpen] = useOpen(parts, unit);
   return (
-    <li className="rounded-panel border border-line bg-panel">
+    <li className="border-line border-t first:border-t-0">
       <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/unit">
-        <summary className={`${row} p-4 hover:bg-brand-soft group-open/unit:rounded-b-none`}>
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-3 py-2.5 hover:bg-row sm:grid-cols-[1rem_minmax(0,1fr)_15rem] sm:px-4 [&::-webkit-details-marker]:hidden">
           <Chevron className="group-open/unit:rotate-90" />
-          <h2 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 text-lg">
-            <span>{`Unit ${unit}`}</span> <span className="font-normal">{title}</span>
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
+            <span className="text-wrap">
+              <span className="font-semibold">{words.unit(unit)}</span> {title}
+            </span>
             <CompletionBadges progress={part} />
           </h2>
-          <Aside>
-            <CriteriaProgress progress={part} />
-          </Aside>
+          <span className="grid gap-1 max-sm:col-start-2">
+            <UnitFigures part={part} />
+            <StandingMeter outcomes={part.outcomes} total={part.total} />
+          </span>
         </summary>
-        {isOpen && (
-          <ul className="grid gap-2 border-line border-t p-2 sm:p-4">
-            {part.outcomes.map((outcome) => (
-              <OutcomeRow key={outcome.outcome.LO_number} unit={unit} part={outcome} parts={parts} />
-            ))}
-          </ul>
-        )}
+        {isOpen && <OutcomeList part={part} parts={parts} />}
       </details>
     </li>
   );
 });
 
-interface OutcomeProps {
-  unit: string;
-  part: OutcomePart<LogbookEntry>;
-  parts: Parts;
-}
-
-function OutcomeRow({ unit, part, parts }: OutcomeProps) {
-  const { LO_number, description } = part.outcome;
-  const [isOpen, setOpen] = useOpen(parts, `${unit}/${LO_number}`);
+function UnitFigures({ part: { covered, total, signedOff } }: { part: UnitPart<LogbookEntry> }) {
   return (
-    <li className="rounded-panel border border-line bg-ground">
-      <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/outcome">
-        <summary className={`${row} p-3 hover:bg-brand-soft`}>
-          <Chevron className="group-open/outcome:rotate-90" />
-          <h3 className="flex grow flex-wrap items-center gap-x-2 gap-y-1 font-normal">
-            <span className="font-semibold">{`LO ${LO_number}`}</span> <span>{description}</span>
-            <CompletionBadges progress={part} />
-          </h3>
-          <Aside>
-            <CriteriaProgress progress={part} />
-          </Aside>
-        </summary>
-        {isOpen && (
-          <ul className="grid gap-2 p-2 sm:p-3">
-            {part.criteria.map((criterion) => (
-              <CriterionRow key={criterion.criterion.AC_number} unit={unit} outcome={LO_number} part={criterion} />
-            ))}
-          </ul>
-        )}
-      </details>
-    </li>
+    <span className="flex flex-wrap justify-between gap-x-3 text-dim text-xs tabular-nums">
+      <span>{words.covered(covered, total)}</span>
+      <span>{words.signedOff(signedOff)}</span>
+    </span>
   );
-}
-
-const row =
-  "grid cursor-pointer list-none grid-cols-[auto_1fr] items-start gap-x-2 gap-y-2 rounded-panel sm:grid-cols-[auto_1fr_13rem] " +
-  "[&::-webkit-details-marker]:hidden";
-
-function Aside({ children }: { children: ReactNode }) {
-  return <span className="col-start-2 sm:col-start-3">{children}</span>;
-}
-
-function Chevron({ className }: { className: string }) {
-  return (
-    <ChevronRight
-      aria-hidden
-      size={20}
-      className={`mt-0.5 shrink-0 text-dim transition-transform duration-100 ${className}`}
-    />
-  );
-}
-
-// React's toggle events bubble, so those of parts inside this one are ignored.
-function onOwnToggle(setOpen: (isOpen: boolean) => void) {
-  return (event: ToggleEvent<HTMLDetailsElement>) => {
-    if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
-  };
 }

@@ -1,3 +1,4 @@
+import { trackedUnits } from "contract/portfolios/units.ts";
 import { oneOf, textField } from "../ui/lists/fields.ts";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 
@@ -8,6 +9,8 @@ export const fields = {
   view: oneOf("logbook", "gaps"),
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
+  /** The unit beside the list, where there is room; the first one if none is named. */
+  unit: textField((text) => trackedUnits.some((unit) => unit === text)),
 };
 export type LogbookView = ReturnType<typeof useFilter<typeof fields>>;
 
@@ -20,9 +23,4 @@ export function anchorOf(unit: string, outcome: number, criterion: string): stri
 export function partsAround(anchor: string): string[] {
   const [, unit, outcome] = /^ac-(\w+)-(\d+)-[\w.]+$/.exec(anchor) ?? [];
   return unit && outcome ? [unit, `${unit}/${outcome}`] : [];
-}
-
-/** The address of the form for a new portfolio, with this criterion already chosen. */
-export function addressOfNew(unit: string, outcome: number, criterion: string): string {
-  return `/portfolio?${new URLSearchParams({ unit, outcome: String(outcome), criterion })}`;
 }

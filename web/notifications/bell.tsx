@@ -2,9 +2,9 @@ import { Bell as BellIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { barButton } from "../app/layout/bar-button.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { countOf, labelOf } from "./counts.ts";
 import { NotificationPanel } from "./panel.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
+import { words } from "./words.ts";
 
 /** The bell in the top bar with the live unread count, and the panel of notices that it opens. */
 export function Bell() {
@@ -18,17 +18,17 @@ export function Bell() {
         type="button"
         popoverTarget="notices"
         aria-expanded={isOpen}
-        aria-label={labelOf(unread)}
-        title="Notices"
+        aria-label={words.bell.label(unread)}
+        title={words.title}
         className={`${barButton} relative`}
       >
-        <BellIcon aria-hidden size={20} />
+        <BellIcon aria-hidden size={19} strokeWidth={1.75} />
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-on-danger text-xs leading-5"
+            className="absolute top-0 right-0 min-w-4.5 rounded-full bg-news px-1 text-center text-on-news text-xs leading-4.5 max-sm:top-1"
           >
-            {countOf(unread)}
+            {words.bell.figure(unread)}
           </span>
         )}
       </button>
@@ -39,7 +39,7 @@ export function Bell() {
         role="dialog"
         aria-labelledby="notices-heading"
         onToggle={(event) => setIsOpen(event.newState === "open")}
-        className="fixed inset-auto top-15 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-edge bg-panel p-4 text-text"
+        className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 font-normal text-text shadow-pop"
       >
         {isOpen && <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />}
       </div>
@@ -54,5 +54,5 @@ export function Bell() {
 function News() {
   const { data } = useAnswer("listNotifications");
   const [newest] = data?.notices ?? [];
-  return newest && !newest.isRead ? `New notice: ${newest.text}` : null;
+  return newest && !newest.isRead ? words.news(newest.text) : null;
 }

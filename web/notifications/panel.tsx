@@ -3,11 +3,13 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { Age, daysAgo } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
+import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useMarking } from "./use-marking.ts";
+import { words } from "./words.ts";
 
 /** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
 export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
@@ -15,26 +17,28 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
   const { markAll } = useMarking();
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-lg outline-none">
-          Notices
+      <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-base outline-none">
+          {words.title}
         </h2>
         {unread > 0 && (
           <Button
+            variant="quiet"
+            className="-mr-2 px-2! text-sm"
             onClick={() => {
               // The button is removed with the last unread notice, so the focus is moved first.
               heading.current?.focus();
               void markAll();
             }}
           >
-            Mark all as read
+            {words.markAll}
           </Button>
         )}
       </div>
       <NotificationPage onLeave={onLeave} />
-      <p className="mt-3 border-line border-t pt-3 text-sm">
+      <p className="-mx-4 border-line border-t px-4 pt-3 text-sm">
         <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
-          Choose your notices
+          {words.choose}
         </Link>
       </p>
     </>
@@ -46,18 +50,18 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const [isOlderShown, setIsOlderShown] = useState(false);
   const last = data?.notices.at(-1);
   if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading...</p>;
-  if (!last) return before ? null : <Empty message="No notices yet. News about your work appears here." />;
+  if (!data) return <p role="status">{words.loading}</p>;
+  if (!last) return before ? null : <Empty message={words.empty} />;
   return (
     <>
-      <ul className="grid">
+      <ul className="-mx-4 grid">
         {data.notices.map((notice) => (
           <NotificationItem key={notice._id} notice={notice} onLeave={onLeave} />
         ))}
       </ul>
       {data.hasMore && !isOlderShown && (
         <Button className="mt-3 w-full" onClick={() => setIsOlderShown(true)}>
-          Show older notices
+          {words.older}
         </Button>
       )}
       {data.hasMore && isOlderShown && <NotificationPage before={last._id} onLeave={onLeave} />}
@@ -70,8 +74,8 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
   const { mark } = useMarking();
   const isUnread = !notice.isRead;
   return (
-    <li className="flex items-start gap-2 border-line border-t py-2 first:border-t-0">
-      <span aria-hidden className={`mt-2 size-2.5 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
+    <li className={`flex items-start gap-2.5 border-line border-t px-4 py-2 ${isUnread ? "bg-pick" : ""}`}>
+      <span aria-hidden className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
       <div ref={text} tabIndex={-1} className="min-w-0 grow outline-none">
         <NoticeText
           notice={notice}
@@ -80,13 +84,15 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
             onLeave();
           }}
         />
-        <p className="text-dim text-sm">{momentOf(notice.createdAt)}</p>
+        <p className="text-dim text-xs">
+          <When of={notice.createdAt} />
+        </p>
       </div>
       {isUnread && (
         <IconButton
           icon={Check}
-          name="Mark as read"
-          aria-label={`Mark as read: ${notice.text}`}
+          name={words.mark}
+          aria-label={words.markThis(notice.text)}
           onClick={() => {
             (text.current?.querySelector("a") ?? text.current)?.focus();
             void mark(notice._id);
@@ -97,18 +103,28 @@ function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: 
   );
 }
 
+/** The time of today's, the age of older ones. */
+function When({ of: instant }: { of: string }) {
+  if (daysAgo(instant, new Date()) > 0) return <Age of={instant} />;
+  return (
+    <time dateTime={instant} title={momentOf(instant)}>
+      {words.today(timeOf(instant))}
+    </time>
+  );
+}
+
 /** The text of a notice, as a link while its page can be opened. */
 function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notification; onFollow: () => void }) {
-  const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "font-normal" : "font-semibold"}`;
+  const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "text-dim" : "font-medium text-text"}`;
   const content = (
     <>
-      {!isRead && <span className="sr-only">Unread: </span>}
+      {!isRead && <span className="sr-only">{words.unread} </span>}
       {text}
     </>
   );
   if (path === null) return <p className={style}>{content}</p>;
   return (
-    <Link to={path} onClick={onFollow} className={style}>
+    <Link to={path} onClick={onFollow} className={`no-underline hover:underline ${style}`}>
       {content}
     </Link>
   );

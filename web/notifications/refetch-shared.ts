@@ -6,6 +6,7 @@ import type { CallName } from "contract/core/paths.ts";
  * as an application, and data of the person alone. Forms keep their values when an answer is refetched.
  */
 const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
+  "viewSelf",
   "listOwnPortfolios",
   "viewPortfolio",
   "viewOwnLogbook",
@@ -14,6 +15,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "viewStanding",
   "viewAssessment",
   "viewQueue",
+  "viewCaseload",
   "findReviews",
   "listLogbookStudents",
   "viewLogbook",
@@ -23,7 +25,7 @@ const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
   "listApplications",
   "listAccounts",
   "listWorkload",
-  "listUnassigned",
+  "viewCounts",
   "listStudentsWithPortfolios",
 ]);
 

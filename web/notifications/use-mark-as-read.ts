@@ -20,6 +20,20 @@ export function useMarkAsRead(subject: string, isShown: boolean, version = ""): 
     marked.current = shown;
     if (unread === 0) return;
     // If this fails the notices stay unread and can be marked in the bell.
-    send("markNotificationsAbout", { params: { id: subject }, isBackground: true }).catch(() => undefined);
+    const mark = () =>
+      void send("markNotificationsAbout", { params: { id: subject }, isBackground: true }).catch(() => {});
+    return later(mark);
   }, [subject, version, isShown, unread]);
+}
+
+/** Acts after two seconds, in which a page has the connection to itself, or when it is left. Returns what to do then. */
+function later(act: () => void): () => void {
+  const timer = setTimeout(once, 2000);
+  let isDone = false;
+  function once(): void {
+    clearTimeout(timer);
+    if (!isDone) act();
+    isDone = true;
+  }
+  return once;
 }

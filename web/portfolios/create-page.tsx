@@ -5,34 +5,30 @@ import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
 import { PageHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
 import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
-import type { Wording } from "./form/text-fields.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
+import { words } from "./words/form.tsx";
+import { words as shared } from "./words/shared.ts";
 
-const wording: Wording = {
-  title: "Title",
-  unit: "Select Unit",
-  learningOutcome: "Select Learning Outcome",
-  criteria: "Select Criteria",
-  comments: "Comments",
-  textsOptional: false,
-};
+const { create } = words;
 
 /** Create a portfolio: save it as a draft, or submit it at once. */
 export function Page() {
   const viewer = useViewer();
   const draft = useDraftStorage<Values>(viewer._id, "create");
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeading title="Create a New Portfolio" />
+    <>
+      <PageHeading title={create.title} />
       {draft.ready ? <Opened draft={draft} /> : <Loading />}
-    </div>
+    </>
   );
 }
 
@@ -57,7 +53,7 @@ function CreateForm({ draft, onDiscard }: Props) {
     initial: { ...empty, ...draft.found?.values },
     check: checkNew,
     call: "createPortfolio",
-    failure: "Error creating portfolio: ",
+    failure: create.error,
   });
 
   function save(status: "Draft" | "To Be Reviewed") {
@@ -68,7 +64,7 @@ function CreateForm({ draft, onDiscard }: Props) {
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
       if (!answer) return;
       await draft.finish();
-      showToast({ tone: "success", message: messages[status] });
+      showToast({ tone: "success", message: status === "Draft" ? create.saved : shared.moves.submitted });
       navigate("/dashboard");
     });
   }
@@ -77,7 +73,7 @@ function CreateForm({ draft, onDiscard }: Props) {
   function explainIfSentBefore(error: unknown): never {
     if (!isSentBefore(error)) throw error;
     draft.renewSendKey();
-    throw new Refused(error.status, `${error.message} ${sentBefore}`, error.errors);
+    throw new Refused(error.status, create.sentBefore(error.message), error.errors);
   }
 
   function discard() {
@@ -91,21 +87,20 @@ function CreateForm({ draft, onDiscard }: Props) {
       <PortfolioForm
         portfolio={portfolio}
         draft={draft}
-        wording={wording}
-        pictures={{ heading: "Upload Images", height: 150 }}
+        labels={create.fields}
+        photos={
+          <Panel
+            heading={create.photos}
+            aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
+          >
+            <PhotoPicker name={create.photos} photos={portfolio.photos} height={150} hasCover />
+          </Panel>
+        }
         actions={[
-          { name: "Save as Draft", variant: "secondary", onPress: () => save("Draft") },
-          { name: "Submit for Review", variant: "primary", onPress: () => save("To Be Reviewed") },
+          { name: create.draft, variant: "secondary", onPress: () => save("Draft") },
+          { name: shared.moves.submit, variant: "primary", onPress: () => save("To Be Reviewed") },
         ]}
       />
     </>
   );
 }
-
-const sentBefore =
-  "Your first attempt was saved as it was then: it is in My Portfolios. Saving again creates a second portfolio.";
-
-const messages = {
-  Draft: "Portfolio saved as draft successfully!",
-  "To Be Reviewed": "Portfolio submitted for review successfully!",
-};

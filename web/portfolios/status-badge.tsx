@@ -5,13 +5,17 @@ const tones: Record<Status, Tone> = { Draft: "grey", "To Be Reviewed": "yellow",
 
 /** A portfolio's status as people read it; `labels` replaces the words for administrators. */
 export function StatusBadge({ status, labels = statusLabels }: { status: Status; labels?: Record<Status, string> }) {
-  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
+  return (
+    <Badge tone={tones[status]} dot>
+      {labels[status]}
+    </Badge>
+  );
 }
 
 /** The same colours for shapes in charts. */
 export const statusColours: Record<Status, string> = {
-  Draft: "var(--color-draft)",
+  Draft: "var(--color-draft-shape)",
   "To Be Reviewed": "var(--color-waiting-shape)",
-  Reviewed: "var(--color-review)",
-  Done: "var(--color-done)",
+  Reviewed: "var(--color-review-shape)",
+  Done: "var(--color-done-shape)",
 };

@@ -1,18 +1,25 @@
-import { type FoundReview, ReviewSearch, reviewOrders } from "contract/reviews/assessment.ts";
+import type { FoundReview } from "contract/reviews/assessment.ts";
+import { reviewOrders } from "contract/reviews/review-orders.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
-import { fieldsOf } from "../ui/lists/fields.ts";
+import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { words } from "./words/history.ts";
 
-const fields = fieldsOf(ReviewSearch);
+const fields = {
+  search: textField(),
+  sort: oneOf("reviewedAt", "student", "unit", "status"),
+  order: oneOf("desc", "asc"),
+  page: pageField,
+};
 
 /** Reviews History: every round this assessor has closed, found by student or unit. */
 export function Page() {
@@ -20,20 +27,20 @@ export function Page() {
   const reviews = useAnswer("findReviews", { query: filter }, { keepPrevious: true });
   return (
     <>
-      <PageHeading title="Reviews History" />
-      <search className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-        <SearchControl label="Search by student or unit" {...typing("search")} />
+      <PageHeading title={words.title} />
+      <search className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+        <SearchControl label={words.search} {...typing("search")} />
         <OrderControls sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
       </search>
       <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
         {({ reviews, total }) => (
-          <Panel heading={total === 1 ? "1 review" : `${total} reviews`}>
+          <Panel heading={words.count(total)}>
             <Table
-              caption="Reviews History"
+              caption={words.title}
               columns={columns}
               rows={reviews}
               keyOf={({ _id }) => _id}
-              empty="No reviews found."
+              empty={words.empty}
               className="[&>tbody]:align-top"
             />
           </Panel>
@@ -44,23 +51,18 @@ export function Page() {
 }
 
 const columns: Column<FoundReview>[] = [
-  { head: "Student Name", kind: "header", cell: ({ studentName }) => studentName, className: "font-semibold" },
-  { head: "Unit", cell: ({ unit }) => unit || "N/A" },
-  { head: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { head: "Review Date", cell: ({ reviewedAt }) => momentOf(reviewedAt) },
-  { head: "Comments", cell: ({ comments }) => comments },
+  { head: words.student, kind: "header", cell: ({ studentName }) => studentName, className: "font-semibold" },
+  { head: words.unit, cell: ({ unit }) => unit || words.none },
+  { head: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: words.date, cell: ({ reviewedAt }) => momentOf(reviewedAt) },
+  { head: words.comments, cell: ({ comments }) => comments },
   actionColumn(({ isOpen, portfolioId, studentName, reviewedAt, status }) =>
     isOpen ? (
-      <LinkButton
-        to={`/portfolio/view/${portfolioId}`}
-        aria-label={`View: ${studentName}, reviewed ${momentOf(reviewedAt)}`}
-      >
-        View
+      <LinkButton to={`/portfolio/view/${portfolioId}`} aria-label={words.viewOf(studentName, momentOf(reviewedAt))}>
+        {words.view}
       </LinkButton>
     ) : (
-      <span className="text-dim text-sm">
-        {status === "Draft" ? "Back with the student" : "No longer assigned to you"}
-      </span>
+      <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>
     ),
   ),
 ];

@@ -1,86 +1,103 @@
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
+import { IconLink, LinkButton } from "../ui/button.tsx";
+import { dayOf, dayOfYear } from "../ui/dates.ts";
+import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { words } from "./words/queue.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
   const queue = useQueue(at);
-  if (!queue) return null;
+  // Keeps the place, so that nothing moves when the answer comes.
+  if (!queue)
+    return <div aria-hidden className={`control ${variant === "primary" ? "max-sm:h-18 max-sm:w-full" : "w-45"}`} />;
   const { previous, next } = queue;
+  const [act, key] = at ? [words.queue.next, words.queue.openNext] : [words.queue.first, words.queue.openFirst];
   return (
-    <nav aria-label="Queue" className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={words.queue.label}
+      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:min-h-18 max-sm:w-full" : ""}`}
+    >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
-        <LinkButton
+        <IconLink
+          icon={ChevronLeft}
           to={reviewPath(previous._id)}
-          aria-label={`Previous: ${nameOf(previous)}`}
-          {...shortcut("p", "Open the previous portfolio that waits")}
-        >
-          <ChevronLeft aria-hidden size={18} />
-          Previous
-        </LinkButton>
+          name={words.queue.to(words.queue.previous, nameOf(previous))}
+          {...shortcut("p", words.queue.openPrevious)}
+        />
       )}
       {next && (
         <LinkButton
           to={reviewPath(next._id)}
           variant={variant}
-          aria-label={`${at ? "Next" : "Review next"}: ${nameOf(next)}`}
-          {...shortcut("n", at ? "Open the next portfolio that waits" : "Open the portfolio that waits longest")}
+          className={variant === "primary" ? "max-sm:grow" : ""}
+          aria-label={words.queue.to(act, nameOf(next))}
+          {...shortcut("n", key)}
         >
-          {at ? "Next" : "Review next"}
-          <ChevronRight aria-hidden size={18} />
+          {act}
+          <KeyHint keys="n" />
         </LinkButton>
       )}
     </nav>
   );
 }
 
-/** Offers the next portfolio once feedback has been submitted. */
-export function NextInQueue({ at }: { at: string }) {
+/** Offers the next portfolio once feedback has been submitted; as the first choice when nothing is left to do here. */
+export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: boolean }) {
   const queue = useQueue(at);
   if (!queue) return null;
   return (
-    <div role="status" className="rounded-panel bg-brand-soft p-4">
+    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-desk:not-group-data-grown/dock:p-2">
       {queue.next ? (
-        <div className="grid justify-items-start gap-3">
-          <p className="wrap-anywhere">
-            <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
-            {dayOf(queue.next.submittedAt)}.
+        <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
+          <p className="wrap-anywhere text-sm max-desk:not-group-data-grown/dock:line-clamp-1">
+            {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
           </p>
-          <LinkButton to={reviewPath(queue.next._id)} {...shortcut("n", "Open the next portfolio that waits")}>
-            Review next portfolio
+          <LinkButton
+            to={reviewPath(queue.next._id)}
+            variant={isFirstChoice ? "primary" : "secondary"}
+            {...shortcut("n", words.queue.openNext)}
+          >
+            {words.afterwards.review}
           </LinkButton>
         </div>
       ) : (
-        <p>Nothing else is waiting for you.</p>
+        <p>{words.afterwards.nothing}</p>
       )}
     </div>
   );
 }
 
-/** "12 waiting, the longest since 3 March 2026": without `at`, the next one is the one that waits longest. */
-function waitingText({ waiting, next }: Queue, at: string | undefined): string {
-  if (waiting === 0) return "Nothing is waiting";
-  return next && !at ? `${waiting} waiting, the longest since ${dayOf(next.submittedAt)}` : `${waiting} waiting`;
+/** "1 of 14 waiting", or "12 waiting, the longest since 3 March": without `at`, the next one waits longest. */
+function waitingText({ waiting, place, next }: Queue, at: string | undefined): string {
+  if (waiting === 0) return words.queue.nothing;
+  if (place !== null) return words.queue.place(place, waiting);
+  return next && !at ? words.queue.longest(waiting, dayOfYear(next.submittedAt)) : words.queue.waiting(waiting);
 }
 
 function nameOf({ title, studentName }: Waiting): string {
-  return `${title}, ${studentName}`;
+  return words.queue.name(title, studentName);
 }
 
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
 export function useQueue(at = ""): Queue | undefined {
   const { data } = useAnswer("viewQueue", { query: { at } });
-  const fetchAhead = useFetchAhead();
-  const next = data?.next?._id;
-  useEffect(() => {
-    if (next) fetchAhead("viewForReview", { params: { id: next } });
-  }, [next, fetchAhead]);
+  useReviewAhead(data?.next?._id);
   return data;
+}
+
+/** Prefetches the portfolio that will probably be reviewed next, once this page has had the connection to itself. */
+export function useReviewAhead(next: string | undefined): void {
+  const fetchAhead = useFetchAhead();
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => fetchAhead("viewForReview", { params: { id: next } }), 2000);
+    return () => clearTimeout(timer);
+  }, [next, fetchAhead]);
 }
 
 export function reviewPath(id: string): string {

@@ -4,26 +4,19 @@ import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
-import { PhotoGrid } from "../portfolios/photos/photo-grid.tsx";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
-import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { PortfolioFacts } from "../ui/facts.tsx";
-import { Shortcuts } from "../ui/keys/shortcuts.tsx";
-import { PageHeading } from "../ui/page.tsx";
-import { Panel } from "../ui/panel.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { earlierRounds, type FeedbackDraft } from "./feedback/draft.ts";
+import { deskQuery, useMedia } from "../ui/use-media.ts";
+import { Evidence } from "./evidence/evidence.tsx";
+import type { FeedbackDraft } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
-import { FeedbackForm } from "./feedback/feedback-form.tsx";
-import { SavedByOthers } from "./feedback/saved-by-others.tsx";
+import { FeedbackDock } from "./feedback/feedback-dock.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
-import { PhotoFacts } from "./photo-facts.tsx";
-import { QueueBar } from "./queue-bar.tsx";
-import { ChangesPanel } from "./rounds/changes-panel.tsx";
-import { EarlierRounds } from "./rounds/earlier-rounds.tsx";
+import { PortfolioDetails } from "./portfolio-details.tsx";
+import { ReviewHeader } from "./review-header.tsx";
+import { words } from "./words/review.tsx";
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
@@ -37,25 +30,31 @@ function ReviewPage({ id }: { id: string }) {
   const unavailable = isUnavailable(error);
   useMarkAsRead(id, data !== undefined, data?.submittedAt ?? "");
   return (
-    <>
-      <PageHeading title={data?.title ?? "Review Portfolio"}>
-        <div className="flex flex-wrap items-center gap-2">
-          <QueueBar at={id} />
-          {data && !unavailable && <ExportPdf portfolio={id} />}
-          <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
-          <Shortcuts />
+    <div className="desk:flex desk:h-[calc(100dvh-var(--bar-top,3.25rem))] desk:flex-col">
+      <ReviewHeader id={id} portfolio={data} isUnavailable={unavailable}>
+        {(data || !error) && !unavailable && (
+          <span className="contents max-sm:hidden">
+            <ExportPdf portfolio={id} />
+          </span>
+        )}
+      </ReviewHeader>
+      {data && <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />}
+      {!data && (
+        <div className="p-4 sm:p-6">
+          {unavailable && <UnavailablePortfolio id={id} />}
+          {error && !unavailable && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+          {!error && <Loading />}
         </div>
-      </PageHeading>
-      {data && <ReviewPanels portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />}
-      {!data && unavailable && <UnavailablePortfolio id={id} />}
-      {!data && error && !unavailable && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-    </>
+      )}
+    </div>
   );
 }
 
-/** The panels stay when the portfolio becomes unavailable, so that what was being written can be copied. */
-function ReviewPanels({
+/**
+ * Photos, words and feedback: side by side on a wide screen, where each keeps to the window, else one below the other with
+ * the feedback over them. They stay when the portfolio becomes unavailable, so that what was being written can be copied.
+ */
+function ReviewColumns({
   portfolio,
   unavailable,
   onStale,
@@ -65,44 +64,31 @@ function ReviewPanels({
   onStale: () => void;
 }) {
   const onBroken = useFreshPaths(onStale);
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid gap-4">
-        {portfolio.changes && portfolio.status === "To Be Reviewed" && <ChangesPanel changes={portfolio.changes} />}
-        <Panel heading="Portfolio Details" aside={!unavailable && <StatusBadge status={portfolio.status} />}>
-          <PortfolioFacts portfolio={portfolio} />
-        </Panel>
-        <Panel heading="Images">
-          <PhotoGrid
-            photos={portfolio.photos}
-            onBroken={onBroken}
-            facts={(photo) => <PhotoFacts photo={photo} date={portfolio.dateTime} />}
-          />
-        </Panel>
-      </div>
-      <div className="grid gap-4 xl:sticky xl:top-19">
-        <Panel heading="Student Comments">
-          <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{portfolio.comments || "N/A"}</p>
-        </Panel>
-        <AssessorFeedback portfolio={portfolio} unavailable={unavailable} />
-      </div>
-    </div>
-  );
-}
-
-function AssessorFeedback({ portfolio, unavailable }: { portfolio: PortfolioForReview; unavailable: boolean }) {
   const storage = useFeedbackDraft(portfolio._id);
+  const isDesk = useMedia(deskQuery);
   return (
-    <Panel heading="Assessor Feedback">
-      <EarlierRounds rounds={earlierRounds(portfolio)} />
-      {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
-      {/* IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */}
-      {storage.ready ? (
-        <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={unavailable} />
-      ) : (
-        <div aria-busy className="h-72" />
-      )}
-    </Panel>
+    <div className="grid-cols-[minmax(0,1fr)_20rem_22rem] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_25rem_27rem] desk:grid desk:min-h-0 desk:grow">
+      <div className="max-desk:px-4 max-desk:pt-3 desk:flex desk:min-h-0 desk:flex-col desk:overflow-y-auto desk:p-4 desk:pr-5">
+        <Evidence portfolio={portfolio} onBroken={onBroken} />
+      </div>
+      <section
+        aria-label={words.details.title}
+        // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
+        {...(isDesk && { tabIndex: 0 })}
+        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! desk:overflow-y-auto desk:p-4 desk:pl-1 [scrollbar-width:thin]"
+      >
+        <PortfolioDetails
+          portfolio={portfolio}
+          changes={portfolio.status === "To Be Reviewed" ? portfolio.changes : null}
+        />
+        {!unavailable && (
+          <div className="grid sm:hidden">
+            <ExportPdf portfolio={portfolio._id} />
+          </div>
+        )}
+      </section>
+      <FeedbackDock storage={storage} portfolio={portfolio} isUnavailable={unavailable} />
+    </div>
   );
 }
 

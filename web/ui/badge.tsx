@@ -8,13 +8,16 @@ const tones: Record<Tone, string> = {
   teal: "bg-review-soft text-review",
   green: "bg-done-soft text-done",
   red: "bg-danger-soft text-danger",
-  blue: "bg-brand-soft text-text",
+  blue: "bg-brand-soft text-brand",
 };
 
 /** A word on a coloured background; the colour adds no information of its own. */
-export function Badge({ tone = "grey", children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = "grey", dot = false, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
   return (
-    <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm ${tones[tone]}`}>
+    <span
+      className={`inline-flex min-h-5.5 items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-medium text-xs ${tones[tone]}`}
+    >
+      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );

@@ -2,17 +2,18 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 
+/** The kinds of docs/design.md: one primary a view, danger for what destroys, quiet inside rows and cards. */
 type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
-  "inline-flex min-h-11 print:hidden items-center justify-center gap-2 rounded-panel border px-4 py-2 font-semibold no-underline wrap-normal " +
-  "transition-colors duration-100 active:translate-y-px disabled:opacity-60";
+  "control inline-flex print:hidden items-center justify-center gap-2 rounded-control border px-3.5 py-1 font-medium no-underline " +
+  "wrap-normal transition-colors duration-100 active:translate-y-px disabled:opacity-60 [&>svg]:shrink-0";
 
 const variants: Record<Variant, string> = {
-  primary: "border-transparent bg-brand text-on-brand hover:brightness-110",
-  secondary: "border-edge bg-panel text-text hover:bg-brand-soft",
-  danger: "border-transparent bg-danger text-on-danger hover:brightness-110",
-  quiet: "border-transparent bg-transparent text-brand underline hover:bg-brand-soft",
+  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",
+  secondary: "border-line-strong bg-panel text-text shadow-panel hover:bg-row",
+  danger: "border-line-strong bg-panel text-danger shadow-panel hover:bg-danger-soft",
+  quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft",
 };
 
 /** While `busy` it is aria-disabled instead of disabled, so that it ignores clicks but keeps the focus. */
@@ -41,8 +42,9 @@ export function LinkButton({ variant = "secondary", className = "", ...rest }: L
 }
 
 const iconShape =
-  "inline-flex size-11 print:hidden shrink-0 items-center justify-center rounded-panel border border-transparent text-brand " +
-  "hover:bg-brand-soft active:translate-y-px disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "control inline-flex min-w-9 max-sm:min-w-11 pointer-coarse:min-w-11 print:hidden shrink-0 items-center justify-center rounded-control " +
+  "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:translate-y-px disabled:opacity-60 " +
+  "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /** A button with an icon only; `name` is its accessible name and its tooltip. */
 export function IconButton({
@@ -53,7 +55,7 @@ export function IconButton({
 }: ComponentProps<"button"> & { icon: LucideIcon; name: string }) {
   return (
     <button type="button" aria-label={name} title={name} className={`${iconShape} ${className}`} {...rest}>
-      <Icon aria-hidden size={20} />
+      <Icon aria-hidden size={18} />
     </button>
   );
 }
@@ -66,7 +68,7 @@ export function IconLink({
 }: LinkProps & { icon: LucideIcon; name: string }) {
   return (
     <Link aria-label={name} title={name} className={`${iconShape} ${className}`} {...rest}>
-      <Icon aria-hidden size={20} />
+      <Icon aria-hidden size={18} />
     </Link>
   );
 }

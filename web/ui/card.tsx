@@ -1,17 +1,35 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 /** A white panel with a hairline border. */
 export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <div className={`rounded-panel border border-line bg-panel p-4 ${className}`}>{children}</div>;
+  return <div className={`rounded-panel border border-line bg-panel p-4 shadow-panel ${className}`}>{children}</div>;
 }
 
-/** One figure with its name and an optional note. */
-export function StatCard({ name, value, note }: { name: string; value: string | number; note?: string }) {
-  return (
-    <Card>
-      <p className="text-dim">{name}</p>
-      <p className="font-bold text-3xl tabular-nums">{value}</p>
-      {note && <p className="text-dim text-sm tabular-nums">{note}</p>}
+/** One figure with its name and an optional note. `to` is the list that it counts. */
+export function StatCard({
+  name,
+  value,
+  note,
+  to,
+}: {
+  name: string;
+  value: string | number;
+  note?: string;
+  to?: string;
+}) {
+  const figure = (
+    <Card className={`h-full px-3.5 pt-2.5 pb-2 ${to ? "group-hover:bg-row" : ""}`}>
+      <p className="wrap-anywhere text-dim text-sm">{name}</p>
+      <p className="font-semibold text-3xl tabular-nums">
+        {value} {note && <span className="font-normal text-faint text-xs">{note}</span>}
+      </p>
     </Card>
+  );
+  if (to === undefined) return figure;
+  return (
+    <Link to={to} className="group block rounded-panel text-text no-underline">
+      {figure}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, fromFieldValue, momentOf, timeOf, toFieldValue } from "./dates.ts";
+import { dayOf, dayOfYear, fromFieldValue, momentOf, shortDayOf, timeOf, toFieldValue } from "./dates.ts";
 
 describe("dates are in London time", () => {
   test.each([
@@ -42,4 +42,14 @@ describe("dates are in London time", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["2026-11-06T09:00:00Z", "6 November", "6 Nov"],
+  ["2025-11-06T09:00:00Z", "6 November 2025", "6 Nov 2025"],
+  // Half past midnight on 1 July in London.
+  ["2026-06-30T23:30:00Z", "1 July", "1 Jul"],
+])("%s is written with its year only when that is another one", (instant, long, short) => {
+  const now = new Date("2026-11-22T09:00:00Z");
+  expect([dayOfYear(instant, now), shortDayOf(instant, now)]).toEqual([long, short]);
 });

@@ -21,6 +21,16 @@ test("what was opened is open when the page comes back, for this viewer and this
   expect(new OpenParts("logbook ann/tom").has("311")).toBe(false);
 });
 
+test("a part that is open unless closed stays closed once it was, and opens again", () => {
+  storage();
+  const parts = new OpenParts("logbook sam");
+  expect([parts.has("311/1", true), parts.has("311/1")]).toEqual([true, false]);
+  parts.set("311/1", false);
+  expect(new OpenParts("logbook sam").has("311/1", true)).toBe(false);
+  parts.set("311/1", true);
+  expect(new OpenParts("logbook sam").has("311/1")).toBe(true);
+});
+
 test("the parts around a criterion that an address names are open from the start", () => {
   storage();
   const parts = new OpenParts("logbook sam", ["399", "399/7"]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Which parts of a long list are open, by their ids. They are stored in sessionStorage, so that the page looks the same
+ * Which parts of a long list were opened and closed, by their ids. They are stored in sessionStorage, so that the page looks the same
  * when the person comes back to it.
  */
 export class OpenParts {
@@ -11,20 +11,26 @@ export class OpenParts {
   /** `key` names the list in the storage; `first` are parts to open at once. */
   constructor(key: string, first: readonly string[] = []) {
     this.#key = key;
-    this.#open = new Set(read(key));
+    this.#open = new Set(keptIn(key));
     for (const part of first) this.set(part, true);
   }
 
-  has(part: string): boolean {
-    return this.#open.has(part);
+  /** `unlessClosed`: the part is open until somebody closes it. */
+  has(part: string, unlessClosed = false): boolean {
+    return this.#open.has(part) || (unlessClosed && !this.#open.has(closed(part)));
   }
 
   set(part: string, isOpen: boolean): void {
-    if (isOpen === this.#open.has(part)) return;
-    if (isOpen) this.#open.add(part);
-    else this.#open.delete(part);
-    write(this.#key, [...this.#open]);
+    const [now, before] = isOpen ? [part, closed(part)] : [closed(part), part];
+    if (this.#open.has(now)) return;
+    this.#open.delete(before);
+    this.#open.add(now);
+    keepIn(this.#key, [...this.#open]);
   }
+}
+
+function closed(part: string): string {
+  return `-${part}`;
 }
 
 /** Every part is open, and nothing is stored. */
@@ -33,8 +39,8 @@ export const allOpen: Parts = { has: () => true, set: () => undefined };
 export type Parts = Pick<OpenParts, "has" | "set">;
 
 /** Whether a part is open, and the function that opens or closes it. */
-export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => parts.has(part));
+export function useOpen(parts: Parts, part: string, unlessClosed = false): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => parts.has(part, unlessClosed));
   return [
     isOpen,
     (next) => {
@@ -44,7 +50,8 @@ export function useOpen(parts: Parts, part: string): [boolean, (isOpen: boolean)
   ];
 }
 
-function read(key: string): string[] {
+/** What was kept in sessionStorage under a key: some texts, or none. */
+export function keptIn(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     return Array.isArray(stored) ? stored.filter((part) => typeof part === "string") : [];
@@ -53,7 +60,7 @@ function read(key: string): string[] {
   }
 }
 
-function write(key: string, parts: string[]): void {
+export function keepIn(key: string, parts: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(parts));
   } catch {

@@ -1,26 +1,42 @@
+import { productName } from "contract/core/centre.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card.tsx";
 
-/** The page's heading: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
-export function PageHeading({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${tab} – Portfolio Builder`;
-  }, [tab]);
-  useEffect(() => {
-    if (navigated()) heading.current?.focus({ preventScroll: true });
-  }, []);
+/** The page's heading with its acts beside it. */
+export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h1 ref={heading} tabIndex={-1} className="hyphens-auto wrap-anywhere text-2xl outline-none">
-        {title}
-      </h1>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {/* As high as its acts, so that it keeps its place when they come or wrap. */}
+      <PageTitle
+        title={title}
+        {...(tab !== undefined && { tab })}
+        className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
+      />
       {children}
     </div>
   );
 }
 
-/** A page that is one card: logging in, registering and the like. `width` is a class. */
+/** The heading alone: sets the document title, and takes the focus after a navigation so that screen readers announce it. */
+export function PageTitle({ title, tab = title, className = "" }: { title: string; tab?: string; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${tab} – ${productName}`;
+  }, [tab]);
+  useEffect(() => {
+    if (navigated()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`wrap-anywhere hyphens-auto text-2xl outline-none ${className}`}>
+      {title}
+    </h1>
+  );
+}
+
+/**
+ * A page that is one card: logging in, registering and the like. `width` is a class. Beside the centre's front door it
+ * has no edge of its own, and the product's name above its heading where the door shows another.
+ */
 export function CardPage({
   title,
   tab = title,
@@ -33,8 +49,9 @@ export function CardPage({
   children: ReactNode;
 }) {
   return (
-    <div className={`mx-auto w-full ${width}`}>
-      <Card className="p-6">
+    <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
+      <Card className="p-6 in-data-door:border-0 in-data-door:shadow-none max-lg:in-data-door:p-0">
+        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">{productName}</p>
         <PageHeading title={title} tab={tab} />
         {children}
       </Card>

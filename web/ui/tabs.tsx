@@ -20,7 +20,7 @@ export function Tabs<K extends string>({
 }) {
   return (
     <fieldset
-      className={`flex min-w-0 gap-1 overflow-x-auto rounded-panel border border-line bg-panel p-1 ${className}`}
+      className={`flex min-w-0 flex-wrap gap-0.5 rounded-panel border border-line bg-sunken p-0.5 ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {tabs.map((tab) => (
@@ -29,7 +29,7 @@ export function Tabs<K extends string>({
           type="button"
           aria-pressed={tab.key === chosen}
           onClick={() => onChoose(tab.key)}
-          className="min-h-11 grow whitespace-nowrap rounded-md px-3 font-semibold text-sm aria-pressed:bg-brand aria-pressed:text-on-brand"
+          className="min-h-8 grow whitespace-nowrap rounded-control px-3 font-medium text-dim text-sm max-sm:min-h-11 pointer-coarse:min-h-11 aria-pressed:bg-panel aria-pressed:text-text aria-pressed:shadow-panel forced-colors:aria-pressed:outline"
         >
           {tab.name}
           {tab.count !== undefined && ` (${tab.count})`}

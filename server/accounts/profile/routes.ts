@@ -5,6 +5,7 @@ import { rememberDevice } from "../sign-in/devices.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
 import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
+import { changeReading } from "./reading.ts";
 
 export function profileRoutes({ serve, change }: Serving): void {
   change(contract.changeName, {
@@ -13,6 +14,11 @@ export function profileRoutes({ serve, change }: Serving): void {
       message: "Your name was changed.",
       user: toSelf(await ownAccount(deps, viewer)),
     }),
+  });
+
+  change(contract.changeReading, {
+    act: ({ deps, viewer, body }) => changeReading(deps, viewer, body),
+    answer: async () => ({ message: "Your reading settings were saved." }),
   });
 
   change(contract.requestEmailChange, {

@@ -38,6 +38,7 @@ describe("logging in", () => {
       email: product.sam.email,
       role: "student",
       isActive: true,
+      reading: { font: "standard", spacing: "standard", size: "standard", contrast: "standard" },
     });
     const self = await product.as({ ...product.sam, token: body.token }, viewSelf);
     expect(self.body._id).toBe(product.sam.id);

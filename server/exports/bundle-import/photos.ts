@@ -58,6 +58,7 @@ async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, 
     bytes: bytes.length,
     takenAt,
     sha256,
+    colour: null,
     createdAt,
   };
 }

@@ -1,5 +1,6 @@
 import type { AccessSubject } from "contract/core/permissions.ts";
-import { type Bundle, bundleLifetimeHours, bundleLimit } from "contract/exports/bundles.ts";
+import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
+import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
 import { recordAction } from "../../audit/log.ts";
 import type { FoundStudent } from "../../logbook/logbook.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";

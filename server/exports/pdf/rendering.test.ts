@@ -1,11 +1,15 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readPdf, squeezed } from "../../../test/product/exports/paper.ts";
 import { photo, sidewaysWithPlace } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { readLogo } from "../../platform/centre/logo.ts";
 import { renderLogbookPdf, renderPortfolioPdf } from "./rendering.ts";
 import { stopPdfWorkers } from "./worker/pool.ts";
 
@@ -189,6 +193,25 @@ describe("the PDF of a logbook", () => {
     expect(text.match(/^Unit \d{3}: /gm)).toHaveLength(8);
   });
 });
+
+test.each(["svg", "webp"] as const)(
+  "the first page has the centre's logo, a %s, with its name for who cannot see it",
+  async (type) => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30z"/></svg>',
+    );
+    const path = join(product.folder, `logo.${type}`);
+    await writeFile(path, type === "svg" ? drawing : await sharp(drawing).webp().toBuffer());
+    const { settings } = product.deps;
+    const deps = { ...product.deps, settings: { ...settings, CENTRE_LOGO: readLogo(path) } };
+    const { _id } = await saved(product, product.sam, {});
+    for (const bytes of [await renderPortfolioPdf(deps, _id), await renderLogbookPdf(deps, product.sam.id)]) {
+      const { structure } = await readPdf(bytes);
+      expect(structure[0]).toBe("H1");
+      expect(structure.filter((role) => role.startsWith("Figure"))).toEqual(["Figure Northgate College"]);
+    }
+  },
+);
 
 test("a PDF of what does not exist is refused", async () => {
   await expect(renderPortfolioPdf(product.deps, "0123456789abcdef0123456789abcdef")).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { findStudent } from "../../logbook/logbook.ts";
+import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
@@ -41,7 +42,7 @@ export function renderLogbookPdf(deps: Dependencies, student: string, wait: Queu
 // Bytes are passed as files: messages between processes would be copied on the thread that answers requests. The PDF is
 // written to the upload folder, which nobody else reads and from which the sweep removes what a power cut leaves.
 async function render(
-  { files }: Dependencies,
+  { files, settings: { CENTRE_LOGO } }: Dependencies,
   template: PdfJob["template"],
   document: object,
   photos: { name: string; file: string }[],
@@ -49,7 +50,8 @@ async function render(
   const into = files.incoming();
   try {
     const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
-    await runPdfJob({ template, document, photos: stored, into });
+    const { png, ...logo } = CENTRE_LOGO ? await drawnLogo(CENTRE_LOGO) : { png: undefined };
+    await runPdfJob({ template, document: { ...document, logo }, photos: stored, logo: png, into });
     return await readFile(into);
   } finally {
     await rm(into, { force: true });

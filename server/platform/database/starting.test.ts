@@ -29,6 +29,7 @@ const everyMigration = [
   "0013-saved-feedback",
   "0014-alphabet",
   "0015-gathered-notices",
+  "0017-first-screens",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -8,6 +8,7 @@ import type { BundleRow } from "./bundle-row.ts";
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
   accounts: AccountRow;
+  reading: { account: string; settings: string };
   sessions: SessionRow;
   firsts: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
@@ -18,6 +19,7 @@ export interface Tables {
   reviews: ReviewRow;
   /** Feedback that is saved but not submitted; only its author sees it. */
   savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };
+  phrases: { id: string; assessor: string; text: string; createdAt: string };
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
@@ -37,7 +39,7 @@ export interface Tables {
   unitTallies: { share: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** Counter kept by triggers: the sums over a student's `placeTallies`. */
+  /** The sums over a student's `placeTallies`. */
   studentTallies: StudentCounterRow;
 }
 
@@ -140,6 +142,8 @@ export interface PhotoRow {
   takenAt: string | null;
   /** Of the bytes as they were uploaded, in hex. */
   sha256: string;
+  /** The dominant colour as "#rrggbb"; null for photos from before it was stored. */
+  colour: string | null;
   createdAt: string;
 }
 
@@ -164,6 +168,8 @@ export interface ApplicationRow {
   /** JSON of the other answers that are not sensitive. */
   answers: string;
   createdAt: string;
+  /** When an administrator first opened it. */
+  openedAt: string | null;
 }
 
 export interface AuditRow {
@@ -236,7 +242,6 @@ export interface NotificationRow {
 
 /** A new email address, which replaces the account's once the link in its email is opened. */
 export interface EmailChangeRow {
-  /** SHA-256 of the token in the email, in hex. */
   tokenHash: string;
   account: string;
   email: string;

@@ -4,7 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { cache } from "./answers/headers.ts";
+import { centreOf } from "../centre/centre.ts";
+import type { Logo } from "../centre/logo.ts";
+import type { Settings } from "../settings.ts";
+import { cache, drawingPolicy } from "./answers/headers.ts";
+import { pageFileOf, sendPage, withCentre } from "./page-file.ts";
 import { Refusal } from "./refusals.ts";
 
 const dist = join(import.meta.dirname, "../../../web/dist");
@@ -14,14 +18,17 @@ const curriculumFile = join(import.meta.dirname, "../../../contract/Nvq_2357_13.
  * Serves the built files of the browser app, and its page for every path that a person could navigate to. Other paths,
  * which look like a file or a call, are answered with 404.
  */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(app: FastifyInstance, settings: Settings): Promise<void> {
   await serveCurriculum(app);
+  const centre = await centreOf(settings);
+  if (settings.CENTRE_LOGO) serveLogo(app, settings.CENTRE_LOGO);
   if (!existsSync(dist)) return;
   await app.register(fastifyStatic, {
     root: dist,
     serve: true,
     index: false,
     wildcard: false,
+    globIgnore: ["*.html*"],
     preCompressed: true,
     cacheControl: false,
     etag: true,
@@ -29,11 +36,15 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? cache.forever : cache.page);
     },
   });
-  app.get("/", (_request, reply) => reply.header("cache-control", cache.page).sendFile("index.html"));
+  const read = async (name: string) => pageFileOf(withCentre(await readFile(join(dist, name), "utf8"), centre));
+  const page = await read("index.html");
+  // Prerendered at build time, so that it shows before any script has run.
+  const login = existsSync(join(dist, "login.html")) ? await read("login.html") : page;
+  app.get("/", (request, reply) => sendPage(page, request, reply));
   app.get("/*", (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isNavigation(path)) throw new Refusal(404, "There is nothing here.");
-    return reply.header("cache-control", cache.page).sendFile(pageFor(path));
+    return sendPage(/^\/login\/?$/.test(path) ? login : page, request, reply);
   });
 }
 
@@ -42,13 +53,14 @@ export function isNavigation(path: string): boolean {
   return !/^\/+(api|uploads)(\/|$)/i.test(path) && !path.includes(".") && !path.includes("%");
 }
 
-// The login page is prerendered at build time, so that it shows before any script has run.
-function pageFor(path: string): string {
-  const name = path.replace(/^\/|\/$/g, "");
-  return prerendered.has(name) ? `${name}.html` : "index.html";
+// An SVG can hold scripts. In a page's <img> a browser runs none; opened by itself, this policy forbids them.
+function serveLogo(app: FastifyInstance, { path, bytes, type }: Logo): void {
+  app.get(path, (_request, reply) =>
+    reply
+      .headers({ "cache-control": cache.forever, "content-security-policy": drawingPolicy, "content-type": type })
+      .send(bytes),
+  );
 }
-
-const prerendered = new Set(["login"].filter((name) => existsSync(join(dist, `${name}.html`))));
 
 async function serveCurriculum(app: FastifyInstance): Promise<void> {
   const text = await readFile(curriculumFile, "utf8");

@@ -4,6 +4,7 @@ import exifr from "exifr";
 import sharp from "sharp";
 import { Refusal } from "../http/refusals.ts";
 import type { UploadedFile } from "../workers/parsing.ts";
+import { dominantColour } from "./colour.ts";
 
 // This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
 // loaders of these three formats are open, whatever a file calls itself.
@@ -21,6 +22,7 @@ interface ProcessedPhoto {
   thumbnail: Buffer;
   width: number;
   height: number;
+  colour: string;
   takenAt: string | null;
 }
 
@@ -54,7 +56,13 @@ export function processProfileImage(file: UploadedFile): Promise<Buffer> {
 export async function sizesOf(pixels: Pixels) {
   const full = await toJpeg(pixels, fullEdge, quality.full);
   const thumbnail = await toJpeg(pixels, thumbnailEdge, quality.thumbnail);
-  return { full, thumbnail, width: pixels.raw.width, height: pixels.raw.height };
+  return {
+    full,
+    thumbnail,
+    width: pixels.raw.width,
+    height: pixels.raw.height,
+    colour: await dominantColour(thumbnail),
+  };
 }
 
 /**

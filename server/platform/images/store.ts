@@ -12,6 +12,8 @@ export interface StoredPhoto {
   width: number;
   height: number;
   bytes: number;
+  /** The dominant colour, as "#rrggbb". */
+  colour: string;
   /** The time of the camera, as `takenAt` answers it. */
   takenAt: string | null;
 }

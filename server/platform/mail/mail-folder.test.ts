@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { headersOf, partOf } from "../../../test/product/email/smtp.ts";
@@ -47,4 +47,31 @@ test("without a mail server each e-mail becomes a file that mail programs open, 
   expect(await product.deps.db.selectFrom("outbox").select(["state", "content"]).execute()).toEqual([
     { state: "sent", content: "" },
   ]);
+});
+
+test("the centre's logo is a part of each e-mail that its HTML shows, and no file that it brings", async () => {
+  const CENTRE_LOGO = join(product.folder, "logo.svg");
+  await writeFile(
+    CENTRE_LOGO,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><rect width="9" height="9"/></svg>',
+  );
+  const centre = await openProduct({ clock, settings: { CENTRE_LOGO } });
+  try {
+    const worker = startEmailWorker(centre.deps, "http://127.0.0.1:3000", { info: log, warn: log, error: log });
+    const email = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs: ["Good."] };
+    await enqueueEmail(centre.deps.db, clock, email);
+    const folder = join(centre.folder, "mail");
+    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    await worker.stop();
+    const [name = ""] = await readdir(folder);
+    const raw = await readFile(join(folder, name), "utf8");
+    expect(raw).toMatch(/Content-Type: multipart\/related;/);
+    expect(partOf(raw, "html")).toContain('<img src="cid:centre-logo" alt="" width="120" height="40">');
+    const [, logo = ""] = raw.split(/\r?\n(?=Content-Type: image\/png)/);
+    expect(logo).toMatch(/Content-Id: <centre-logo>/i);
+    expect(logo).toMatch(/Content-Disposition: inline/);
+    expect(logo).toContain("iVBORw0KGgo");
+  } finally {
+    await centre.close();
+  }
 });

@@ -1,3 +1,5 @@
+import { productName } from "contract/core/centre.ts";
+import type { DrawnLogo } from "../centre/drawing.ts";
 import { escaped } from "../escape-html.ts";
 import type { EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
@@ -9,17 +11,27 @@ export interface Rendered {
   html: string;
 }
 
-export const product = "Portfolio Builder";
+/**
+ * Who writes: the centre's name, its logo if it has one, and the address of the installation without a slash at the end.
+ * Every link begins with it.
+ */
+export interface Letterhead {
+  centre: string;
+  logo?: DrawnLogo | undefined;
+  origin: string;
+}
 
-/** `origin` is the address of the installation, without a slash at the end; every link begins with it. */
-export function render(email: EmailMessage, origin: string): Rendered {
-  const link = linkOf(email, origin);
+/** What the logo's part of the message is called. */
+export const logoId = "centre-logo";
+
+export function render(email: EmailMessage, head: Letterhead): Rendered {
+  const link = linkOf(email, head.origin);
   const greeting = `Hello ${lineOf(email.name)}`.trim().concat(",");
-  const subject = lineOf(email.subject) || product;
+  const subject = lineOf(email.subject) || productName;
   return {
     subject,
-    text: textOf([greeting, ...email.paragraphs], link, origin),
-    html: htmlOf([greeting, ...email.paragraphs], link, { origin, title: subject }),
+    text: textOf([greeting, ...email.paragraphs], link, head),
+    html: htmlOf([greeting, ...email.paragraphs], link, { ...head, title: subject }),
   };
 }
 
@@ -33,13 +45,18 @@ interface Link {
   url: string;
 }
 
-function textOf(paragraphs: string[], link: Link | undefined, origin: string): string {
-  const parts = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), `${product}\n${origin}`];
+function textOf(paragraphs: string[], link: Link | undefined, head: Letterhead): string {
+  const parts = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), signatureOf(head).join("\n")];
   return `${parts.join("\n\n")}\n`;
 }
 
-// Sets neither text nor background colour, so that dark mode works, and loads nothing from the network.
-function htmlOf(paragraphs: string[], link: Link | undefined, { origin, title }: { origin: string; title: string }) {
+function signatureOf({ centre, origin }: Letterhead): string[] {
+  return [...new Set([centre, productName]), origin];
+}
+
+// Sets neither text nor background colour, so that dark mode works, and loads nothing from the network: the logo is a
+// part of the message.
+function htmlOf(paragraphs: string[], link: Link | undefined, { title, ...head }: Letterhead & { title: string }) {
   const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>\n")}</p>`);
   return [
     "<!doctype html>",
@@ -49,12 +66,19 @@ function htmlOf(paragraphs: string[], link: Link | undefined, { origin, title }:
     `<title>${escaped(title)}</title></head>`,
     '<body style="font-family: system-ui, Arial, sans-serif; font-size: 16px; line-height: 1.5">',
     '<div style="max-width: 36rem; margin: 0 auto; padding: 16px">',
+    ...(head.logo ? [imageOf(head.logo)] : []),
+    `<p style="font-size: 18px; font-weight: bold">${escaped(head.centre)}</p>`,
     ...body,
     ...(link ? buttonOf(link) : []),
-    `<p>${product}<br>${escaped(origin)}</p>`,
+    `<p>${signatureOf(head).map(escaped).join("<br>")}</p>`,
     "</div></body></html>",
     "",
   ].join("\n");
+}
+
+function imageOf({ width, height }: DrawnLogo): string {
+  const shown = 40;
+  return `<p><img src="cid:${logoId}" alt="" width="${Math.round((width / height) * shown)}" height="${shown}"></p>`;
 }
 
 function buttonOf({ label, url }: Link): string[] {

@@ -1,4 +1,4 @@
-import type { Rendered } from "./rendering.ts";
+import { logoId, type Rendered } from "./rendering.ts";
 
 /** A rendered e-mail. Its `messageId` is the same at every attempt, so that mail programs recognise a duplicate. */
 export interface OutgoingEmail extends Rendered {
@@ -8,6 +8,8 @@ export interface OutgoingEmail extends Rendered {
   to: Mailbox;
   /** When it was written. */
   date: Date;
+  /** The centre's logo, if it has one: a PNG as base64, which the HTML shows. */
+  logo: string | undefined;
   /** Where its button leads. */
   link: string | undefined;
 }
@@ -33,14 +35,24 @@ export class Undeliverable extends Error {
   }
 }
 
+// Mail programs show a part that is "inline" where the HTML names it, and list no file.
+const logoPart = {
+  cid: logoId,
+  filename: "logo.png",
+  contentType: "image/png",
+  contentDisposition: "inline",
+  encoding: "base64",
+} as const;
+
 /** The message for nodemailer. Addresses are passed as objects, because it would find several in one string. */
-export function messageOf({ subject, text, html, messageId, from, to, date }: OutgoingEmail) {
+export function messageOf({ subject, text, html, logo, messageId, from, to, date }: OutgoingEmail) {
   return {
     from,
     to,
     subject,
     text,
     html,
+    attachments: logo === undefined ? [] : [{ ...logoPart, content: logo }],
     messageId,
     date,
     envelope: { from: from.address, to: [to.address] },

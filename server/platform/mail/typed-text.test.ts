@@ -103,7 +103,7 @@ describe("somebody who uses the public forms to write to others", () => {
     const emails = (await enqueuedEmails(product.deps.db)).filter(({ to }) => to.toLowerCase() === victim);
     expect(emails).toHaveLength(recipientLimit.most);
     for (const email of emails) {
-      const { text, html, subject } = render(email, "https://centre.example.com");
+      const { text, html, subject } = render(email, { centre: "Centre", origin: "https://centre.example.com" });
       expect(references.map((reference) => `We have your application ${reference}`)).toContain(subject);
       expect(text.startsWith("Hello,\n\nThank you for applying.")).toBe(true);
       for (const shown of [text, html]) expect(shown).not.toMatch(/evil|CLICK|Now \d/);
@@ -133,7 +133,10 @@ describe("somebody who uses the public forms to write to others", () => {
       ({ subject }) => subject === "An account waits for activation",
     );
     expect(emails).toHaveLength(byAnybodyLimit.most);
-    const { text } = render(emails[0] ?? expect.fail("no e-mail"), "https://centre.example.com");
+    const { text } = render(emails[0] ?? expect.fail("no e-mail"), {
+      centre: "Centre",
+      origin: "https://centre.example.com",
+    });
     expect(text).toContain("Someone registered and waits for activation.");
     expect(text).not.toMatch(/evil|CLICK/);
   });

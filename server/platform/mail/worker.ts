@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { drawnLogo } from "../centre/centre.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pollJobs } from "../jobs/polling.ts";
 import type { Log } from "../log.ts";
@@ -7,7 +8,7 @@ import type { Settings } from "../settings.ts";
 import { emailFrom } from "./email.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { type ClaimedEmail, claimDue, markDead, markSent, release, retryLater } from "./outbox.ts";
-import { linkOf, product, render } from "./rendering.ts";
+import { linkOf, render } from "./rendering.ts";
 import { openSmtp } from "./smtp.ts";
 import { type Mailbox, type MailTransport, type OutgoingEmail, Undeliverable } from "./transport.ts";
 
@@ -64,7 +65,7 @@ async function deliver(context: EmailWorkerContext, email: ClaimedEmail): Promis
   const { db, clock, transport, log, cutOff } = context;
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(timeouts.attempt)]);
   try {
-    await transport.send(outgoingEmailOf(context, email), signal);
+    await transport.send(await outgoingEmailOf(context, email), signal);
   } catch (error) {
     if (cutOff.aborted) return release(db, clock, email);
     return recordFailure(context, email, error);
@@ -85,12 +86,14 @@ async function recordFailure(
   log.warn(line, isDead ? "e-mail became a dead letter" : "e-mail will be retried");
 }
 
-function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedEmail): OutgoingEmail {
+async function outgoingEmailOf({ settings, origin }: EmailWorkerContext, row: ClaimedEmail): Promise<OutgoingEmail> {
   const email = emailFrom(row);
   if (!isOneAddress(email.to)) throw new Undeliverable("This is not an e-mail address.", true);
   const from = senderOf(settings, origin);
+  const logo = settings.CENTRE_LOGO && (await drawnLogo(settings.CENTRE_LOGO));
   return {
-    ...render(email, origin),
+    ...render(email, { centre: settings.CENTRE_NAME, logo, origin }),
+    logo: logo?.png,
     id: row.id,
     messageId: `<${row.id}@${from.address.replace(/^.*@/, "")}>`,
     from,
@@ -105,8 +108,8 @@ function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text);
 }
 
-function senderOf({ MAIL_FROM }: Settings, origin: string): Mailbox {
-  return MAIL_FROM ?? { name: product, address: `no-reply@${hostOf(origin)}` };
+function senderOf({ MAIL_FROM, CENTRE_NAME }: Settings, origin: string): Mailbox {
+  return MAIL_FROM ?? { name: CENTRE_NAME, address: `no-reply@${hostOf(origin)}` };
 }
 
 // RFC 5321 puts an IP address behind the @ into brackets.

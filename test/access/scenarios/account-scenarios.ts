@@ -27,7 +27,9 @@ export const accountRows: Rows = {
   ],
   "POST /api/users/logout": [row(signedIn(200), "ends the session", logOut)],
   "GET /api/users/me": [row(signedIn(200))],
-  "GET /api/users": [row(admin(200), "only _id, name, email, role, isActive, assignedAssessor", listAccounts)],
+  "GET /api/users": [
+    row(admin(200), "no date of birth, phone or postcode; image carries a viewer token", listAccounts),
+  ],
   "GET /api/users/assessors": [row(admin(200), "only active assessors; only _id and name", listAssessors)],
   "PUT /api/users/deactivate/{id}": [
     row(admin(200), "{id} = another user; body isActive is a boolean", setActiveOfAnother),
@@ -119,7 +121,18 @@ async function listAccounts(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/users");
   if (outcome.status === 200) {
     const fields = new Set(JSON.parse(outcome.body).flatMap((account: object) => Object.keys(account)));
-    expect([...fields].sort()).toEqual(["_id", "assignedAssessor", "createdAt", "email", "isActive", "name", "role"]);
+    expect([...fields].sort()).toEqual([
+      "_id",
+      "assignedAssessor",
+      "awaitsActivation",
+      "createdAt",
+      "email",
+      "image",
+      "isActive",
+      "lastActivityAt",
+      "name",
+      "role",
+    ]);
   }
   return [outcome];
 }

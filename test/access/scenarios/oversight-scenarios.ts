@@ -1,6 +1,6 @@
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { admin, forIds, type Rows, row } from "../rows.ts";
+import { admin, forIds, owner, type Rows, row } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 export const oversightRows: Rows = {
@@ -24,6 +24,10 @@ export const oversightRows: Rows = {
     row(admin(200), "restored and untouched since", undo),
     row(admin(409), "never restored", undoTooLate),
     row(admin(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/portfolios/{id}/undo-delete": [
+    row(owner(200), "{id} = a portfolio that student-owner has deleted within the hour; repeated too", undoDelete),
+    row([401, 404, 404, 403, 403, 403, 401], "unknown or malformed id", forIds(noIds)),
   ],
   "GET /api/users/export": [
     row(admin(200), "CSV of every account", (context) => exportList(context, "GET /api/users/export")),
@@ -72,6 +76,12 @@ async function undo(context: Context): Promise<Outcome[]> {
 async function undoTooLate(context: Context): Promise<Outcome[]> {
   const id = await portfolioIn(context, "To Be Reviewed");
   return [await ask(context, `DELETE /api/portfolios/${id}/restore`)];
+}
+
+async function undoDelete(context: Context): Promise<Outcome[]> {
+  const id = await deletedIn(context, "Draft");
+  const undo = () => ask(context, `POST /api/portfolios/${id}/undo-delete`);
+  return [await undo(), await undo()];
 }
 
 async function exportList(context: Context, endpoint: string): Promise<Outcome[]> {

@@ -4,7 +4,6 @@ import { ask, type Context, type Outcome, portfolioIn, smallPhoto } from "../sce
 
 export const overviewRows: Rows = {
   "GET /api/admin/overview": [row(admin(200), "figures of the whole centre", viewCentre)],
-  "GET /api/admin/unassigned": [row(admin(200), "learners whose work waits without an assessor")],
   "GET /api/admin/submissions": [row(admin(200), "", findSubmissions)],
   "GET /api/admin/progress": [row(admin(200), "", findProgress)],
 };

@@ -41,6 +41,11 @@ export const profileRows: Rows = {
       sendsEach(["", "  ", "x".repeat(201), 7], (name) => ({ json: { name } })),
     ),
   ],
+  "PUT /api/users/me/reading": [
+    row(signedIn(200), "", sends({ json: { font: "dyslexia", size: "large" } })),
+    row(signedIn(400), "an unknown choice", sends({ json: { font: "comic" } })),
+  ],
+  "GET /api/counts": [row(signedIn(200), "only the numbers of the caller's role")],
   "POST /api/users/me/email": [
     row(
       signedIn(200),

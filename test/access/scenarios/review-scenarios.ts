@@ -1,13 +1,28 @@
 import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { admin, all, assessor, assessors, forIds, inStatus, type Rows, row } from "../rows.ts";
+import { admin, all, assessor, assessors, forIds, inStatus, type Rows, row, sends } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 const text = { assessorComments: "Well done." };
+const phrase = { json: { text: "Meets the criterion." } };
 const feedback = (status: string) => ({ json: { status, ...text } });
 
 export const reviewRows: Rows = {
+  "GET /api/assessment/caseload": [row(assessors(200), "only the caller's own learners")],
+  "GET /api/assessment/phrases": [row(assessors(200), "only the caller's own")],
+  "POST /api/assessment/phrases": [
+    row(assessors(201), "", sends(phrase)),
+    row(assessors(400), "no text", sends({ json: { text: " " } })),
+  ],
+  "PUT /api/assessment/phrases/{id}": [
+    row(assessors(200), "{id} = a phrase of the caller's own", withOwnPhrase),
+    row(assessors(404), "unknown or malformed id", forIds(noIds, phrase)),
+  ],
+  "DELETE /api/assessment/phrases/{id}": [
+    row(assessors(200), "{id} = a phrase of the caller's own", withOwnPhrase),
+    row(assessors(404), "unknown or malformed id", forIds(noIds)),
+  ],
   "GET /api/portfolios/assessor-portfolios/{assessorId}": [
     row(
       [401, 403, 403, 200, 200, 200, 401],
@@ -143,4 +158,10 @@ async function findReviews(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/assessment/reviews");
   if (outcome.status === 200) expect(JSON.parse(outcome.body).total > 0).toBe(context.who === context.product.ann);
   return [outcome];
+}
+
+async function withOwnPhrase(context: Context, call: string): Promise<Outcome[]> {
+  const { status, body } = await ask(context, "POST /api/assessment/phrases", phrase);
+  const id = status === 201 ? JSON.parse(body).phrase._id : noIds[0];
+  return [await ask(context, call.replace("{id}", id), phrase)];
 }

@@ -3,27 +3,24 @@ import { saveFile } from "../../app/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/import.ts";
 
 /** Describes the columns of the file, and takes one. */
 export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
   return (
-    <Panel heading="1. Choose a file">
+    <Panel heading={words.file.heading}>
       <div className="grid gap-3">
-        <p>
-          One learner a row, at most {importLimits.rows.toLocaleString("en-GB")} rows and 1 MB. The first row holds the
-          headings, in any order. Write dates as 2001-03-27 or 27/03/2001, the day first. Keep phone numbers as text, so
-          that the spreadsheet does not drop the zero in front.
-        </p>
+        <p className="max-w-prose text-dim">{words.file.rules(importLimits.rows)}</p>
         <ColumnList />
         <div>
-          <Button onClick={saveTemplate}>Download a template</Button>
+          <Button onClick={saveTemplate}>{words.file.template}</Button>
         </div>
         <TextField
-          label="CSV file"
-          hint={busy ? "Reading the file..." : "You see a preview before anything is stored."}
+          label={words.file.label}
+          hint={busy ? words.file.reading : words.file.hint}
           type="file"
           accept=".csv,.txt,text/csv"
-          className="py-2"
+          className="py-2 file:mr-3 file:font-medium file:text-brand"
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onChoose(file);
@@ -40,12 +37,12 @@ export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file:
 
 function ColumnList() {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
       {importFields.map((field) => (
-        <div key={field} className="flex flex-wrap gap-x-2 border-line border-b py-1">
-          <dt className="font-semibold">
+        <div key={field} className="flex flex-wrap items-baseline gap-x-2 border-line border-b py-1.5">
+          <dt className="font-medium">
             {importColumns[field].title}
-            {field === optionalField && <span className="font-normal text-dim"> (optional)</span>}
+            {field === optionalField && <span className="font-normal text-dim"> {words.file.optional}</span>}
           </dt>
           <dd className="wrap-anywhere text-dim">{importColumns[field].example}</dd>
         </div>

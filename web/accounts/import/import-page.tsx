@@ -1,11 +1,11 @@
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/import.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
 import { type ImportError, useImport } from "./use-import.ts";
@@ -15,13 +15,13 @@ export function Page() {
   const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
   return (
     <>
-      <PageHeading title="Import learners">
-        <Link to="/admin/users">Back to Users</Link>
+      <PageHeading title={words.title}>
+        <LinkButton to="/admin/users">{words.back}</LinkButton>
       </PageHeading>
       {imported !== undefined ? (
         <Imported count={imported} onAnother={() => reset()} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid gap-3">
           <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
           {!preview && trouble && <Failure trouble={trouble} />}
           {preview && chosen && (
@@ -29,7 +29,7 @@ export function Page() {
               {trouble && <Failure trouble={trouble} />}
               {preview.faulty === 0 && (
                 <Button variant="primary" busy={busy.importing} onClick={() => void importAll()}>
-                  {busy.importing ? "Importing..." : `Import ${learners(preview.rows.length)}`}
+                  {busy.importing ? words.preview.importing : words.preview.importAll(preview.rows.length)}
                 </Button>
               )}
             </Preview>
@@ -42,21 +42,19 @@ export function Page() {
 
 function Failure({ trouble: { message, retry } }: { trouble: ImportError }) {
   if (!retry) return <ErrorMessage message={message} />;
-  return <ErrorMessage message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
+  return <ErrorMessage message={message} safe={words.safe} onRetry={retry} />;
 }
 
 function Preview({ name, preview, children }: { name: string; preview: ImportPreview; children: ReactNode }) {
   const { rows, faulty, ignored } = preview;
   const summary = useFocus();
   return (
-    <Panel heading="2. Check the preview">
+    <Panel heading={words.preview.heading}>
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
-          {faulty === 0
-            ? `${name}: ${learners(rows.length)} would be imported. Nothing has been stored yet.`
-            : `${name}: ${howMany(faulty)} of ${howMany(rows.length)} ${rows.length === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
+          {faulty === 0 ? words.preview.ready(name, rows.length) : words.preview.faulty(name, faulty, rows.length)}
         </p>
-        {ignored.length > 0 && <p>These columns are ignored: {ignored.join(", ")}.</p>}
+        {ignored.length > 0 && <p>{words.preview.ignored(ignored)}</p>}
         {children}
       </div>
       <RowTable key={faulty} rows={rows} faulty={faulty} />
@@ -67,21 +65,17 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
 function Imported({ count, onAnother }: { count: number; onAnother: () => void }) {
   const summary = useFocus();
   return (
-    <Panel heading="Done">
+    <Panel heading={words.done.heading}>
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
-          {learners(count)} {count === 1 ? "was" : "were"} imported.
+          {words.done.imported(count)}
         </p>
-        <p>
-          Each gets an email with a link to choose a password; after that they can log in. The link works for{" "}
-          {welcomeDays} days. After that they can get another with “Forgot Password?” on the login page. If an email
-          cannot be sent, Users Management says so.
-        </p>
+        <p>{words.done.follows(welcomeDays)}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/admin/users" variant="primary">
-            Go to Users
+            {words.done.users}
           </LinkButton>
-          <Button onClick={onAnother}>Import another file</Button>
+          <Button onClick={onAnother}>{words.done.another}</Button>
         </div>
       </div>
     </Panel>
@@ -93,12 +87,4 @@ function useFocus() {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return summary;
-}
-
-function learners(count: number): string {
-  return count === 1 ? "1 learner" : `${howMany(count)} learners`;
-}
-
-function howMany(count: number): string {
-  return count.toLocaleString("en-GB");
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { EmailText } from "../../ui/email-text.tsx";
+import { words } from "../words/import.ts";
 
 const step = 50;
 
@@ -15,23 +16,23 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
   return (
     <div className="mt-4 grid gap-3">
       {faulty > 0 && (
-        <label className="flex min-h-11 items-center gap-2 font-semibold">
+        <label className="flex min-h-11 items-center gap-2 font-medium">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-4.5 accent-brand"
             checked={onlyFaulty}
             onChange={(event) => setOnlyFaulty(event.target.checked)}
           />
-          Only rows with errors
+          {words.rows.onlyFaulty}
         </label>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
       <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
-        <caption className="sr-only">Rows of the file</caption>
+        <caption className="sr-only">{words.rows.caption}</caption>
         <thead className="max-md:sr-only">
-          <tr className="border-line border-b">
+          <tr className="border-line border-y bg-row text-dim">
             {headings.map(([heading, width]) => (
-              <th key={heading} scope="col" className={`p-2 ${width}`}>
+              <th key={heading} scope="col" className={`px-2 py-1.5 font-medium text-xs ${width}`}>
                 {heading}
               </th>
             ))}
@@ -45,7 +46,7 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
       </table>
       {filtered.length > shown && (
         <div>
-          <Button onClick={() => setShown(shown + step)}>Show more ({filtered.length - shown} left)</Button>
+          <Button onClick={() => setShown(shown + step)}>{words.rows.more(filtered.length - shown)}</Button>
         </div>
       )}
     </div>
@@ -53,21 +54,21 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
 }
 
 const headings = [
-  ["Row", "w-14"],
-  ["Learner", ""],
-  ["Date of birth", "w-[13%]"],
-  ["Postcode and phone", "w-[15%]"],
-  ["Qualification and reference", "w-[17%]"],
-  ["Assessor", "w-[17%]"],
+  [words.rows.row, "w-14"],
+  [words.rows.learner, ""],
+  [words.rows.birth, "w-[13%]"],
+  [words.rows.contact, "w-[15%]"],
+  [words.rows.course, "w-[17%]"],
+  [words.rows.assessor, "w-[17%]"],
 ] as const;
 
-const cell = "p-2 align-top wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
+const cell = "p-2 align-top text-sm wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
 
 function Row({ row }: { row: ImportRow }) {
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <td className={`${cell} text-dim`}>
-        <span className="md:sr-only">Row </span>
+        <span className="md:sr-only">{words.rows.row} </span>
         {row.row}
       </td>
       <th scope="row" className={`${cell} font-normal`}>
@@ -78,7 +79,7 @@ function Row({ row }: { row: ImportRow }) {
         <RowErrors row={row} />
       </th>
       <td className={cell}>
-        <PhoneLabel name="Born" />
+        <PhoneLabel name={words.rows.born} />
         {birthDay(row.dob)}
       </td>
       <td className={cell}>
@@ -90,8 +91,8 @@ function Row({ row }: { row: ImportRow }) {
         {row.referenceNo}
       </td>
       <td className={cell}>
-        <PhoneLabel name="Assessor" />
-        {row.assessor || <span className="text-dim">None yet</span>}
+        <PhoneLabel name={words.rows.assessor} />
+        {row.assessor || <span className="text-dim">{words.rows.noAssessor}</span>}
       </td>
     </tr>
   );
@@ -109,7 +110,7 @@ function PhoneLabel({ name }: { name: string }) {
 function RowErrors({ row: { faults } }: { row: ImportRow }) {
   if (faults.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-1 font-semibold text-danger">
+    <ul className="mt-1 grid gap-1 font-medium text-danger">
       {faults.map(({ column, message }) => (
         <li key={column + message}>
           {column}: {message}

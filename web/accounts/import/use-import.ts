@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { type Input, Refused } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useChange } from "../../app/queries.tsx";
+import { words } from "../words/import.ts";
 
 /** A file whose bytes are held in memory, so that what is imported is what the preview showed. */
 interface ChosenFile {
@@ -86,15 +87,15 @@ function formOf({ name, content }: ChosenFile): FormData {
 }
 
 async function contentOf(file: File): Promise<Blob | string> {
-  if (file.size > importLimits.bytes) return `${file.name} is too large. The file must be 1 MB or smaller.`;
+  if (file.size > importLimits.bytes) return words.file.tooLarge(file.name);
   try {
     return new Blob([await file.arrayBuffer()], { type: "text/csv" });
   } catch {
-    return `${file.name} could not be read. Close it in other programs, then choose it again.`;
+    return words.file.unreadable(file.name);
   }
 }
 
 function troubleOf(error: unknown, retry: () => void): ImportError {
-  const message = error instanceof Error ? error.message : "Something went wrong.";
+  const message = error instanceof Error ? error.message : words.failed;
   return error instanceof Refused && error.status < 500 ? { message } : { message, retry };
 }

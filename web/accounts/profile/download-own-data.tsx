@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/profile.tsx";
 
 export function DownloadOwnData() {
   const { role } = useViewer();
@@ -15,25 +16,24 @@ export function DownloadOwnData() {
     const record = await send("downloadOwnData");
     const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
     saveFile({ name: `portfolio-builder-${record.madeAt.slice(0, 10)}.json`, content });
-    return "Your file is in your downloads.";
+    return words.download.done;
   }
 
   return (
-    <Panel heading="Your data">
+    <Panel heading={words.download.heading}>
       <div className="grid justify-items-start gap-3">
         {error && <ErrorMessage message={error.message} onRetry={() => void run(download)} />}
-        <p>
-          One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices
-          and what you did when. The photos themselves stay with their portfolios.
-        </p>
+        <p>{words.download.explanation}</p>
         {role === "student" && (
           <p>
-            To have your portfolios as they are, with photos and PDFs, <Link to="/bundle">download everything</Link>.
+            {words.download.portfolios((text) => (
+              <Link to="/bundle">{text}</Link>
+            ))}
           </p>
         )}
         <div>
           <Button busy={busy} onClick={() => void run(download)}>
-            Download my data
+            {words.download.submit}
           </Button>
           <div role="status">{message && <p className="mt-3">{message}</p>}</div>
         </div>

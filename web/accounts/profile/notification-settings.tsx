@@ -13,14 +13,13 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-
-const channelNames: Record<NotificationChannel, string> = { app: "In the app", email: "By email" };
+import { words } from "../words/profile.tsx";
 
 /** Which notifications the person gets, and how: two switches for each kind. */
 export function NotificationSettingsForm() {
   const { data, error, refetch } = useAnswer("viewNotificationSettings");
   return (
-    <Panel heading="Notices">
+    <Panel heading={words.notices.heading}>
       {data && <SwitchTable switches={data} />}
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
@@ -55,32 +54,32 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="mb-2 text-left text-dim">What you are notified of, and how</caption>
+        <caption className="mb-1 text-left text-dim">{words.notices.caption}</caption>
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className="py-1 text-left font-semibold">
-              About
+            <th scope="col" className="py-2 text-left font-medium text-dim text-xs">
+              {words.notices.about}
             </th>
             {notificationChannels.map((way) => (
-              <th key={way} scope="col" className="w-20 py-1 text-center font-semibold">
-                {channelNames[way]}
+              <th key={way} scope="col" className="w-20 py-2 text-center font-medium text-dim text-xs">
+                {words.notices.channels[way]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {switches.map((one) => (
-            <tr key={one.kind} className="border-line border-b">
+            <tr key={one.kind} className="border-line border-b last:border-b-0">
               <th scope="row" className="py-1 text-left font-normal">
                 {notificationKinds[one.kind].name}
               </th>
               {notificationChannels.map((way) => (
                 <td key={way} className="text-center">
-                  <label className="inline-flex size-11 items-center justify-center">
+                  <label className="inline-flex size-9 items-center justify-center max-sm:size-11 pointer-coarse:size-11">
                     <input
                       type="checkbox"
-                      className="size-6 accent-brand"
-                      aria-label={`${notificationKinds[one.kind].name}, ${channelNames[way].toLowerCase()}`}
+                      className="size-4.5 accent-brand"
+                      aria-label={words.notices.box(notificationKinds[one.kind].name, words.notices.channels[way])}
                       checked={one[way]}
                       onChange={(event) => void toggle(one.kind, way, event.target.checked)}
                     />
@@ -92,9 +91,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
         </tbody>
       </table>
       {switches.some(({ kind }) => kind === "submission") && (
-        <p className="mt-3 text-dim text-sm">
-          {`Emails about submitted portfolios are combined: you get one at most every ${digestMinutes} minutes.`}
-        </p>
+        <p className="mt-3 text-dim text-sm">{words.notices.digest(digestMinutes)}</p>
       )}
     </>
   );

@@ -5,9 +5,11 @@ import { refreshSession } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { type AccountForm, useAccountForm } from "../use-account-form.ts";
+import { words } from "../words/profile.tsx";
 
 const contract = () => import("contract/accounts/profile.ts");
 
@@ -26,8 +28,8 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
     },
   });
   return (
-    <ProfileForm heading="Name" action="Change name" form={form}>
-      <TextField label="Your name" autoComplete="name" {...form.field("name")} />
+    <ProfileForm heading={words.name.heading} action={words.name.submit} form={form}>
+      <TextField label={words.name.label} autoComplete="name" {...form.field("name")} />
     </ProfileForm>
   );
 }
@@ -40,12 +42,10 @@ export function AddressForm({ email }: { email: string }) {
     act: async (body) => (await send("requestEmailChange", { body })).message,
   });
   return (
-    <ProfileForm heading="Email address" action="Send the link" form={form}>
-      <p className="wrap-anywhere">
-        You log in with <strong>{email}</strong>. We send a link to the new address; nothing changes until you open it.
-      </p>
-      <TextField label="New email address" type="email" autoComplete="email" {...form.field("email")} />
-      <TextField label="Your password" type="password" autoComplete="current-password" {...form.field("password")} />
+    <ProfileForm heading={words.email.heading} action={words.email.submit} form={form}>
+      <p className="wrap-anywhere">{words.email.now(<strong>{email}</strong>)}</p>
+      <TextField label={words.email.label} type="email" autoComplete="email" {...form.field("email")} />
+      <PasswordField label={words.email.password} autoComplete="current-password" {...form.field("password")} />
     </ProfileForm>
   );
 }
@@ -58,12 +58,11 @@ export function PasswordForm() {
     act: async (body) => (await send("changePassword", { body })).message,
   });
   return (
-    <ProfileForm heading="Password" action="Change password" form={form}>
-      <TextField label="Current password" type="password" autoComplete="current-password" {...form.field("password")} />
-      <TextField
-        label="New password"
-        hint="8 characters or more. You are signed out everywhere else."
-        type="password"
+    <ProfileForm heading={words.password.heading} action={words.password.submit} form={form}>
+      <PasswordField label={words.password.current} autoComplete="current-password" {...form.field("password")} />
+      <PasswordField
+        label={words.password.label}
+        hint={words.password.rule}
         autoComplete="new-password"
         {...form.field("newPassword")}
       />
@@ -97,11 +96,7 @@ function ProfileForm({ heading, action, form, children }: Props) {
             {action}
           </Button>
           <div role="status">
-            {message && (
-              <p className="mt-4 rounded-panel border-2 border-done bg-done-soft p-3 font-semibold text-done">
-                {message}
-              </p>
-            )}
+            {message && <p className="mt-3 rounded-control bg-done-soft p-3 font-medium text-done">{message}</p>}
           </div>
         </div>
       </form>

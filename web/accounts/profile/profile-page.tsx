@@ -1,34 +1,45 @@
+import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { words } from "../words/profile.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
+import { OwnFacts } from "./own-facts.tsx";
 import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
+import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** A person's own settings: name, e-mail, password and notifications, their sessions and their data. */
+/** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
     <>
-      <PageHeading title="Your Profile" />
+      <PageHeading title={words.title} />
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
-        <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
+        <div className="grid max-w-6xl items-start gap-3 lg:grid-cols-2">
+          <div className="grid gap-3">
+            <OwnFacts self={data} />
             <NameForm name={data.name} onChanged={() => void refetch()} />
             <AddressForm email={data.email} />
             <PasswordForm />
           </div>
-          <div className="grid gap-4">
+          <div className="grid gap-3">
+            <ReadingForm stored={data.reading} />
             <NotificationSettingsForm />
             <SignOutEverywhere />
             <DownloadOwnData />
           </div>
         </div>
       )}
+      <p className="mt-4">
+        <Link to="/accessibility" className="inline-flex min-h-6 items-center">
+          {words.accessibility}
+        </Link>
+      </p>
     </>
   );
 }

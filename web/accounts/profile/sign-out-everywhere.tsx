@@ -5,6 +5,7 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/profile.tsx";
 
 /** For people who lost a phone or forgot to log out somewhere. Asks for confirmation. */
 export function SignOutEverywhere() {
@@ -21,12 +22,12 @@ export function SignOutEverywhere() {
   }
 
   return (
-    <Panel heading="Signed in elsewhere">
+    <Panel heading={words.everywhere.heading}>
       <div className="grid justify-items-start gap-3">
         {error && <ErrorMessage message={error.message} onRetry={() => void signOut()} />}
-        <p>Signs you out on every phone and computer, this one too. Do this when you have lost a device.</p>
+        <p>{words.everywhere.explanation}</p>
         <Button busy={busy} onClick={() => void signOut()}>
-          Sign out everywhere
+          {words.everywhere.submit}
         </Button>
       </div>
     </Panel>
@@ -34,9 +35,8 @@ export function SignOutEverywhere() {
 }
 
 const question = {
-  title: "Sign out everywhere?",
-  question:
-    "You are signed out on every device, this one too, and have to log in again. What is saved on a device stays there.",
-  action: "Sign out everywhere",
+  title: words.everywhere.question,
+  question: words.everywhere.consequence,
+  action: words.everywhere.submit,
   danger: true,
 };

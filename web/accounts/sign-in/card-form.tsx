@@ -31,12 +31,12 @@ export function CardForm({ title, width, form, hasSummary, failure, action, done
           {action}
         </Button>
         {done && (
-          <p role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4 font-semibold">
+          <p role="status" className="rounded-panel border border-brand bg-brand-soft p-4 font-medium">
             {done}
           </p>
         )}
       </form>
-      <p className="mt-4">{links}</p>
+      <p className="mt-4 font-medium">{links}</p>
     </CardPage>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
+import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
 
 /** Forgot Password: requests an email with a link. The answer is the same whether there is an account or not. */
@@ -9,25 +10,25 @@ export function Page() {
   const form = useAccountForm<{ email: string }>({
     schema: async () => (await import("contract/accounts/accounts.ts")).ForgottenPassword,
     focusesField: true,
-    act: async ({ email }) => (await send("forgotPassword", { body: { email } })).message || requested,
+    act: async ({ email }) => (await send("forgotPassword", { body: { email } })).message || words.forgotten.sent,
   });
   return (
     <CardForm
-      title="Forgot Password"
+      title={words.forgotten.title}
       form={form}
       failure={form.error && sentenceFor(form.error)}
-      action={form.busy ? "Sending..." : "Send Reset Link"}
-      links={<Link to="/login">Back to Login</Link>}
+      action={form.busy ? words.forgotten.sending : words.forgotten.submit}
+      links={<Link to="/login">{words.backToLogin}</Link>}
     >
       {form.message && (
-        <div role="status" className="rounded-panel border-2 border-brand bg-brand-soft p-4">
-          <p className="font-semibold">{form.message}</p>
-          <p>It can take a minute to arrive. Check your junk mail too.</p>
+        <div role="status" className="rounded-panel border border-brand bg-brand-soft p-4">
+          <p className="font-medium">{form.message}</p>
+          <p>{words.forgotten.patience}</p>
         </div>
       )}
       <TextField
-        label="Email address"
-        hint="We send a link to it with which you choose a new password."
+        label={words.email}
+        hint={words.forgotten.hint}
         type="email"
         autoComplete="username"
         {...form.field("email")}
@@ -36,12 +37,7 @@ export function Page() {
   );
 }
 
-const requested = "If an account exists, a reset email has been sent.";
-
 function sentenceFor(error: Error): string {
-  const failed = "Error sending reset email.";
-  if (error instanceof Refused && error.status === 429) return `${failed} ${error.message}`;
-  if (error instanceof Unreachable)
-    return `${failed} We could not reach the server. Check your connection, then press Send Reset Link again.`;
-  return failed;
+  if (error instanceof Refused && error.status === 429) return words.forgotten.refused(error.message);
+  return error instanceof Unreachable ? words.forgotten.unreachable : words.forgotten.failed;
 }

@@ -5,8 +5,11 @@ import { startSession } from "../../app/session.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useIsLive } from "../../ui/live.ts";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/login.ts";
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
@@ -15,38 +18,51 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 export function Page() {
   const { busy, failure, submit } = useLogin();
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
-  const isLive = useSyncExternalStore(neverChanges, yes, no);
+  const isLive = useIsLive();
   return (
-    <CardPage title="Login">
+    <CardPage title={words.title}>
       {sessionEnded && !failure && (
-        <p role="status" className="mb-4 rounded-panel border-2 border-brand bg-brand-soft p-4">
-          Your session has ended. Log in and you are back where you were.
+        <p role="status" className="mb-4 rounded-panel border border-brand bg-brand-soft p-4">
+          {words.sessionEnded}
         </p>
       )}
       <form onSubmit={submit} className="grid gap-4">
         {failure && <ErrorMessage message={failure} />}
         <TextField
-          label="Email address"
-          hint="We'll never share your email with anyone else."
+          label={words.email.label}
+          hint={words.email.hint}
           name="email"
           type="email"
           autoComplete="username"
           required
         />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <PasswordField label={words.password} name="password" autoComplete="current-password" required />
         {isLive ? (
           <Button type="submit" variant="primary" busy={busy}>
-            Login
+            {words.submit}
           </Button>
         ) : (
           <NotReady />
         )}
       </form>
-      <p className="mt-4 flex flex-wrap justify-between gap-2">
-        <Link to="/forgot-password">Forgot Password?</Link>
-        <Link to="/register">Register</Link>
-        <Link to="/application-form">Apply for a course</Link>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-medium">
+        <Link to="/forgot-password" className={link}>
+          {words.forgotten}
+        </Link>
+        <Link to="/register" className={link}>
+          {words.register}
+        </Link>
       </p>
+      <Link
+        to="/application-form"
+        className="mt-5 flex items-center gap-3 rounded-panel border border-line-strong px-4 py-3 text-text no-underline hover:bg-row"
+      >
+        <span className="grow">
+          <span className="block font-medium">{words.apply.title}</span>
+          <span className="text-dim text-sm">{words.apply.note}</span>
+        </span>
+        <span aria-hidden className="size-2 rotate-45 border-dim border-t-2 border-r-2" />
+      </Link>
     </CardPage>
   );
 }
@@ -59,13 +75,14 @@ export function Page() {
 function NotReady() {
   return (
     <Button variant="primary" disabled aria-busy>
-      Loading...
+      {words.notReady}
     </Button>
   );
 }
 
+const link = "inline-flex min-h-9 items-center no-underline hover:underline max-sm:min-h-11";
+
 const neverChanges = () => () => undefined;
-const yes = () => true;
 const no = () => false;
 
 function hasSessionEnded(): boolean {
@@ -96,7 +113,5 @@ function useLogin() {
 
 function messageFor(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  if (error instanceof Unreachable)
-    return "We could not reach the server. Check your connection, then press Login again.";
-  return "Login failed. Please check your credentials.";
+  return error instanceof Unreachable ? words.unreachable : words.failed;
 }

@@ -1,11 +1,12 @@
 import type { Registration } from "contract/accounts/accounts.ts";
-import type { Role } from "contract/core/permissions.ts";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { useSession } from "../../app/session.tsx";
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
+import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
 import { shrunkProfileImage } from "./profile-image.ts";
 
@@ -13,7 +14,6 @@ import { shrunkProfileImage } from "./profile-image.ts";
 type Fields = Omit<Registration, "setupCode"> & Record<string, unknown>;
 
 const redirectAfter = 3000;
-const roleNames: Record<Role, string> = { student: "Student", admin: "Admin", assessor: "Assessor" };
 
 /** Register: for oneself, or for someone else when an administrator is signed in. */
 export function Page() {
@@ -33,59 +33,63 @@ export function Page() {
   }, [message, navigate, byAdmin]);
   return (
     <CardForm
-      title="Register"
+      title={words.register.title}
       width="max-w-[40rem]"
       form={form}
       hasSummary
       failure={error && sentenceFor(error)}
-      action="Register"
+      action={words.register.submit}
       done={message}
-      links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
+      links={
+        byAdmin ? <Link to="/admin/users">{words.register.backToUsers}</Link> : <Link to="/login">{words.login}</Link>
+      }
     >
-      {fields.map(({ name, autoComplete, ...rest }) => (
-        <TextField key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />
-      ))}
-      <SelectField label="Role" defaultValue="student" {...form.field("role")}>
-        {Object.entries(roleNames).map(([role, name]) => (
-          <option key={role} value={role}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Profile Image"
-        optional
-        type="file"
-        accept="image/*"
-        className="py-2"
-        {...form.field("image")}
-        required={false}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ name, autoComplete, ...rest }) => {
+          const Field = name === "password" ? PasswordField : TextField;
+          return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
+        })}
+        <SelectField label={words.register.role} defaultValue="student" {...form.field("role")}>
+          {Object.entries(words.register.roles).map(([role, name]) => (
+            <option key={role} value={role}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.register.image}
+          optional
+          type="file"
+          accept="image/*"
+          className="py-1.5 file:mr-3 file:h-full file:rounded-small file:border-0 file:bg-track file:px-3 file:font-medium"
+          {...form.field("image")}
+          required={false}
+        />
+      </div>
     </CardForm>
   );
 }
 
 const fields = [
-  { name: "name", label: "Name", autoComplete: "name" },
-  { name: "email", label: "Email address", autoComplete: "email", type: "email" },
+  { name: "name", label: words.register.name, autoComplete: "name" },
+  { name: "email", label: words.email, autoComplete: "email", type: "email" },
   {
     name: "password",
-    label: "Password",
+    label: words.register.password,
     autoComplete: "new-password",
-    type: "password",
-    hint: "8 characters or more.",
+    hint: words.passwordRule,
   },
-  { name: "dob", label: "Date of Birth", autoComplete: "bday", type: "date", min: "1900-01-01" },
-  { name: "postcode", label: "Postcode", autoComplete: "postal-code" },
-  { name: "qualification", label: "Qualification", autoComplete: "off" },
-  { name: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
-  { name: "referenceNo", label: "Reference Number", autoComplete: "off" },
+  { name: "dob", label: words.register.birth, autoComplete: "bday", type: "date", min: "1900-01-01" },
+  { name: "postcode", label: words.register.postcode, autoComplete: "postal-code" },
+  { name: "qualification", label: words.register.qualification, autoComplete: "off" },
+  { name: "phone", label: words.register.phone, autoComplete: "tel", type: "tel" },
+  { name: "referenceNo", label: words.register.reference, autoComplete: "off" },
 ] as const;
 
 async function imageError({ image }: Fields) {
   const picture = pictureIn(image);
   if (!picture || (await shrunkProfileImage(picture))) return undefined;
-  return { path: "image", message: `${picture.name} cannot be used as a picture. Choose a JPG or PNG image.` };
+  return { path: "image", message: words.register.noImage(picture.name) };
 }
 
 /** The form as it is sent, with the picture made small. */
@@ -104,7 +108,5 @@ function pictureIn(image: unknown): File | undefined {
 
 function sentenceFor(error: Error): string {
   if (error instanceof Refused) return error.message;
-  if (error instanceof Unreachable)
-    return "We could not reach the server. What you typed is still here: check your connection, then press Register again.";
-  return "Registration failed";
+  return error instanceof Unreachable ? words.register.unreachable : words.register.failed;
 }

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { logOut, useSession } from "../../app/session.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { useLinkToken } from "../use-link-token.ts";
+import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
 
 const redirectAfter = 3000;
-const linkRefused = "Error resetting password. The link may be invalid or expired.";
 
 /** Reset Password: the link in the email leads here. */
 export function Page() {
@@ -20,44 +20,43 @@ export function Page() {
     schema: async () => (await import("contract/accounts/accounts.ts")).ChosenPassword,
     focusesField: true,
     act: async ({ password }) => {
-      if (!token) throw new Error(linkRefused);
+      if (!token) throw new Error(words.reset.badLink);
       const { message } = await send("resetPassword", { params: { token }, body: { password } });
       // In the history entry: signing out whoever is still signed in remounts the page, and state would be lost.
-      void navigate("/reset-password", { replace: true, state: { message: message || wasReset } });
-      return wasReset;
+      void navigate("/reset-password", { replace: true, state: { message: message || words.reset.done } });
+      return words.reset.done;
     },
   });
   useRedirectToLogin(done !== undefined);
   const hasNoLink = !token && form.attempt === 0 && !form.busy;
-  const failure = hasNoLink ? linkRefused : form.error && sentenceFor(form.error);
+  const failure = hasNoLink ? words.reset.badLink : form.error && sentenceFor(form.error);
   const shown = done === undefined ? failure : undefined;
   return (
     <CardForm
-      title="Reset Password"
+      title={words.reset.title}
       form={form}
       failure={shown}
-      action={form.busy ? "Resetting..." : "Reset Password"}
+      action={form.busy ? words.reset.sending : words.reset.submit}
       done={done}
-      links={<Link to="/login">Back to Login</Link>}
+      links={<Link to="/login">{words.backToLogin}</Link>}
     >
-      {shown === linkRefused && (
+      {shown === words.reset.badLink && (
         <p>
-          A link works once, until the time given in the email. <Link to="/forgot-password">Ask for a new link</Link>
+          {words.reset.linkRule((text) => (
+            <Link to="/forgot-password">{text}</Link>
+          ))}
         </p>
       )}
-      <TextField
-        label="New Password"
-        hint="8 characters or more."
-        type="password"
+      <PasswordField
+        label={words.reset.password}
+        hint={words.passwordRule}
         autoComplete="new-password"
         {...form.field("password")}
       />
-      <TextField label="Confirm Password" type="password" autoComplete="new-password" {...form.field("confirmation")} />
+      <PasswordField label={words.reset.again} autoComplete="new-password" {...form.field("confirmation")} />
     </CardForm>
   );
 }
-
-const wasReset = "Password has been reset. You can now log in.";
 
 /**
  * Redirects to the login. Whoever is still signed in is signed out first, because the login page would redirect them to
@@ -78,9 +77,7 @@ function useRedirectToLogin(isDone: boolean): void {
 }
 
 function sentenceFor(error: Error): string {
-  const failed = "Error resetting password.";
-  if (error instanceof Refused && (error.status === 429 || error.status >= 500)) return `${failed} ${error.message}`;
-  if (error instanceof Unreachable)
-    return `${failed} We could not reach the server. What you typed is still here: check your connection, then press Reset Password again.`;
-  return linkRefused;
+  if (error instanceof Refused && (error.status === 429 || error.status >= 500))
+    return words.reset.refused(error.message);
+  return error instanceof Unreachable ? words.reset.unreachable : words.reset.badLink;
 }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Plugin } from "vite";
+import { build, type HtmlTagDescriptor, type Plugin } from "vite";
 
 const web = join(import.meta.dirname, "../..");
 const outDir = join(web, ".prerender");
@@ -9,8 +9,8 @@ const emptyRoot = '<div id="app"></div>';
 
 /**
  * What the first page needs sooner than Vite would have it (docs/decisions/0034-first-load.md): modulepreload links for
- * the shell, which the entry script would only request later, and a prerendered login page, login.html, which shows
- * before any script has run. The server sends it for /login (server/platform/http/pages.ts).
+ * the shell, which the entry script would only request later, a preload link for the font, and a prerendered login page,
+ * login.html, which shows before any script has run. The server sends it for /login (server/platform/http/pages.ts).
  */
 export function firstLoad(): Plugin {
   return {
@@ -23,11 +23,12 @@ export function firstLoad(): Plugin {
         const shell = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("web/app/shell/shell.tsx")));
         if (!shell) throw new Error("the built page has no shell");
         const files = [shell.fileName, ...shell.imports].filter((file) => !html.includes(file));
-        return files.map((file) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-          injectTo: "head",
-        }));
+        const font = Object.keys(bundle).find((file) => /inter-latin-wght-[^/]*\.woff2$/.test(file));
+        if (!font) throw new Error("the built page has no font");
+        return [
+          ...files.map((file) => link({ rel: "modulepreload", href: `/${file}` })),
+          link({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
+        ];
       },
     },
     writeBundle: async ({ dir = "" }) => {
@@ -39,6 +40,10 @@ export function firstLoad(): Plugin {
       await writeFile(join(dir, "login.html"), login);
     },
   };
+}
+
+function link(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" };
 }
 
 async function loginHtml(): Promise<string> {

@@ -1,108 +1,96 @@
-import { LogOut, Menu } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import type { NavigationCounts } from "contract/centre/attention.ts";
+import type { Role } from "contract/core/permissions.ts";
+import { LogOut, PanelLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Avatar } from "../../ui/avatar.tsx";
+import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useSidebar } from "./use-sidebar.ts";
 
-/** Top bar, sidebar and page. The sidebar starts open on wide screens; on narrow ones it covers the page until a choice. */
+/** Top bar, sidebar and page; on a phone the sidebar is a sheet behind "More" in a bar at the bottom. */
 export function Layout({
   viewer,
   links,
+  counts,
   current,
+  isFolded,
   bell,
   onLogOut,
   children,
 }: {
-  viewer: { name: string; role: string };
+  viewer: { name: string; role: Role; image?: string | null | undefined };
   links: SidebarLink[];
+  counts: NavigationCounts | undefined;
   /** The path of the link that this page belongs to. */
   current: string | undefined;
+  /** A page with one task: the sidebar is a rail there. */
+  isFolded: boolean;
   bell: ReactNode;
   onLogOut: () => void;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(isWide);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the sidebar.
-  useEffect(() => {
-    if (!isWide()) setOpen(false);
-  }, [pathname]);
-  useEffect(() => {
-    // On a rotated tablet or a narrowed window an open sidebar would cover the page.
-    const query = window.matchMedia(wideScreen);
-    const onChange = () => setOpen(query.matches);
-    query.addEventListener("change", onChange);
-    return () => query.removeEventListener("change", onChange);
-  }, []);
-  const close = useCallback(() => {
-    setOpen(false);
-    toggle.current?.focus();
-  }, []);
-  const closeIfCovering = useCallback(() => {
-    if (!isWide()) setOpen(false);
-  }, []);
-  useEscape(open, close);
-  const menu = (
-    <button
-      ref={toggle}
-      type="button"
-      className={barButton}
-      aria-expanded={open}
-      aria-controls="sidebar"
-      aria-label="Menu"
-      title="Menu"
-      onClick={() => setOpen(!open)}
-    >
-      <Menu aria-hidden size={22} />
-    </button>
-  );
+  const { isOpen, toggle, close, closeIfCovering } = useSidebar(isFolded);
+  const opener = { "aria-expanded": isOpen, "aria-controls": "sidebar", onClick: toggle };
   return (
     <>
       <TopBar
-        before={menu}
-        person={
-          <Link
-            to="/profile"
-            className="block truncate rounded-panel text-on-bar no-underline hover:underline focus-visible:outline-white sm:py-2.5"
+        menu={
+          <button
+            type="button"
+            {...opener}
+            aria-label={words.menu}
+            title={words.menu}
+            className={`${barButton} max-sm:hidden`}
           >
-            {`${viewer.name} (${roleNames[viewer.role]})`}
-          </Link>
+            <PanelLeft aria-hidden size={18} strokeWidth={1.75} />
+          </button>
         }
+        person={<Person {...viewer} />}
+        bell={bell}
       >
-        {bell}
-        <button type="button" className={barButton} onClick={onLogOut}>
-          <LogOut aria-hidden size={18} />
-          <span className="max-sm:sr-only">Logout</span>
+        <button type="button" title={words.logout} className={barButton} onClick={onLogOut}>
+          <LogOut aria-hidden size={18} strokeWidth={1.75} />
+          <span className="max-md:sr-only">{words.logout}</span>
         </button>
       </TopBar>
-      <div className="flex min-h-[calc(100dvh-3.5rem)] items-stretch">
-        <Sidebar links={links} current={current} open={open} onClose={close} onLeave={closeIfCovering} />
-        <main id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6">
+      <div className="flex min-h-[calc(100dvh-3.25rem)] items-stretch">
+        <Sidebar
+          links={links}
+          counts={counts}
+          current={current}
+          open={isOpen}
+          onClose={close}
+          onLeave={closeIfCovering}
+        />
+        {/* A page with one task takes the whole place, to the edges and down to where the places would be. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`min-w-0 grow outline-none ${isFolded ? "" : "px-4 pt-4 pb-6 sm:px-6 sm:pt-5 max-sm:not-has-data-bottom-bar:pb-24"}`}
+        >
           {children}
         </main>
       </div>
+      <BottomBar role={viewer.role} current={current} opener={opener} />
     </>
   );
 }
 
-const roleNames: Record<string, string> = { student: "Student", assessor: "Assessor", admin: "Admin" };
-
-const wideScreen = "(min-width: 64rem)";
-
-function isWide(): boolean {
-  return window.matchMedia(wideScreen).matches;
-}
-
-// Escape closes the sidebar only where it covers the page, and not while a dialog is open, which it closes instead.
-function useEscape(open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open) return;
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key === "Escape" && !isWide() && !document.querySelector("dialog[open]")) close();
-    }
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [open, close]);
+/** Who is signed in, as the way to their profile; on a phone a line under the product's name. */
+function Person({ name, role, image }: { name: string; role: Role; image?: string | null | undefined }) {
+  return (
+    <Link
+      to="/profile"
+      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
+    >
+      <span className="contents max-sm:hidden">
+        <Avatar name={name} image={image} />
+      </span>
+      <span className="truncate">{words.person(name, role)}</span>
+    </Link>
+  );
 }

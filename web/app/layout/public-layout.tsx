@@ -1,14 +1,76 @@
+import { productName } from "contract/core/centre.ts";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { centre } from "../centre.ts";
+import { words } from "../words/layout.ts";
+import { barButton } from "./bar-button.ts";
+import { CentreLogo } from "./centre-logo.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Pages for people who are not signed in. */
-export function PublicLayout({ children }: { children: ReactNode }) {
+interface Props {
+  children: ReactNode;
+}
+
+/** Pages with which people come in: the centre's front door beside the page, on a phone above it. */
+export function DoorLayout({ children }: Props) {
   return (
-    <>
-      <TopBar />
-      <main id="content" tabIndex={-1} className="outline-none mx-auto max-w-5xl px-4 py-8">
-        {children}
-      </main>
-    </>
+    <div data-door className="min-h-dvh bg-panel max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[1fr_41.25rem]">
+      <header className="relative flex h-[clamp(7rem,24svh,16.25rem)] flex-col justify-end overflow-hidden bg-bar p-5 text-on-bar lg:sticky lg:top-0 lg:h-dvh lg:justify-between lg:p-10 print:hidden">
+        <div aria-hidden className="door-drawing absolute inset-0" />
+        <div className="relative flex items-center gap-3">
+          <CentreLogo className="h-11" />
+          <div className="min-w-0">
+            <p className="font-semibold text-2xl wrap-anywhere">{centre.name}</p>
+            <p className="hidden text-on-bar-dim text-sm in-data-centre:max-lg:block">{productName}</p>
+          </div>
+        </div>
+        <div className="relative max-lg:hidden">
+          <p className="mb-2 font-semibold text-3xl">{words.door.first}</p>
+          <p className="text-lg text-on-bar-dim">{words.door.second}</p>
+        </div>
+      </header>
+      <div className="flex grow flex-col lg:min-h-dvh">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="grid grow content-center px-5 pt-6 pb-8 outline-none max-lg:content-start sm:[&_.control]:min-h-11 max-sm:[&_.control]:min-h-13"
+        >
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
   );
 }
+
+/** Other pages that anybody can open, under the top bar. */
+export function PublicLayout({ children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar>
+        <Link to="/login" className={`${barButton} text-on-bar no-underline hover:underline`}>
+          {words.login}
+        </Link>
+      </TopBar>
+      <main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="flex flex-wrap justify-center gap-x-5 px-5 pb-4 text-sm print:hidden">
+      <Link to="/accessibility" className={footLink}>
+        {words.accessibility}
+      </Link>
+      <Link to="/accessibility#contact" className={footLink}>
+        {words.contact}
+      </Link>
+    </footer>
+  );
+}
+
+const footLink = "inline-flex min-h-6 items-center text-dim no-underline hover:underline max-sm:min-h-11";

@@ -2,12 +2,25 @@ import type { ReactNode } from "react";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { useSuccess } from "../../ui/states/toasts.tsx";
+import { centre } from "../centre.ts";
+import { words } from "../words/layout.ts";
+import { BarLogo } from "./centre-logo.tsx";
 
 /**
- * The dark bar with the product's name and who is signed in, on a phone one below the other. A success toast is shown
+ * The dark bar with the centre's name and who is signed in, on a phone one below the other. A success toast is shown
  * between them, and on a phone in their place.
  */
-export function TopBar({ before, person, children }: { before?: ReactNode; person?: ReactNode; children?: ReactNode }) {
+export function TopBar({
+  menu,
+  person,
+  bell,
+  children,
+}: {
+  menu?: ReactNode;
+  person?: ReactNode;
+  bell?: ReactNode;
+  children?: ReactNode;
+}) {
   const { toast } = useSuccess();
   const hiddenByToast = toast ? "max-sm:hidden" : "";
   const bar = useBarHeight<HTMLElement>("top");
@@ -15,21 +28,28 @@ export function TopBar({ before, person, children }: { before?: ReactNode; perso
     <header
       ref={bar}
       data-bar
-      className="sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-bar px-2 text-on-bar sm:px-4"
+      className="sticky top-0 z-30 flex min-h-13 items-center gap-1 bg-bar px-2 font-medium text-on-bar max-sm:min-h-14 max-sm:pl-3 sm:gap-2 sm:px-3"
     >
       <a
         href="#content"
-        className="sr-only rounded-panel bg-panel text-text focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
+        className="sr-only rounded-control bg-panel text-text focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
       >
-        Skip to the content
+        {words.skip}
       </a>
-      {before}
-      <div className={`min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4 ${toast ? "sm:px-2" : "px-2"}`}>
-        <p className={`truncate font-bold text-lg sm:shrink-0 max-sm:leading-6 ${hiddenByToast}`}>Portfolio Builder</p>
-        <SuccessToast />
-        {person && <div className={`min-w-0 max-sm:text-sm ${hiddenByToast}`}>{person}</div>}
+      {menu}
+      <BarLogo className={`h-7 sm:mx-1 ${hiddenByToast}`} />
+      {/* On wide screens its parts are parts of the bar, and the bell stands before the person. */}
+      <div className="min-w-0 grow max-sm:px-2 sm:contents">
+        <p className={`truncate font-semibold sm:shrink-0 ${person ? "max-sm:leading-5" : ""} ${hiddenByToast}`}>
+          {centre.name}
+        </p>
+        <div className="flex min-w-0 sm:grow sm:justify-end sm:px-2">
+          <SuccessToast />
+        </div>
+        {person && <div className={`min-w-0 sm:order-1 ${hiddenByToast}`}>{person}</div>}
       </div>
-      {children}
+      {bell}
+      {children && <div className="shrink-0 sm:order-2">{children}</div>}
     </header>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
-import { PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, type Screen, screens } from "../routes.tsx";
+import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
+import { homeOf, type Screen, screenAt, screens } from "../routes.tsx";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
@@ -39,12 +39,14 @@ export function App() {
 
 function Frame() {
   const { viewer, isUnknown } = useSession();
+  const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
   if (!viewer) {
+    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : DoorLayout;
     return (
-      <PublicLayout>
+      <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>
-      </PublicLayout>
+      </Surroundings>
     );
   }
   return (
@@ -52,12 +54,28 @@ function Frame() {
       <Suspense fallback={null}>
         {/* A new key discards the query cache, so that a retry does not render the answer that broke the page. */}
         <SignedInFrame key={attempt}>
-          <PagePart onRetry={() => setAttempt(attempt + 1)}>
-            <Outlet />
-          </PagePart>
+          <Turning>
+            <PagePart onRetry={() => setAttempt(attempt + 1)}>
+              <Outlet />
+            </PagePart>
+          </Turning>
         </SignedInFrame>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+// WebKit at times never ends a transition, and React then shows no later change: 2 of 3 runs of a journey stood still.
+const isWebKit = typeof navigator !== "undefined" && navigator.vendor === "Apple Computer, Inc.";
+
+/** One page fades into the next (styles.css); what changes within a page does not move. */
+function Turning({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (isWebKit) return children;
+  return (
+    <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
+      {children}
+    </ViewTransition>
   );
 }
 

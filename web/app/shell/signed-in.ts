@@ -1,10 +1,15 @@
-import { type Role, roles } from "contract/core/permissions.ts";
+import type { Reading } from "contract/accounts/reading.ts";
+import { type Role, roles } from "contract/core/roles.ts";
 
 /** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */
 export interface SignedIn {
   _id: string;
   name: string;
   role: Role;
+  /** The path of the profile picture, with a token that expires. */
+  image?: string | null | undefined;
+  /** How they like to read; a page is shown so before the server has answered. */
+  reading?: Reading | undefined;
 }
 
 /** The account stored beside the token, or undefined unless the token belongs to it. */

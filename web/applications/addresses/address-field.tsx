@@ -1,7 +1,8 @@
 import { type AddressSuggestion, lookupText } from "contract/applications/addresses.ts";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { send } from "../../app/api.ts";
-import { Field } from "../../ui/forms/field.tsx";
+import { Field, fieldBox } from "../../ui/forms/field.tsx";
+import { words } from "../words/addresses.ts";
 
 const hideAfter = 200;
 const debounceMs = 250;
@@ -48,9 +49,9 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   }
 
   return (
-    <div className="relative">
-      <Field label="Postcode" hint="Type a postcode and choose an address, or write it yourself." error={error} id={id}>
-        {(described) => (
+    <Field label={words.label} hint={words.hint} error={error} id={id}>
+      {(described) => (
+        <div className="relative">
           <input
             {...described}
             role="combobox"
@@ -68,12 +69,12 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
             }}
             onKeyDown={handleKey}
             onBlur={() => setTimeout(() => setOpen(false), hideAfter)}
-            className="min-h-11 w-full rounded-panel border border-edge bg-panel px-3 aria-invalid:border-2 aria-invalid:border-danger"
+            className={fieldBox}
           />
-        )}
-      </Field>
-      <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
-    </div>
+          <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -112,14 +113,14 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ id, shown, suggestions, active, onChoose }: SuggestionsProps) {
-  const message = suggestions ? suggestions.length === 0 && "No addresses found" : "Looking up addresses...";
+  const message = suggestions ? suggestions.length === 0 && words.none : words.looking;
   const box = "absolute inset-x-0 top-full z-10 mt-1 rounded-panel border border-edge bg-panel";
   return (
     <>
       <div
         role="listbox"
         id={id}
-        aria-label="Addresses"
+        aria-label={words.found}
         hidden={!shown || !suggestions?.length}
         // Keeps the focus in the field: its blur would hide the list before a slow click has ended.
         onMouseDown={(event) => event.preventDefault()}

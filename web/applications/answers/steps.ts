@@ -1,18 +1,19 @@
+import { words } from "../words/questions.ts";
 import { consent, contacts, equality } from "./care-steps.ts";
 import { english, personal, statement } from "./course-steps.ts";
 import type { Group, Question } from "./question.ts";
 
 /** The eight steps in order (specification, section 2). Previous studies are a list; the last step asks nothing. */
 export const steps: { title: string; groups: Group[] }[] = [
-  { title: "Personal Details", groups: personal },
-  { title: "English Language Qualifications", groups: english },
-  { title: "Previous Studies", groups: [] },
-  { title: "Personal Statement and Declaration", groups: statement },
-  { title: "Equality and Diversity", groups: equality },
-  { title: "Emergency Contacts and medical info", groups: contacts },
-  { title: "Photo/Video Consent", groups: consent },
-  { title: "Review and Submit", groups: [] },
-];
+  personal,
+  english,
+  [],
+  statement,
+  equality,
+  contacts,
+  consent,
+  [],
+].map((groups, index) => ({ title: words.steps[index] ?? "", groups }));
 export const studiesStep = 3;
 export const reviewStep = 8;
 

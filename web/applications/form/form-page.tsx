@@ -4,8 +4,10 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { restored, type Values } from "../answers/answers.ts";
 import { reviewStep, steps } from "../answers/steps.ts";
+import { words } from "../words/form.ts";
 import { QuestionStep } from "./question-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import { StepList } from "./step-bar.tsx";
 import { type ApplicationForm, useApplicationForm } from "./use-application-form.ts";
 
 /** The application form: eight steps, the present one in the address. */
@@ -15,7 +17,7 @@ export function Page() {
   const form = useApplicationForm();
   useFocusOnStep(step);
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4 wrap-anywhere">
+    <div className="@container mx-auto grid w-full max-w-[65rem] gap-4 wrap-anywhere">
       {step === undefined ? <UnknownStep /> : <StepPage key={step} step={step} form={form} />}
     </div>
   );
@@ -47,13 +49,11 @@ function useFocusOnStep(step: number | undefined): void {
 function UnknownStep() {
   return (
     <>
-      <PageHeading title="Application Form" />
+      <PageHeading title={words.unknown.title} />
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>
-          The application form has eight steps, and this is none of them. Please start again; your answers are saved.
-        </p>
+        <p>{words.unknown.text}</p>
         <LinkButton variant="primary" to="/application-form?step=1">
-          Start again
+          {words.unknown.restart}
         </LinkButton>
       </div>
     </>
@@ -62,45 +62,53 @@ function UnknownStep() {
 
 function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   const title = steps[step - 1]?.title ?? "";
-  const progress = `Step ${step} of ${steps.length}`;
   return (
-    <>
-      <div>
-        <p className="font-semibold text-dim">Application form</p>
-        <p className="text-dim">{progress}</p>
-        <progress
-          aria-label="Progress through the form"
-          max={steps.length}
-          value={step}
-          className="mb-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-        />
-        <PageHeading title={title} tab={`${title}, step ${step} of ${steps.length}, Application form`} />
+    <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="@4xl:sticky @4xl:top-18 @4xl:self-start">
+        <nav aria-label={words.steps}>
+          <p className="font-medium text-dim">{words.title}</p>
+          <p className="text-dim text-sm">{words.step(step, steps.length)}</p>
+          <progress
+            aria-label={words.progress}
+            max={steps.length}
+            value={step}
+            className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-brand"
+          />
+          <StepList step={step} />
+        </nav>
+        <KeptAnswers form={form} />
       </div>
-      {step === reviewStep ? <ReviewStep form={form} /> : <QuestionStep step={step} form={form} />}
-      <DraftLine form={form} />
-    </>
+      <div className="flex min-h-[calc(100dvh-12rem)] min-w-0 flex-col">
+        <PageHeading title={title} tab={words.tab(title, step, steps.length)} />
+        {step === reviewStep ? <ReviewStep form={form} /> : <QuestionStep step={step} form={form} />}
+      </div>
+    </div>
   );
 }
 
-function DraftLine({ form }: { form: ApplicationForm }) {
+/** Where the answers are until they are sent, and the way to delete them. */
+function KeptAnswers({ form }: { form: ApplicationForm }) {
   const [cleared, setCleared] = useState<Values>();
   function restore(answers: Values) {
     form.replace(restored(answers, form.values));
     setCleared(undefined);
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 text-dim text-sm" data-screen-only>
-      <p aria-live="polite">
-        {cleared
-          ? "The form was cleared."
-          : form.isStored
-            ? "Your answers are saved in this tab until you submit the form or close the tab."
-            : "This browser cannot save your answers. Please do not reload the page before you have submitted them."}
+    <div
+      data-screen-only
+      className="mt-3 flex flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-2 text-dim text-sm @4xl:mt-4"
+    >
+      <p aria-live="polite" className="min-w-0 flex-1 basis-40">
+        {cleared ? words.kept.cleared : form.isStored ? words.kept.here : words.kept.nowhere}
       </p>
       {cleared ? (
-        <Button onClick={() => restore(cleared)}>Undo</Button>
+        <Button variant="quiet" className="-mx-3" onClick={() => restore(cleared)}>
+          {words.undo}
+        </Button>
       ) : (
-        <Button onClick={() => setCleared(form.clear())}>Clear the form</Button>
+        <Button variant="quiet" className="-mx-3" onClick={() => setCleared(form.clear())}>
+          {words.kept.clear}
+        </Button>
       )}
     </div>
   );

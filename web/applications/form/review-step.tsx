@@ -7,6 +7,8 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { toApplication, type Values } from "../answers/answers.ts";
 import { type Fact, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
 import { addressOf, reviewStep } from "../answers/steps.ts";
+import { words } from "../words/form.ts";
+import { StepBar } from "./step-bar.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -20,31 +22,27 @@ export function ReviewStep({ form }: { form: ApplicationForm }) {
     if (!form.hasReviewed) form.markReviewed();
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grow content-start gap-4">
       <ErrorSummary
         errors={form.errors}
-        title={submitCount > earlier ? "There is a problem" : "Before you submit"}
+        {...(submitCount === earlier && { title: words.review.before })}
         attempt={submitCount - earlier}
         addressOf={addressOf}
       />
-      <p className="max-w-prose">
-        Please check your answers. You can change each of them. When you press Submit, you confirm that they are correct
-        as far as you know, and they go to the centre.
-      </p>
+      <p className="max-w-prose">{words.review.check}</p>
       <Review form={form} />
       {trouble && (
         <ErrorMessage
           message={trouble.message}
-          safe="Your answers are still here."
+          safe={words.review.safe}
           {...(trouble.isWorthRetrying && { onRetry: submit })}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => navigate(`/application-form?step=${reviewStep - 1}`)}>Back</Button>
+      <StepBar step={reviewStep} onBack={() => navigate(`/application-form?step=${reviewStep - 1}`)}>
         <Button variant="primary" busy={isSubmitting} onClick={submit}>
-          Submit
+          {words.review.submit}
         </Button>
-      </div>
+      </StepBar>
     </div>
   );
 }
@@ -60,7 +58,7 @@ function Review({ form }: { form: ApplicationForm }) {
         </h2>
         {groups.map(({ heading, facts }) => (
           <div key={facts[0]?.path}>
-            {heading && <h3 className="mt-3 font-semibold">{heading}</h3>}
+            {heading && <h3 className="mt-3">{heading}</h3>}
             <dl>
               {facts.map((fact) => (
                 <AnsweredRow
@@ -81,20 +79,21 @@ function reviewedStudies({ previousStudies }: Values): FactGroup[] {
   const filled = studyFacts(previousStudies).filter(({ facts }) => facts.some(({ text }) => text.trim() !== ""));
   if (filled.length > 0) return filled;
   const first = previousStudies.length > 0 ? "previousStudies.0.qualification" : "previousStudies";
-  return [{ facts: [{ path: first, name: "Previous studies", text: "None" }] }];
+  return [{ facts: [{ path: first, name: words.review.studies, text: words.review.none }] }];
 }
 
 function AnsweredRow({ fact: { path, name, text }, error }: { fact: Fact; error: string | undefined }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
-      <dt className="font-semibold sm:text-dim">{name}</dt>
+      <dt className="text-dim">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere max-sm:order-1 max-sm:col-span-2">
-        {text || <span className="text-dim">Not answered</span>}
-        {error && <p className="font-semibold text-danger">{error}</p>}
+        {text || <span className="text-dim">{words.review.notAnswered}</span>}
+        {error && <p className="font-medium text-danger">{error}</p>}
       </dd>
       <dd>
-        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-9">
-          Change<span className="sr-only"> {name}</span>
+        <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-11">
+          {words.review.change}
+          <span className="sr-only"> {name}</span>
         </Link>
       </dd>
     </div>

@@ -2,10 +2,11 @@ import { applicationLimits } from "contract/applications/applications.ts";
 import { Fragment, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { noStudy } from "../answers/answers.ts";
 import { studyQuestions } from "../answers/course-steps.ts";
-import { QuestionField } from "./question-field.tsx";
+import { words } from "../words/form.ts";
+import { words as questionWords } from "../words/questions.ts";
+import { GroupPanel } from "./group-panel.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 /** The applicant's previous studies, at most 20. The one that was removed last can be restored. */
@@ -28,9 +29,9 @@ export function Studies({ form }: { form: ApplicationForm }) {
   const undo = removed && (
     <p
       key={removed.index}
-      className="flex flex-wrap items-center gap-3 rounded-panel border-2 border-brand bg-brand-soft p-3"
+      className="flex flex-wrap items-center gap-3 rounded-panel border border-brand bg-brand-soft p-3"
     >
-      <span className="grow font-semibold">Study {removed.index + 1} was removed.</span>
+      <span className="grow font-medium">{words.studies.removed(removed.index + 1)}</span>
       <Button
         ref={focus}
         onClick={() => {
@@ -38,16 +39,16 @@ export function Studies({ form }: { form: ApplicationForm }) {
           setRemoved(undefined);
         }}
       >
-        Undo
+        {words.undo}
       </Button>
     </p>
   );
   return (
-    <div className="grid gap-4">
-      <p>Begin with the latest. If you have not studied before, continue with Next.</p>
-      {error && <p className="font-semibold text-danger">{error}</p>}
+    <div className="grid content-start gap-4">
+      <p>{words.studies.order}</p>
+      {error && <p className="font-medium text-danger">{error}</p>}
       <p role="status" className="sr-only">
-        {removed && `Study ${removed.index + 1} was removed.`}
+        {removed && words.studies.removed(removed.index + 1)}
       </p>
       {fields.map(({ id }, index) => (
         <Fragment key={id}>
@@ -58,7 +59,7 @@ export function Studies({ form }: { form: ApplicationForm }) {
       {removed?.index === fields.length && undo}
       {fields.length < applicationLimits.studies && (
         <Button id="previousStudies" className="justify-self-start" onClick={add}>
-          Add a study
+          {words.studies.add}
         </Button>
       )}
     </div>
@@ -71,20 +72,19 @@ function focus(undo: HTMLElement | null): void {
 }
 
 function Study({ index, form, onRemove }: { index: number; form: ApplicationForm; onRemove: () => void }) {
+  const within = `previousStudies.${index}.`;
+  const questions = studyQuestions.map((question) => ({ ...question, path: within + question.path }));
   return (
-    <section aria-labelledby={`study-${index}`}>
-      <Card className="grid gap-4">
-        <h2 id={`study-${index}`} className="text-lg">
-          Study {index + 1}
-        </h2>
-        {studyQuestions.map((question) => {
-          const path = `previousStudies.${index}.${question.path}`;
-          return <QuestionField key={path} question={{ ...question, path }} form={form} />;
-        })}
-        <Button className="justify-self-start" onClick={onRemove}>
-          Remove study {index + 1}
-        </Button>
-      </Card>
-    </section>
+    <div className="rounded-panel border border-line bg-panel shadow-panel">
+      <GroupPanel
+        id={`study-${index}`}
+        heading={questionWords.study.heading(index + 1)}
+        questions={questions}
+        form={form}
+      />
+      <div className="px-4 pb-4 sm:px-5">
+        <Button onClick={onRemove}>{words.studies.remove(index + 1)}</Button>
+      </div>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSentBefore, Refused, send } from "../../app/api.ts";
 import { deleteDraft } from "../answers/draft.ts";
+import { words } from "../words/form.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 /** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
@@ -11,10 +12,10 @@ export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, 
   const [trouble, setTrouble] = useState<{ message: string; isWorthRetrying: boolean }>();
 
   function showFailure(error: unknown) {
-    if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
+    if (!(error instanceof Refused)) return setTrouble({ message: words.failed, isWorthRetrying: true });
     // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
     if (isSentBefore(error)) renewSendKey();
-    setTrouble({ message: `Error: ${error.message}`, isWorthRetrying: error.status !== 400 });
+    setTrouble({ message: words.refused(error.message), isWorthRetrying: error.status !== 400 });
     for (const { path, message } of error.errors) setError(path, { type: "server", message });
   }
 

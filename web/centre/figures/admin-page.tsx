@@ -1,85 +1,91 @@
+import type { AdminDashboard } from "contract/centre/centre.ts";
 import { useMemo } from "react";
 import { TableOrder } from "../../accounts/table-order.tsx";
 import { tableOrder, tableOrderIn, toTop } from "../../accounts/user-lists.ts";
 import { UserManagement } from "../../accounts/user-management.tsx";
-import { ExportButtons } from "../../app/export-buttons.tsx";
 import { useAnswer } from "../../app/queries.tsx";
-import { ApplicationsTable } from "../../applications/applications-table.tsx";
-import { Button } from "../../ui/button.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
-import { PageHeading } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
-import { Cards, ProgressOverview, QuickStats, StatusDistribution } from "./centre-figures.tsx";
+import { words } from "../words/dashboard.ts";
+import { AdminHeading } from "./admin-heading.tsx";
+import { AttentionStrip } from "./attention-strip.tsx";
+import { Cards, StatusDistribution } from "./centre-figures.tsx";
+import { NewestApplications } from "./newest-applications.tsx";
 import { ProgressTracking } from "./progress-tracking.tsx";
 import { RecentImages } from "./recent-images.tsx";
 import { Submissions } from "./submissions.tsx";
-import { Unassigned } from "./unassigned.tsx";
+import { ProgressOverview } from "./unit-progress.tsx";
 
 const pageFields = { stats: oneOf("shown", "hidden") };
 const tableFields = { tables: textField() };
 
-/** Admin Dashboard: the centre's figures, learners' progress, submitted applications, and all accounts. */
+/** Admin Dashboard: what needs attention, the centre's figures, learners' progress, applications and all accounts. */
 export function Page() {
   const { filter, change } = useFilter(pageFields);
   const isShown = filter.stats === "shown";
+  const centre = useAnswer("viewCentre");
   return (
     <>
-      <PageHeading title="Admin Dashboard">
-        <Button aria-expanded={isShown} onClick={() => change({ stats: isShown ? "hidden" : "shown" })}>
-          {isShown ? "Hide Quick Stats" : "Show Quick Stats"}
-        </Button>
-      </PageHeading>
-      <div className="grid gap-4">
-        <Unassigned />
-        <Panel heading="Export Data" className="print:hidden">
-          <div className="flex flex-wrap gap-3">
-            <ExportButtons />
-          </div>
-        </Panel>
-        <Figures withQuickStats={isShown} />
-        <Applications />
-        <Users />
+      <AdminHeading isShown={isShown} onToggle={() => change({ stats: isShown ? "hidden" : "shown" })} />
+      <div className="grid gap-3">
+        <QueryResult query={centre} loading={<Spinner />}>
+          {(figures) => (
+            <>
+              <AttentionStrip attention={figures.attention} />
+              <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
+              <section
+                id="applications"
+                tabIndex={-1}
+                aria-label={words.sections.applications}
+                className="min-w-0 outline-none"
+              >
+                <NewestApplications figures={figures} />
+              </section>
+            </>
+          )}
+        </QueryResult>
+        {(centre.data || centre.error) && <Users />}
       </div>
     </>
   );
 }
 
-function Figures({ withQuickStats }: { withQuickStats: boolean }) {
-  const centre = useAnswer("viewCentre");
-  const figures = centre.data;
+function Figures({
+  figures,
+  withQuickStats,
+  onBroken,
+}: {
+  figures: AdminDashboard;
+  withQuickStats: boolean;
+  onBroken: () => void;
+}) {
   return (
     <>
-      <QueryResult query={centre} loading={<Spinner />}>
-        {(figures) => (
-          <>
-            {withQuickStats && <QuickStats figures={figures} />}
-            <Cards figures={figures} />
-          </>
-        )}
-      </QueryResult>
-      <Submissions />
-      {figures && (
-        <div className="grid gap-4 lg:grid-cols-2">
+      <section
+        id="overview"
+        tabIndex={-1}
+        aria-label={words.sections.overview}
+        className="grid min-w-0 gap-3 outline-none"
+      >
+        <Cards figures={figures} withQuickStats={withQuickStats} />
+        <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
+          <Submissions firstPage={figures.submissions} />
           <ProgressOverview figures={figures} />
           <StatusDistribution figures={figures} />
         </div>
-      )}
-      <ProgressTracking />
-      {figures && <RecentImages images={figures.images} onBroken={() => void centre.refetch()} />}
+      </section>
+      <section
+        id="progress"
+        tabIndex={-1}
+        aria-label={words.sections.progress}
+        className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
+      >
+        <ProgressTracking firstPage={figures.progress} />
+        <RecentImages images={figures.images} onBroken={onBroken} />
+      </section>
     </>
-  );
-}
-
-function Applications() {
-  return (
-    <Panel heading="Submitted Applications">
-      <QueryResult query={useAnswer("listApplications")} loading={<Spinner />}>
-        {(applications) => <ApplicationsTable applications={applications} />}
-      </QueryResult>
-    </Panel>
   );
 }
 
@@ -93,11 +99,14 @@ function Users() {
   }
 
   return (
-    <section aria-labelledby="user-management" className="grid gap-4">
-      <h2 id="user-management" className="mt-2 text-xl">
-        User Management
-      </h2>
-      <UserManagement roles={order} controls={<TableOrder order={order} onToTop={moveToTop} />} />
+    <section id="users" tabIndex={-1} aria-labelledby="user-management" className="grid min-w-0 gap-3 outline-none">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="user-management" className="text-lg">
+          {words.users}
+        </h2>
+        <TableOrder order={order} onToTop={moveToTop} />
+      </div>
+      <UserManagement roles={order} first={5} />
     </section>
   );
 }

@@ -1,66 +1,126 @@
-import type { StudentProgress } from "contract/centre/centre.ts";
+import type { FoundProgress, StudentProgress } from "contract/centre/centre.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
-import { SearchControl } from "../../ui/lists/controls.tsx";
 import { pageField, textField } from "../../ui/lists/fields.ts";
-import { PagedList } from "../../ui/lists/pages.tsx";
+import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { TableFoot } from "../../ui/lists/table-foot.tsx";
+import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
+import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
+const first = 12;
 
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
-export function ProgressTracking() {
+export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   const { filter, typing, addressOf } = useFilter(fields);
   const query = { search: filter.student, page: filter.progress };
-  const progress = useAnswer("findProgress", { query }, { keepPrevious: true });
+  const isFirst = query.search === "" && query.page === "1";
+  const asked = useAnswer("findProgress", { query }, { keepPrevious: true, enabled: !isFirst });
+  const progress = withFirstPage(firstPage, isFirst, asked);
+  const [isOpen, setOpen] = useState(false);
+  const isAll = isOpen || filter.progress !== "1";
+  const { students, total } = progress.data;
+  const shown = isAll ? students : students.slice(0, first);
   return (
-    <Panel heading="Detailed Progress Tracking">
-      <search className="mb-3 block max-w-md print:hidden">
-        <SearchControl label="Search students by name or email" {...typing("student")} />
-      </search>
-      <PagedList
-        query={progress}
-        loading={<Spinner />}
-        addressOf={(page) => addressOf({ progress: page })}
-        name="Pages of students"
-      >
-        {({ students }) => (
-          <Table
-            caption="Detailed Progress Tracking"
-            columns={columns}
-            rows={students}
-            keyOf={({ _id }) => _id}
-            empty={filter.student ? "No students found." : "Students appear here once they have an account."}
-            cards="pairs"
-            className="table-fixed"
+    <Panel
+      flush
+      heading={words.progress.heading}
+      aside={
+        <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
+          <CriteriaOf students={students} />
+          <div className="[&_input]:w-72 max-sm:w-full max-sm:[&_input]:w-full">
+            <Toolbar>
+              <ToolSearch label={words.progress.search} {...typing("student")} />
+            </Toolbar>
+          </div>
+        </div>
+      }
+      foot={
+        total > 0 && (
+          <TableFoot
+            shown={shown.length}
+            total={total}
+            noun={words.progress.students}
+            isAll={isAll}
+            onToggle={() => setOpen(!isOpen)}
           />
+        )
+      }
+    >
+      <QueryResult query={progress}>
+        {({ page, pages }) => (
+          <div aria-busy={progress.isOld || undefined} className="max-lg:px-3 max-lg:pb-3">
+            <Table
+              caption={words.progress.heading}
+              columns={columns}
+              rows={shown}
+              keyOf={({ _id }) => _id}
+              empty={filter.student ? words.progress.noneFound : words.progress.none}
+              cards="pairs"
+              className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 sm:max-lg:[&_tbody_tr]:grid-cols-8 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
+            />
+            {isAll && (
+              <Pages
+                name={words.progress.pages}
+                page={page}
+                pages={pages}
+                addressOf={(page) => addressOf({ progress: page })}
+              />
+            )}
+          </div>
         )}
-      </PagedList>
+      </QueryResult>
     </Panel>
   );
 }
 
+/** What the figures count, once for the whole table. */
+function CriteriaOf({ students: [one] }: Pick<FoundProgress, "students">) {
+  if (!one) return null;
+  const criteria = one.units.reduce((sum, { total }) => sum + total, 0);
+  return <span className="text-faint text-xs">{words.progress.criteria(criteria)}</span>;
+}
+
 const columns: Column<StudentProgress>[] = [
   {
-    head: "Student",
+    head: words.progress.student,
     kind: "header",
-    cell: ({ name }) => name,
-    width: "w-1/5",
-    className: "font-semibold wrap-anywhere max-lg:col-span-2",
+    cell: ({ name }) => (
+      <Link
+        to={portfoliosWith({ search: name, status: "submitted" })}
+        title={name}
+        className="inline-flex min-h-6 max-w-full items-center text-text no-underline hover:text-brand hover:underline max-sm:min-h-11"
+      >
+        <span className="wrap-anywhere lg:truncate">{name}</span>
+      </Link>
+    ),
+    width: "w-38",
+    className: "font-medium max-lg:col-span-full",
   },
   ...trackedUnits.map(unitColumn),
   {
-    head: "Overall Progress",
+    head: words.progress.overall,
     cell: ({ name, overall }) => (
-      <LabelledBar name={`${name}, Overall Progress`} label="Overall Progress" text={`${overall}%`} percent={overall} />
+      <LabelledBar
+        name={words.progress.overallOf(name)}
+        label={words.progress.overall}
+        text={<b className="font-medium">{overall}%</b>}
+        percent={overall}
+        tone="brand"
+      />
     ),
-    width: "w-32",
-    className: "max-lg:col-span-2",
+    width: "w-40",
+    className: "max-lg:col-span-full",
   },
 ];
 
@@ -69,23 +129,47 @@ function unitColumn(unit: string): Column<StudentProgress> {
     head: unit,
     cell({ name, units }) {
       const { covered, total } = units.find((one) => one.unit === unit) ?? { covered: 0, total: 0 };
-      const percent = percentOf(covered, total);
-      return <LabelledBar name={`${name}, unit ${unit}`} label={unit} text={`${covered}/${total}`} percent={percent} />;
+      return (
+        <LabelledBar
+          name={words.progress.unitOf(name, unit)}
+          label={unit}
+          text={
+            <>
+              <b className={covered > 0 ? "font-medium" : "font-normal"}>{covered}</b>
+              <span className="text-dim">/{total}</span>
+            </>
+          }
+          percent={percentOf(covered, total)}
+          tone="covered"
+        />
+      );
     },
   };
 }
 
 /** A figure above its bar. On a phone there are no columns, so its label is shown too. */
-function LabelledBar({ name, label, text, percent }: { name: string; label: string; text: string; percent: number }) {
+function LabelledBar({
+  name,
+  label,
+  text,
+  percent,
+  tone,
+}: {
+  name: string;
+  label: string;
+  text: ReactNode;
+  percent: number;
+  tone: "brand" | "covered";
+}) {
   return (
     <div className="grid gap-1">
-      <div className="flex justify-between gap-2 text-sm tabular-nums">
+      <div className="flex justify-between gap-2 text-xs tabular-nums lg:leading-3">
         <span aria-hidden className="text-dim lg:hidden">
           {label}
         </span>
         <span>{text}</span>
       </div>
-      <ProgressBar name={name} percent={percent} />
+      <ProgressBar name={name} percent={percent} tone={tone} className="h-1" />
     </div>
   );
 }

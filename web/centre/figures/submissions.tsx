@@ -1,66 +1,116 @@
 import type { FoundSubmissions } from "contract/centre/centre.ts";
+import { useState } from "react";
+import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { ChartRows } from "../../ui/charts/chart-rows.tsx";
+import { Meter } from "../../ui/charts/meter.tsx";
 import { pageField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { Empty } from "../../ui/states/empty.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { Spinner } from "../../ui/states/spinner.tsx";
+import { portfoliosWith } from "../addresses.ts";
+import { words } from "../words/dashboard.ts";
+import { denseLink, denseRows } from "./dense-rows.ts";
+import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { submissions: pageField };
+/** As many as there are units in the panel beside it, so that both end at the same line. */
+const first = 8;
 
-/** Who has submitted how many portfolios, a page at a time, and the same page as bars. */
-export function Submissions() {
+/** Who has submitted how many portfolios: the table and its bars in the same rows. */
+export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
   const { filter, addressOf } = useFilter(fields);
-  const submissions = useAnswer("findSubmissions", { query: { page: filter.submissions } }, { keepPrevious: true });
-  const users = submissions.data?.users;
+  const isFirst = filter.submissions === "1";
+  const asked = useAnswer(
+    "findSubmissions",
+    { query: { page: filter.submissions } },
+    { keepPrevious: true, enabled: !isFirst },
+  );
+  const submissions = withFirstPage(firstPage, isFirst, asked);
+  const [isOpen, setOpen] = useState(false);
+  const isAll = isOpen || !isFirst;
+  const { users, total } = submissions.data;
+  const shown = isAll ? users : users.slice(0, first);
   return (
-    <div className="grid gap-4 lg:grid-cols-2" aria-busy={submissions.isPlaceholderData || undefined}>
-      <Panel heading="Portfolio Submissions by Users">
-        <QueryResult query={submissions} loading={<Spinner />}>
-          {({ users, page, pages }) => (
-            <>
-              <Table
-                caption="Portfolio Submissions by Users"
-                columns={columns}
-                rows={users}
-                keyOf={({ _id }) => _id}
-                empty="Learners appear here once they have submitted a portfolio."
-                cards="never"
-                className="table-fixed"
-              />
+    <Panel
+      flush
+      heading={words.submissions.heading}
+      foot={
+        total > 0 && (
+          <TableFoot
+            shown={shown.length}
+            total={total}
+            noun={words.submissions.users}
+            isAll={isAll}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        )
+      }
+    >
+      <QueryResult query={submissions}>
+        {({ page, pages }) => (
+          <div aria-busy={submissions.isOld || undefined}>
+            <SubmissionTable users={shown} />
+            {isAll && (
               <Pages
-                name="Pages of submissions"
+                name={words.submissions.pages}
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ submissions: page })}
               />
-            </>
-          )}
-        </QueryResult>
-      </Panel>
-      <Panel heading="Portfolio Submission Chart">
-        {users?.length === 0 && <Empty message="There is nothing to compare yet." />}
-        {users && users.length > 0 && (
-          <ChartRows
-            title="Portfolio Submission Chart"
-            slices={users.map(({ _id, name, submissions }) => ({
-              key: _id,
-              name,
-              value: submissions,
-              colour: "var(--color-brand)",
-            }))}
-          />
+            )}
+          </div>
         )}
-      </Panel>
-    </div>
+      </QueryResult>
+    </Panel>
   );
 }
 
-const columns: Column<FoundSubmissions["users"][number]>[] = [
-  { head: "User", kind: "header", cell: ({ name }) => name, className: "font-normal wrap-anywhere" },
-  { head: "Submissions", kind: "number", cell: ({ submissions }) => submissions, width: "w-32" },
+type User = FoundSubmissions["users"][number] & { most: number };
+
+function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
+  const most = Math.max(1, ...users.map(({ submissions }) => submissions));
+  return (
+    <Table
+      caption={words.submissions.heading}
+      columns={columns}
+      rows={users.map((user) => ({ ...user, most }))}
+      keyOf={({ _id }) => _id}
+      empty={words.submissions.none}
+      cards="never"
+      className={`${denseRows} table-fixed`}
+    />
+  );
+}
+
+const columns: Column<User>[] = [
+  {
+    head: words.submissions.user,
+    kind: "header",
+    cell: ({ name }) => (
+      <Link
+        to={portfoliosWith({ search: name, status: "submitted" })}
+        title={name}
+        className={`${denseLink} max-w-full justify-start!`}
+      >
+        <span className="truncate">{name}</span>
+      </Link>
+    ),
+    width: "w-1/3",
+    className: "font-medium",
+  },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
+  {
+    head: words.submissions.chart,
+    cell: ({ name, submissions, most }) => (
+      <Meter
+        parts={[{ name, value: submissions, colour: "var(--color-brand)" }]}
+        of={most}
+        hasTrack={false}
+        className="h-2"
+      />
+    ),
+  },
 ];

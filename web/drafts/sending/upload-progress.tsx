@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
+import { words } from "../words.ts";
 import type { UploadState } from "./upload.ts";
 
 /** Progress of the upload and of each photo, with a button that cancels it. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  const { sending } = words;
   const isSent = state.percent === 100;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -15,17 +17,14 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="Sending"
+      aria-label={sending.title}
       className="grid gap-3 rounded-panel border-2 border-brand p-3"
     >
-      <Progress
-        name={isSent ? "Sent. The server is storing your photos." : "Sending your portfolio"}
-        percent={state.percent}
-      />
+      <Progress name={isSent ? sending.storing : sending.portfolio} percent={state.percent} />
       {state.files.length > 0 && <Files files={state.files} />}
       {!isSent && (
         <Button onClick={onCancel} className="justify-self-start">
-          Stop sending
+          {sending.stop}
         </Button>
       )}
     </section>
@@ -41,7 +40,7 @@ function Files({ files }: { files: UploadState["files"] }) {
   }, [sending]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard.
-    <ul ref={list} tabIndex={0} aria-label="Photos" className="grid max-h-[25dvh] gap-3 overflow-y-auto">
+    <ul ref={list} tabIndex={0} aria-label={words.sending.photos} className="grid max-h-[25dvh] gap-3 overflow-y-auto">
       {files.map((file) => (
         <li key={file.id}>
           <Progress name={file.name} percent={file.percent} />

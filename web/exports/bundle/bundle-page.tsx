@@ -1,4 +1,5 @@
-import { type Bundle, bundleLifetimeHours, type LearnersBundle } from "contract/exports/bundles.ts";
+import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
+import type { Bundle, LearnersBundle } from "contract/exports/bundles.ts";
 import { useParams } from "react-router";
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
@@ -10,6 +11,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { words } from "../words.ts";
 import { SigningKey } from "./signing-key.tsx";
 import { useBundle } from "./use-bundle.ts";
 
@@ -21,17 +23,13 @@ export function Page() {
   const isHidden = error instanceof Refused && error.status === 404;
   return (
     <>
-      <PageHeading title="Download Everything">
+      <PageHeading title={words.title}>
         <BackLink student={student} />
       </PageHeading>
-      <div className="grid gap-4">
-        {isHidden && <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />}
+      <div className="grid max-w-4xl gap-3">
+        {isHidden && <ErrorMessage message={words.notShown(error.message)} />}
         {error && !isHidden && (
-          <ErrorMessage
-            message={error.message}
-            safe="The server continues to prepare the file."
-            onRetry={() => void refetch()}
-          />
+          <ErrorMessage message={error.message} safe={words.serverContinues} onRetry={() => void refetch()} />
         )}
         {!data && !error && <Loading rows={3} />}
         {data && !isHidden && <LearnersPanel data={data} isRequesting={isRequesting} onRequest={request} />}
@@ -43,9 +41,9 @@ export function Page() {
 
 function BackLink({ student }: { student: string | undefined }) {
   const { role } = useViewer();
-  if (role === "admin") return <LinkButton to="/admin/portfolios">Back to Portfolios</LinkButton>;
-  if (role === "student") return <LinkButton to="/student/logbook">Back to Logbook</LinkButton>;
-  return <LinkButton to={`/assessor/logbook?student=${student}`}>Back to Logbook</LinkButton>;
+  if (role === "admin") return <LinkButton to="/admin/portfolios">{words.toPortfolios}</LinkButton>;
+  if (role === "student") return <LinkButton to="/student/logbook">{words.toLogbook}</LinkButton>;
+  return <LinkButton to={`/assessor/logbook?student=${student}`}>{words.toLogbook}</LinkButton>;
 }
 
 interface PanelProps {
@@ -57,24 +55,19 @@ interface PanelProps {
 function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: PanelProps) {
   const { role } = useViewer();
   return (
-    <Panel heading={role === "student" ? "Your portfolios as one file" : `${student.name}: portfolios as one file`}>
+    <Panel heading={role === "student" ? words.own : words.of(student.name)}>
       <div className="grid justify-items-start gap-4">
-        <p className="max-w-prose">{aboutFor[role]}</p>
-        <p className="max-w-prose text-dim">
-          The file holds a page that opens in any browser without a network, a PDF of the logbook and of each portfolio,
-          the photos, and a signed list with which anyone can check that nothing was changed.
-        </p>
+        <p className="max-w-prose text-lg">{words.about[role]}</p>
+        <p className="max-w-prose text-dim">{words.contents}</p>
         <p role="status" className="sr-only">
-          {bundle && announcements[bundle.state]}
+          {bundle && words.states[bundle.state]}
         </p>
         {bundle?.state === "making" && <Making bundle={bundle} />}
         {bundle?.state === "ready" && <Ready bundle={bundle} isRequesting={isRequesting} onRequest={onRequest} />}
-        {bundle?.state === "failed" && (
-          <ErrorMessage message={bundle.reason ?? ""} safe="Nothing of the portfolios is lost." />
-        )}
+        {bundle?.state === "failed" && <ErrorMessage message={bundle.reason ?? ""} safe={words.nothingLost} />}
         {bundle?.state !== "making" && bundle?.state !== "ready" && (
           <Button variant="primary" busy={isRequesting} onClick={onRequest}>
-            {bundle ? "Prepare again" : "Prepare the download"}
+            {bundle ? words.prepareAgain : words.prepare}
           </Button>
         )}
       </div>
@@ -82,56 +75,40 @@ function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: P
   );
 }
 
-const aboutFor = {
-  student: "All your portfolios, drafts too, put into one ZIP file that you can keep.",
-  assessor: "All portfolios that the learner has submitted, put into one ZIP file. Drafts are not in it.",
-  admin: "All portfolios of the learner, drafts too, and the account's details, put into one ZIP file.",
-};
-
-const announcements = {
-  making: "The file is being prepared.",
-  ready: "The file is ready to download.",
-  failed: "The file could not be prepared.",
-};
-
 function Making({ bundle: { done, total, bytes } }: { bundle: Bundle }) {
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
     <div className="grid w-full max-w-xl gap-2">
-      <Progress name={stepOf(done, total)} percent={percent} detail={`${percent} %, ${sizeOf(bytes)}`} />
-      <p>You can leave this page. Once ready, the file can be downloaded here for {bundleLifetimeHours} hours.</p>
+      <Progress name={stepOf(done, total)} percent={percent} detail={words.making.detail(percent, sizeOf(bytes))} />
+      <p>{words.making.canLeave(bundleLifetimeHours)}</p>
     </div>
   );
 }
 
 function stepOf(done: number, total: number): string {
-  if (total === 0) return "Waiting to start";
-  return done < total ? `${done} of ${total} portfolios` : "Adding the last files";
+  if (total === 0) return words.making.waiting;
+  return done < total ? words.making.portfolios(done, total) : words.making.lastFiles;
 }
 
 function Ready({ bundle, isRequesting, onRequest }: { bundle: Bundle } & Omit<PanelProps, "data">) {
   return (
     <>
       <p>
-        Prepared {momentOf(bundle.readyAt ?? bundle.askedAt)} from {portfolios(bundle.total)}. It can be downloaded
-        until {momentOf(bundle.keptUntil ?? bundle.askedAt)}.
+        {words.ready.prepared(
+          momentOf(bundle.readyAt ?? bundle.askedAt),
+          bundle.total,
+          momentOf(bundle.keptUntil ?? bundle.askedAt),
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={bundle.link ?? ""} reloadDocument download variant="primary">
-          Download ({sizeOf(bundle.bytes)})
+          {words.ready.download(sizeOf(bundle.bytes))}
         </LinkButton>
         <Button busy={isRequesting} onClick={onRequest}>
-          Prepare again
+          {words.prepareAgain}
         </Button>
       </div>
-      <p className="text-dim">
-        If the download is interrupted, your browser can resume it. The file holds personal data: keep it where only you
-        can read it.
-      </p>
+      <p className="text-dim">{words.ready.care}</p>
     </>
   );
-}
-
-function portfolios(count: number): string {
-  return count === 1 ? "1 portfolio" : `${count} portfolios`;
 }

@@ -1,16 +1,18 @@
 import type { DeadLetter } from "contract/notifications/dead-letters.ts";
 import { useMemo, useRef } from "react";
-import { Link } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
+import { Age } from "../../ui/age.tsx";
 import { Button } from "../../ui/button.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { words } from "../words.ts";
+
+const { emails } = words;
 
 /** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {
@@ -20,28 +22,24 @@ export function Page() {
   const columns = useMemo(() => columnsWith(() => list.current?.focus()), []);
   return (
     <>
-      <PageHeading title="Emails that could not be sent">
-        <Link to="/admin/users">Back to Users</Link>
-      </PageHeading>
+      <PageHeading title={emails.title} />
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         <QueryResult query={deadLetters}>
           {(deadLetters) =>
             deadLetters.length === 0 ? (
-              <Empty message="Every email has been sent, or is on its way." />
+              <Empty message={emails.empty} />
             ) : (
               <>
-                <p>
-                  Each was retried for nearly three days, or its address was permanently rejected. Find out what was
-                  wrong, with the settings or with the person's mailbox, then send it again.
-                </p>
-                <Panel heading={`Emails (${deadLetters.length})`}>
+                <p className="max-w-prose text-dim">{emails.explanation}</p>
+                <Panel flush heading={emails.count(deadLetters.length)}>
                   <Table
-                    caption="Emails that could not be sent"
+                    caption={emails.title}
                     columns={columns}
                     rows={deadLetters}
                     keyOf={({ _id }) => _id}
                     step={25}
-                    className="table-fixed"
+                    cards="lines"
+                    className="md:table-fixed"
                   />
                 </Panel>
               </>
@@ -56,7 +54,7 @@ export function Page() {
 function columnsWith(onResent: () => void): Column<DeadLetter>[] {
   return [
     {
-      head: "To",
+      head: emails.to,
       kind: "header",
       cell: ({ name, email }) => (
         <>
@@ -67,9 +65,9 @@ function columnsWith(onResent: () => void): Column<DeadLetter>[] {
       width: "w-[27%]",
       className: "font-normal",
     },
-    { head: "Subject", cell: ({ subject }) => subject },
-    { head: "Given up", cell: ({ givenUpAt }) => momentOf(givenUpAt) },
-    { head: "Why", cell: ({ reason }) => reason },
+    { head: emails.subject, cell: ({ subject }) => subject },
+    { head: emails.givenUp, cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: emails.givenUp, width: "w-30" },
+    { head: emails.why, cell: ({ reason }) => reason },
     actionColumn((deadLetter) => <SendAgain deadLetter={deadLetter} onResent={onResent} />, "w-36"),
   ];
 }
@@ -84,12 +82,13 @@ function SendAgain({
   const { send, busy, isDone } = useChangeWithToasts("resendDeadLetter");
   return (
     <Button
+      className="md:min-h-8! md:py-0!"
       // The row stays on screen until the list has been refetched.
       busy={busy || isDone}
       onClick={() => void send({ params: { id } }, { onDone: onResent })}
-      aria-label={`Send again to ${name}: ${subject}`}
+      aria-label={emails.sendAgainTo(name, subject)}
     >
-      Send again
+      {emails.sendAgain}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
-import { statuses } from "contract/core/moves.ts";
 import { expect, test } from "vitest";
-import { columns, countBadge, filtered } from "./board.ts";
+import { countBadge, filtered } from "./board.ts";
 
 const portfolio = (unit: string, dateTime: string) => ({ unit: { number: unit, title: "" }, dateTime });
 const board = portfolio("311", "2026-03-03T09:30:00.000Z");
@@ -30,8 +29,4 @@ test.each([
   ["Done", 3, undefined],
 ] as const)("a portfolio that is %s after %i rounds", (status, submissionCount, badge) => {
   expect(countBadge({ status, submissionCount })).toBe(badge);
-});
-
-test("every status has its column, in the order of a portfolio's life", () => {
-  expect(columns.map(({ status }) => status)).toEqual(statuses);
 });

@@ -1,13 +1,13 @@
-import { may } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { Eye, Pencil, Trash2 } from "lucide-react";
-import { useViewer } from "../../app/session.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton, IconLink } from "../../ui/button.tsx";
-import { dayOf } from "../../ui/dates.ts";
-import { placeOf } from "../place-of.ts";
-import { countBadge } from "./board.ts";
-import { useMoves } from "./use-moves.ts";
+import { Eye } from "lucide-react";
+import { Link } from "react-router";
+import { IconLink } from "../../ui/button.tsx";
+import { FeedbackQuote } from "../feedback-quote.tsx";
+import { Cover } from "../photos/cover.tsx";
+import { placeText } from "../places.ts";
+import { words } from "../words/board.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { CardState } from "./card-state.tsx";
 import { WaitsWith } from "./waits-with.tsx";
 
 interface Props {
@@ -16,65 +16,38 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One portfolio of the board with its actions. */
+/** One portfolio of the board: its first photo, what it is, how far it is, and its acts. */
 export function PortfolioCard({ portfolio, onLeave }: Props) {
-  const badge = countBadge(portfolio);
+  const { _id, title, unit, status } = portfolio;
   return (
-    <article className="grid gap-2 rounded-panel border border-line bg-panel p-4">
-      <div className="flex items-start justify-between gap-2">
-        <h3 className="wrap-anywhere">{portfolio.title}</h3>
-        {badge && <Badge tone="blue">{badge}</Badge>}
+    <article className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
+      {/* The whole upper part leads to the portfolio; its title is the link. */}
+      <div className="relative hover:[&_h3]:underline">
+        {portfolio.images.length > 0 && <Cover portfolio={portfolio} className="h-34 sm:h-29" />}
+        <div className="grid gap-1 px-3 pt-2.5 pb-2 max-sm:px-4 max-sm:pt-3">
+          <h3 className="text-balance wrap-anywhere">
+            <Link to={`/portfolio/view/${_id}`} className="text-text no-underline after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h3>
+          <p className="text-dim text-sm" title={unit.title || undefined}>
+            {unit.number ? placeText(portfolio) : words.card.noUnit}
+          </p>
+          {status === "Reviewed" && (
+            <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
+          )}
+          <div className="flex min-h-4.5 items-center gap-2 text-dim text-sm">
+            <CardState portfolio={portfolio} />
+            {status === "Done" && (
+              <span className="-my-3 relative -mr-2 ml-auto">
+                <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
+              </span>
+            )}
+          </div>
+          <WaitsWith portfolio={portfolio} />
+        </div>
       </div>
-      <Place portfolio={portfolio} />
-      <p className="text-dim text-sm">
-        {dayOf(portfolio.dateTime)}
-        {portfolio.images.length > 0 &&
-          `, ${portfolio.images.length} ${portfolio.images.length === 1 ? "photo" : "photos"}`}
-      </p>
-      <WaitsWith portfolio={portfolio} />
-      <Actions portfolio={portfolio} onLeave={onLeave} />
+      {status !== "Done" && <CardActions portfolio={portfolio} onLeave={onLeave} />}
     </article>
-  );
-}
-
-function Place({ portfolio }: Pick<Props, "portfolio">) {
-  const { unit, learningOutcome, criteria } = portfolio;
-  if (!unit.number) return <p className="text-sm">No unit chosen: this does not count in your logbook yet.</p>;
-  return (
-    <p className="text-sm">
-      Unit {unit.number} {unit.title}
-      {learningOutcome.number && (
-        <span className="block text-dim">{`LO ${learningOutcome.number}${criteria.number ? `, AC ${criteria.number}` : ""}`}</span>
-      )}
-    </p>
-  );
-}
-
-function Actions({ portfolio, onLeave }: Props) {
-  const viewer = useViewer();
-  const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
-  const can = (permission: "editPortfolio" | "submitPortfolio" | "withdrawPortfolio") =>
-    may(viewer, permission, placeOf(portfolio));
-  const suffix = `: ${portfolio.title}`;
-  return (
-    <div className="-mx-2 -mb-2 flex flex-wrap items-center gap-1">
-      <IconLink icon={Eye} name={`View${suffix}`} to={`/portfolio/view/${portfolio._id}`} />
-      {can("editPortfolio") && (
-        <>
-          <IconLink icon={Pencil} name={`Edit${suffix}`} to={`/portfolio/edit/${portfolio._id}`} />
-          <IconButton icon={Trash2} name={`Delete${suffix}`} onClick={remove} className="text-danger" />
-        </>
-      )}
-      {can("submitPortfolio") && (
-        <Button variant="primary" busy={busy} onClick={submit} className="ml-auto">
-          Submit
-        </Button>
-      )}
-      {can("withdrawPortfolio") && (
-        <Button busy={busy} onClick={withdraw} className="ml-auto">
-          Move to Draft
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,33 +1,39 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
-import { Camera, ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { IconButton } from "../../ui/button.tsx";
+import { Camera, ImagePlus, X } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "../words/form.tsx";
+import { FileButton } from "./file-button.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
-/** Camera and gallery buttons, previews and errors. `height` of the previews in pixels. */
-export function PhotoPicker({ heading, photos, height }: { heading: string; photos: Photos; height: 150 | 180 }) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
+interface Props {
+  name: string;
+  photos: Photos;
+  /** Of the previews, in pixels. */
+  height: keyof typeof heights;
+  /** The portfolio has no other photos, so the first of these is its cover. */
+  hasCover: boolean;
+}
+
+/** Camera and gallery buttons, a place to drop files on, previews and errors. */
+export function PhotoPicker({ name, photos, height, hasCover }: Props) {
+  const group = useRef<HTMLDivElement>(null);
   function remove(photo: string) {
     photos.remove(photo);
-    title.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
+    group.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
   }
+  const cover = hasCover ? photos.chosen.find((photo) => !photo.error) : undefined;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 ref={title} tabIndex={-1} id={id} className="font-semibold">
-        {heading}
-      </h3>
-      <p className="text-dim text-sm">
-        JPG, PNG or WebP, up to {photoLimits.most} photos. Large photos are made smaller on your device before they are
-        sent.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <FileButton name="Take photo" icon={<Camera aria-hidden size={20} />} onFiles={photos.add} camera />
-        <FileButton name="Choose photos" icon={<ImagePlus aria-hidden size={20} />} onFiles={photos.add} />
-      </div>
-      <div role="alert">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
+    <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
+      <DropZone onFiles={photos.add}>
+        <FileButton name={words.photos.take} icon={Camera} onFiles={photos.add} camera />
+        <FileButton name={words.photos.choose} icon={ImagePlus} onFiles={photos.add} />
+      </DropZone>
+      <p className="text-dim text-sm">{words.photos.hint(photoLimits.most)}</p>
+      <div role="alert" className="empty:sr-only">
         {photos.errors.length > 0 && (
-          <ul className="grid gap-1 font-semibold text-danger">
+          <ul className="grid gap-1 font-medium text-danger text-sm">
             {photos.errors.map((error) => (
               <li key={error}>{error}</li>
             ))}
@@ -35,48 +41,55 @@ export function PhotoPicker({ heading, photos, height }: { heading: string; phot
         )}
       </div>
       {photos.chosen.length > 0 && (
-        <ul aria-label="Image Preview" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {photos.chosen.map((photo, index) => (
-            <Preview
-              key={photo.id}
-              photo={photo}
-              number={index + 1}
-              height={heights[height]}
-              onRemove={() => remove(photo.id)}
-            />
-          ))}
-        </ul>
+        <>
+          <h3 className="font-medium text-sm">{words.photos.previews}</h3>
+          <ul aria-label={words.photos.previews} className={photoGrid}>
+            {photos.chosen.map((photo, index) => (
+              <Preview
+                key={photo.id}
+                photo={photo}
+                number={index + 1}
+                height={heights[height]}
+                isCover={photo === cover}
+                onRemove={() => remove(photo.id)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-    </section>
+    </div>
   );
 }
 
-interface FileButtonProps {
-  name: string;
-  icon: ReactNode;
-  camera?: boolean;
-  onFiles: (files: File[]) => void;
+/** "5 of 20 photos" */
+export function countText({ count }: Pick<Photos, "count">): string {
+  return words.photos.count(count, photoLimits.most);
 }
 
-function FileButton({ name, icon, camera = false, onFiles }: FileButtonProps) {
-  function onChange(event: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(event.target.files ?? [])]);
-    // Cleared, because choosing the same file again would otherwise fire no change event.
-    event.target.value = "";
+/** The buttons; where there is a mouse, files can be dropped on them too. */
+function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault(); // Without this the browser would leave the page and open the file.
+    setOver(true);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
   }
   return (
-    <label className="inline-flex min-h-11 items-center gap-2 rounded-panel border border-edge bg-panel px-4 font-semibold hover:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-      {icon}
-      {name}
-      <input
-        type="file"
-        accept="image/*"
-        multiple={!camera}
-        capture={camera ? "environment" : undefined}
-        onChange={onChange}
-        className="sr-only"
-      />
-    </label>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are the first.
+    <div
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`rounded-panel border-dashed sm:border sm:p-4 ${isOver ? "border-brand bg-brand-soft" : "border-edge sm:bg-sunken"}`}
+    >
+      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">{words.photos.drop}</p>
+      <div className="grid grid-cols-[2fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">{children}</div>
+    </div>
   );
 }
 
@@ -84,25 +97,31 @@ interface PreviewProps {
   photo: ChosenPhoto;
   number: number;
   height: string;
+  isCover: boolean;
   onRemove: () => void;
 }
 
-function Preview({ photo: { name, blob, error }, number, height, onRemove }: PreviewProps) {
+function Preview({ photo: { name, blob, error }, number, height, isCover, onRemove }: PreviewProps) {
   const url = usePreviewUrl(blob);
   const alert = error && (
-    <p role="alert" className="wrap-anywhere min-h-[150px] p-3 pt-12 font-semibold text-danger text-sm">
-      {error} It will not be sent.
+    <p role="alert" className={`wrap-anywhere p-3 pr-12 font-medium text-danger text-sm ${height} h-auto`}>
+      {words.photos.notSent(error)}
     </p>
   );
-  const image = url && <img src={url} alt={`Preview ${number}: ${name}`} className={`w-full object-cover ${height}`} />;
+  const image = url && (
+    <img src={url} alt={words.photos.preview(number, name)} className={`w-full object-cover ${height}`} />
+  );
   return (
     <li
-      className={`relative overflow-hidden rounded-panel border ${error ? "border-danger bg-danger-soft" : "border-line bg-ground"}`}
+      className={`relative overflow-hidden rounded-control ${error ? "border border-danger bg-danger-soft" : "bg-track"}`}
     >
-      {alert || image || <p className={`grid place-items-center text-dim text-sm ${height}`}>Preparing {name}</p>}
-      <div className="absolute top-1 right-1 rounded-panel bg-panel">
-        <IconButton icon={Trash2} name={`Remove ${name}`} onClick={onRemove} className="text-danger" />
-      </div>
+      {alert || image || (
+        <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
+          {words.photos.preparing(name)}
+        </p>
+      )}
+      {isCover && <CoverMark />}
+      <PhotoButton icon={X} name={words.photos.remove(name)} onClick={onRemove} />
     </li>
   );
 }
@@ -118,5 +137,3 @@ function usePreviewUrl(blob: Blob | undefined): string | undefined {
   }, [blob]);
   return url;
 }
-
-const heights = { 150: "h-[150px]", 180: "h-[180px]" };

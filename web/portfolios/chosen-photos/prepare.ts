@@ -1,4 +1,5 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
+import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
@@ -14,14 +15,14 @@ export async function preparePhoto(name: string, file: Blob): Promise<Prepared> 
   const { jpeg, isUnreadable } = (await shrunk(request)) ?? (await unshrunk(file));
   const isSendable = sendable.includes(file.type);
   if (jpeg === undefined && !isSendable) {
-    return { error: `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.` };
+    return { error: words.photos.unknownFormat(name) };
   }
   if (isUnreadable) {
-    return { error: `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.` };
+    return { error: words.photos.damaged(name) };
   }
   const blob = jpeg ?? file;
   if (blob.size > photoLimits.bytes) {
-    return { error: `${name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.` };
+    return { error: words.photos.tooLarge(name, photoLimits.bytes / 1_000_000) };
   }
   return { blob };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
 /** A chosen photo; `blob` is what will be sent, once it is prepared. */
@@ -19,6 +20,8 @@ export interface Photos {
   /** Which files exceeded the limit. */
   errors: string[];
   isPreparing: boolean;
+  /** How many photos the portfolio will have, with those that it has already. */
+  count: number;
   add(files: Iterable<File>): void;
   remove(id: string): void;
   /** The server refused this photo, for this reason. */
@@ -44,17 +47,14 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
     },
     [deletePhoto],
   );
+  const count = others + chosen.filter((photo) => !photo.error).length;
   const prepare = usePreparing(draft, chosen, setChosen, refuse);
 
   function add(files: Iterable<File>) {
-    const capacity = photoLimits.most - others - chosen.filter((photo) => !photo.error).length;
+    const capacity = photoLimits.most - count;
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
-    setErrors(
-      all
-        .slice(accepted.length)
-        .map((file) => `${file.name} was left out: a portfolio can have at most ${photoLimits.most} photos.`),
-    );
+    setErrors(all.slice(accepted.length).map(({ name }) => words.photos.leftOut(name, photoLimits.most)));
     for (const file of accepted) {
       // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
       position.current = Math.max(Date.now(), position.current + 1);
@@ -79,7 +79,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
 
   const clear = useCallback(() => setChosen([]), []);
   const isPreparing = chosen.some((photo) => !photo.blob && !photo.error);
-  return { chosen, errors, isPreparing, add, remove, refuse, clear };
+  return { chosen, errors, isPreparing, count, add, remove, refuse, clear };
 }
 
 /** Shrinks photos one at a time: a phone has little memory for many big pictures. */

@@ -20,7 +20,8 @@ describe("the overview's figures", () => {
   });
 
   test("count every tracked unit, even one without portfolios", () => {
-    expect(byUnit([portfolio("Draft", "399"), portfolio("Done", "399")])).toEqual([
+    const bars = byUnit([portfolio("Draft", "399"), portfolio("Done", "399")]);
+    expect(bars.map(({ name, value }) => ({ name, value }))).toEqual([
       ...["311", "312", "313", "315", "316", "317", "318"].map((name) => ({ name, value: 0 })),
       { name: "399", value: 2 },
     ]);
@@ -28,8 +29,29 @@ describe("the overview's figures", () => {
 
   test("say how many have no unit, so that the bars add up to the total", () => {
     const bars = byUnit([portfolio("Draft", ""), portfolio("Done", "311")]);
-    expect(bars.at(-1)).toEqual({ name: "None", value: 1 });
+    expect(bars.at(-1)).toMatchObject({ name: "None", value: 1 });
     expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBe(2);
+  });
+
+  test("stack each bar by status, what is done at the bottom, so that its parts add up to it", () => {
+    const bars = byUnit([portfolio("Draft", "311"), portfolio("Done", "311"), portfolio("Done", "311")]);
+    expect(bars[0]?.parts?.map(({ name, value }) => [name, value])).toEqual([
+      ["Completed", 2],
+      ["In Review", 0],
+      ["To Be Reviewed", 0],
+      ["Draft", 1],
+    ]);
+  });
+
+  test("lead to what they count, where My Portfolios can show it alone", () => {
+    expect(byStatus([]).map(({ to }) => to)).toEqual([
+      "/my-portfolios",
+      "/my-portfolios?status=To+Be+Reviewed",
+      "/my-portfolios?status=Reviewed",
+      "/my-portfolios?status=Done",
+    ]);
+    const bars = byUnit([portfolio("Draft", "")]);
+    expect([bars[0]?.to, bars.at(-1)?.to]).toEqual(["/my-portfolios?unit=311", undefined]);
   });
 
   test("show the five that changed last, newest first, and leave the list alone", () => {

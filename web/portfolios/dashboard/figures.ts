@@ -1,29 +1,48 @@
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { boardAddress, unitAddress } from "../places.ts";
+import { statusColours } from "../status-badge.tsx";
+import { words } from "../words/dashboard.tsx";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 
-/** How many portfolios there are of each status, in the order of a portfolio's life. */
-export function byStatus(portfolios: readonly Counted[]): { status: Status; name: string; value: number }[] {
-  return statuses.map((status) => ({
-    status,
-    name: statusLabels[status],
-    value: portfolios.filter((portfolio) => portfolio.status === status).length,
-  }));
+/** A part of a chart: how many portfolios there are of it, and where they are listed. */
+export interface Part {
+  name: string;
+  value: number;
+  colour: string;
+  to?: string;
+  parts?: Part[];
 }
 
-/** How many portfolios there are of each tracked unit; those without a unit last, if there are any. */
-export function byUnit(portfolios: readonly Counted[]): { name: string; value: number }[] {
-  const units = trackedUnits.map((unit) => ({
-    name: unit,
-    value: portfolios.filter(({ unit: { number } }) => number === unit).length,
-  }));
-  const without = portfolios.filter((portfolio) => portfolio.unit.number === "").length;
-  return without > 0 ? [...units, { name: "None", value: without }] : units;
+/** How many portfolios there are of each status, in the order of a portfolio's life. */
+export function byStatus(portfolios: readonly Counted[]): Part[] {
+  return statuses.map((status) => ({ ...partOf(status, portfolios), to: boardAddress(status) }));
+}
+
+/** How many portfolios there are of each tracked unit, by status; those without a unit last, if there are any. */
+export function byUnit(portfolios: readonly Counted[]): Part[] {
+  const units = trackedUnits.map((unit) => ({ ...unitPart(unit, unit, portfolios), to: unitAddress(unit) }));
+  const without = unitPart(words.charts.unit.none, "", portfolios);
+  return without.value > 0 ? [...units, without] : units;
 }
 
 /** The portfolios that changed last (specification, section 9). */
 export function recent<P extends { updatedAt: string }>(portfolios: readonly P[], most = 5): P[] {
   return [...portfolios].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, most);
+}
+
+function partOf(status: Status, portfolios: readonly Counted[]): Part {
+  const value = portfolios.filter((portfolio) => portfolio.status === status).length;
+  return { name: statusLabels[status], value, colour: statusColours[status] };
+}
+
+// A bar grows from what is done.
+const stacking = [...statuses].reverse();
+
+function unitPart(name: string, unit: string, portfolios: readonly Counted[]): Part {
+  const own = portfolios.filter(({ unit: { number } }) => number === unit);
+  const parts = stacking.map((status) => partOf(status, own));
+  return { name, value: own.length, colour: "var(--color-brand)", parts };
 }

@@ -1,103 +1,103 @@
+import { logbookOf } from "contract/logbook/logbook.ts";
+import { outline } from "contract/portfolios/outline.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { Link } from "react-router";
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
+import { useViewer } from "../../app/session.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { StatCard } from "../../ui/card.tsx";
-import { ChartBars } from "../../ui/charts/chart-bars.tsx";
-import { ChartPie } from "../../ui/charts/chart-pie.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { PageHeading } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Empty } from "../../ui/states/empty.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { WaitsWith } from "../board/waits-with.tsx";
-import { StatusBadge, statusColours } from "../status-badge.tsx";
-import { byStatus, byUnit, recent } from "./figures.ts";
+import type { Unsent } from "../unsent/unsent.ts";
+import { UnsentLinks } from "../unsent/unsent-links.tsx";
+import { useUnsent } from "../unsent/use-unsent.ts";
+import { words } from "../words/dashboard.tsx";
+import { words as shared } from "../words/shared.ts";
+import { AssessorLine } from "./assessor-line.tsx";
+import { Charts } from "./charts.tsx";
+import { Criteria } from "./criteria.tsx";
+import { FigureCards } from "./figure-cards.tsx";
+import { FirstAssessor, FirstSteps } from "./first/first-steps.tsx";
+import { NextPanel } from "./next/next-panel.tsx";
+import { NotSent } from "./not-sent.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 
-/** Portfolio Overview: the learner's figures and what changed last. */
+/** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
 export function Page() {
+  const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
+  const unsent = useUnsent(portfolios);
+  const isNew = portfolios?.length === 0;
+  return (
+    <div className="mx-auto max-w-310">
+      <PageHeading title={words.title}>
+        {isNew ? <Welcome /> : <AssessorLine />}
+        {!isNew && (
+          // A phone has the same in its bar.
+          <LinkButton to="/portfolio" className="max-sm:hidden">
+            <Plus aria-hidden size={18} />
+            {shared.create}
+          </LinkButton>
+        )}
+      </PageHeading>
+      <div className="grid gap-3">
+        {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
+        {portfolios && unsent ? (
+          isNew ? (
+            <NewLearner unsent={unsent} />
+          ) : (
+            <Overview portfolios={portfolios} unsent={unsent} />
+          )
+        ) : (
+          !isError && <Loading rows={5} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Welcome() {
+  const [firstName = ""] = useViewer().name.split(" ");
+  return <p className="min-h-6 text-dim max-sm:-mt-2 max-sm:w-full sm:mr-auto">{words.welcome(firstName)}</p>;
+}
+
+interface Props {
+  portfolios: Portfolio[];
+  unsent: Unsent[];
+}
+
+function NewLearner({ unsent }: Pick<Props, "unsent">) {
   return (
     <>
-      <PageHeading title="Portfolio Overview">
-        <LinkButton to="/portfolio" variant="primary">
-          Create Portfolio
-        </LinkButton>
-      </PageHeading>
-      <Overview />
+      {unsent.length > 0 && (
+        <div className="overflow-hidden rounded-panel border border-line">
+          <UnsentLinks works={unsent} />
+        </div>
+      )}
+      <FirstSteps begun={unsent[0]?.to} />
+      <FirstAssessor />
+      <FigureCards portfolios={[]} />
     </>
   );
 }
 
-function Overview() {
-  const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
-  const trouble = isError && (
-    <ErrorMessage
-      message="Error fetching portfolios"
-      safe="Your portfolios are safe; only showing them failed."
-      onRetry={() => void refetch()}
-    />
-  );
-  if (!portfolios) return trouble || <Loading rows={5} />;
+function Overview({ portfolios, unsent }: Props) {
+  const logbook = useMemo(() => logbookOf(outline, portfolios), [portfolios]);
+  const drafts = portfolios.filter(({ status }) => status === "Draft");
   return (
-    <div className="grid gap-4">
-      {trouble}
-      <Cards portfolios={portfolios} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Panel heading="Portfolio Status Distribution">
-          <ChartPie
-            title="Portfolio Status Distribution"
-            column="Status"
-            slices={byStatus(portfolios).map(({ status, ...part }) => ({ ...part, colour: statusColours[status] }))}
-          />
-        </Panel>
-        <Panel heading="Portfolios by Unit">
-          <ChartBars
-            title="Portfolios by Unit"
-            column="Unit"
-            slices={byUnit(portfolios).map((part) => ({ ...part, colour: "var(--color-brand)" }))}
-          />
-        </Panel>
+    <>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
+        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} />
+        <div className="grid content-start gap-3 lg:grid-rows-[auto_1fr] lg:has-[>:only-child]:grid-rows-1">
+          <NotSent unsent={unsent} drafts={drafts} />
+          <Criteria logbook={logbook} />
+        </div>
       </div>
-      <RecentActivity portfolios={portfolios} />
-    </div>
-  );
-}
-
-function Cards({ portfolios }: { portfolios: Portfolio[] }) {
-  const counts = new Map(byStatus(portfolios).map(({ status, value }) => [status, value]));
-  return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <StatCard name="Total Portfolios" value={portfolios.length} />
-      <StatCard name="Drafts" value={counts.get("Draft") ?? 0} />
-      <StatCard name="In Review" value={counts.get("Reviewed") ?? 0} />
-      <StatCard name="Completed" value={counts.get("Done") ?? 0} />
-    </div>
-  );
-}
-
-function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
-  return (
-    <Panel heading="Recent Activity">
-      {portfolios.length === 0 ? (
-        <Empty message="Your portfolios appear here once you have created one.">
-          <LinkButton to="/portfolio">Create Portfolio</LinkButton>
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-line">
-          {recent(portfolios).map((portfolio) => (
-            <li key={portfolio._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-              <Link to={`/portfolio/view/${portfolio._id}`} className="grow font-semibold wrap-anywhere">
-                {portfolio.title}
-              </Link>
-              <span className="text-dim">{portfolio.unit.number ? `Unit ${portfolio.unit.number}` : "No unit"}</span>
-              <WaitsWith portfolio={portfolio} />
-              <StatusBadge status={portfolio.status} />
-              <span className="text-dim text-sm">Last updated {momentOf(portfolio.updatedAt)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+      <FigureCards portfolios={portfolios} />
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
+        <Charts portfolios={portfolios} />
+        <RecentActivity portfolios={portfolios} />
+      </div>
+    </>
   );
 }

@@ -5,23 +5,18 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
-import type { Wording } from "../form/text-fields.tsx";
 import { valuesOf } from "../form/values.ts";
-import { CurrentPhotos } from "../photos/current-photos.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { FeedbackToAnswer } from "../view/feedback.tsx";
+import { words } from "../words/form.tsx";
+import { CurrentPhotos } from "./current-photos.tsx";
+import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
-
-const wording: Wording = {
-  title: "Portfolio Title",
-  unit: "Select Unit",
-  learningOutcome: "Select Learning Outcome",
-  criteria: "Assessment Criteria",
-  comments: "Additional Comments",
-  textsOptional: true,
-};
 
 interface Props {
   draft: DraftStorage<EditDraft>;
@@ -44,9 +39,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   }
 
   async function cancel() {
-    const title = "Leave without updating?";
-    const question = "What you have changed here will be discarded.";
-    if (draft.savedAt && !(await confirm({ title, question, action: "Discard changes", danger: true }))) return;
+    if (draft.savedAt && !(await confirm({ ...words.edit.leave, danger: true }))) return;
     await draft.finish();
     onLeave();
   }
@@ -59,19 +52,40 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
       <PortfolioForm
         portfolio={edit}
         draft={draft}
-        wording={wording}
-        pictures={{ heading: "Add New Images", height: 180 }}
-        current={
-          <CurrentPhotos
-            photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
-            marked={marked}
-            onBroken={onBroken}
-            onMark={(path) => mark([...marked, path])}
-            onUnmark={(path) => mark(marked.filter((other) => other !== path))}
-          />
+        labels={words.edit.fields}
+        textsOptional
+        photos={
+          <>
+            <FeedbackToAnswer portfolio={portfolio} />
+            <Panel
+              heading={words.edit.photos}
+              aside={<span className="text-dim text-sm">{countText(edit.photos)}</span>}
+            >
+              <div className="grid gap-4">
+                <CurrentPhotos
+                  photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
+                  marked={marked}
+                  onBroken={onBroken}
+                  onMark={(path) => mark([...marked, path])}
+                  onUnmark={(path) => mark(marked.filter((other) => other !== path))}
+                />
+                <h3 className="-mb-2 font-medium text-sm">{words.edit.newPhotos}</h3>
+                <PhotoPicker
+                  name={words.edit.newPhotos}
+                  photos={edit.photos}
+                  height={180}
+                  hasCover={remaining(base, marked).length === 0}
+                />
+              </div>
+            </Panel>
+          </>
         }
-        beside={<Button onClick={() => void cancel()}>Cancel</Button>}
-        actions={[{ name: "Update Portfolio", variant: "primary", onPress: edit.update }]}
+        beside={
+          <Button className="max-sm:min-h-13" onClick={() => void cancel()}>
+            {words.edit.cancel}
+          </Button>
+        }
+        actions={[{ name: words.edit.update, variant: "primary", onPress: edit.update }]}
       />
       {theirs && (
         <ConflictDialog

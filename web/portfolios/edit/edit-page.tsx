@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { NotShown } from "../view/not-shown.tsx";
+import { words } from "../words/form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
 import type { EditDraft } from "./use-edit.ts";
@@ -22,9 +23,9 @@ export function Page() {
   // When the page was opened by a link from outside there is no page to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeading title="Edit Portfolio">
-        <Button onClick={back}>Back</Button>
+    <>
+      <PageHeading title={words.edit.title}>
+        <Button onClick={back}>{words.edit.back}</Button>
       </PageHeading>
       {isError && <NotShown error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}
@@ -34,7 +35,7 @@ export function Page() {
         ) : (
           <NotADraft portfolio={data} />
         ))}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,14 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { emptyValues } from "../form/values.ts";
 
-const photo = (name: string) => ({ path: `uploads/${name}`, width: 1, height: 1, takenAt: null, sha256: null });
+const photo = (name: string) => ({
+  path: `uploads/${name}`,
+  width: 1,
+  height: 1,
+  takenAt: null,
+  colour: null,
+  sha256: null,
+});
 
 /** A draft portfolio of the server with this version number, texts and photos. */
 export function version(
@@ -16,7 +23,7 @@ export function version(
     ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
     ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },
     ...{ userId: { _id: "s", name: "Sam" }, assessor: null, images: [], photos: photos.map(photo), version: number },
-    ...{ hasSavedFeedback: false },
+    ...{ hasSavedFeedback: false, coverColour: null, feedbackGiven: null, signedOff: null },
     ...texts,
   };
 }

@@ -7,6 +7,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
+import { words } from "../words/form.tsx";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
 /** The stored draft of an edit: the texts, the version they are based on, and the bare paths of photos to delete. */
@@ -29,7 +30,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
     initial: draft.found?.values?.values ?? valuesOf(portfolio),
     check: checkEdit,
     call: "changePortfolio",
-    failure: "Error updating portfolio. Please try again. ",
+    failure: words.edit.error,
     otherPhotos: remaining(base, marked).length,
   });
   const [theirs, setTheirs] = useState<PortfolioDetail>();
@@ -124,7 +125,7 @@ function continueFrom(editing: Editing, arrived: Extract<EditOutcome, { kind: "a
   draft.renewSendKey();
   for (const photo of arrived.ids) form.photos.remove(photo);
   progress.change({ base: baseOf(arrived.portfolio), marked, attempts: [] }, values);
-  throw new Error(arrivedBefore);
+  throw new Error(words.edit.arrivedBefore);
 }
 
 function chosenIds({ photos }: Editing["form"]): string[] {
@@ -148,10 +149,7 @@ function useShowSaved(draft: Storage, onSaved: () => void) {
     draft.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
-    showToast({ tone: "success", message: "Portfolio updated successfully!" });
+    showToast({ tone: "success", message: words.edit.saved });
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
 }
-
-const arrivedBefore =
-  "Your first attempt was saved as it was then. Press Update Portfolio again to save what you have changed since.";

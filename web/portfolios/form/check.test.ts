@@ -25,7 +25,7 @@ test("a complete form has no errors", async () => {
 
 test("an empty new portfolio names what it needs, in the order of the form", async () => {
   const empty = { ...emptyValues(new Date(), new URLSearchParams()), dateTime: "" };
-  const needed = ["title", "postcode", "dateTime", "method", "taskDescription", "jobType"];
+  const needed = ["title", "postcode", "dateTime", "method", "jobType", "taskDescription"];
   expect(await errorPaths(checkNew, empty)).toEqual([...needed, "reasonForTask", "objectiveOfJob"]);
 });
 

@@ -2,51 +2,52 @@ import type { ReactNode } from "react";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { PhotoPicker } from "../chosen-photos/photo-picker.tsx";
+import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
-import { BasicFields, TaskFields, type Wording } from "./text-fields.tsx";
+import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
 
 interface Props {
   portfolio: PortfolioFormState;
   draft: DraftStorage<never> | DraftStorage<unknown>;
-  wording: Wording;
-  pictures: { heading: string; height: 150 | 180 };
-  /** Photos that the portfolio has already. */
-  current?: ReactNode;
+  labels: OwnLabels;
+  /** Editing accepts empty task texts. */
+  textsOptional?: boolean;
+  /** The panel with the photos, and what stands with it. */
+  photos: ReactNode;
   actions: FormAction[];
   beside?: ReactNode;
 }
 
-/** The form of a new or existing portfolio: basic information, task details, images and actions. */
-export function PortfolioForm({ portfolio, draft, wording, pictures, current, actions, beside }: Props) {
-  const { form, photos, sending } = portfolio;
+/** The form of a new or existing portfolio: photos, basic information, task details and the bar with the actions. */
+export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
+  const { form, sending } = portfolio;
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="mt-4 grid gap-4">
+    <form noValidate data-boxed onSubmit={(event) => event.preventDefault()} className="grid gap-4">
       <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
       {/* A change made while the form is being sent would be lost. */}
-      <div inert={sending.isSending} className="grid gap-4">
-        <Panel heading="Basic Information">
-          <div className="grid gap-4">
-            <BasicFields form={form} wording={wording} />
-          </div>
-        </Panel>
-        <Panel heading="Task Details">
-          <div className="grid gap-4">
-            <TaskFields form={form} wording={wording} />
-            <SectionsField form={form} />
-          </div>
-        </Panel>
-        <Panel heading="Portfolio Images">
-          <div className="grid gap-5">
-            {current}
-            <PhotoPicker heading={pictures.heading} photos={photos} height={pictures.height} />
-          </div>
-        </Panel>
+      <div inert={sending.isSending} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+        {/* The photos stay in sight while one writes; more than fit scroll by themselves. */}
+        <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
+          {photos}
+        </div>
+        <div className="grid gap-4">
+          <Panel heading={words.groups.basic}>
+            <div className="grid gap-2 sm:gap-4">
+              <BasicFields form={form} labels={labels} />
+            </div>
+          </Panel>
+          <Panel heading={words.groups.task}>
+            <div className="grid gap-2 sm:gap-4">
+              <TaskFields form={form} labels={labels} optional={textsOptional} />
+              <SectionsField form={form} />
+            </div>
+          </Panel>
+        </div>
       </div>
       <SendingBar portfolio={portfolio} draft={draft} actions={actions} beside={beside} />
     </form>

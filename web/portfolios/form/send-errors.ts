@@ -1,6 +1,7 @@
 import type { UseFormSetError } from "react-hook-form";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
+import { words } from "../words/form.tsx";
 import { isField, type Values } from "./values.ts";
 
 /** Why sending failed, for the person, and whether trying again can help. */
@@ -9,17 +10,15 @@ export interface SendError {
   isWorthRetrying: boolean;
 }
 
-/** Undefined when the person cancelled. `failure` is the beginning of the message. */
-export function sendErrorOf(error: unknown, failure: string): SendError | undefined {
+/** Undefined when the person cancelled. `failure` makes the reason a message. */
+export function sendErrorOf(error: unknown, failure: (reason: string) => string): SendError | undefined {
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
-  return { message: failure + sentenceFor(error), isWorthRetrying: isWorthRetrying(error) };
+  return { message: failure(sentenceFor(error)), isWorthRetrying: isWorthRetrying(error) };
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof Unreachable) {
-    return "We could not reach the server. Your portfolio is kept on this device; it will be sent when you press Try again.";
-  }
-  return error instanceof Error ? error.message : "Something went wrong. Please try again.";
+  if (error instanceof Unreachable) return words.sending.unreachable;
+  return error instanceof Error ? error.message : words.sending.unknown;
 }
 
 // A refusal will be the same the next time, unless the server was overloaded or a rate limit was hit.

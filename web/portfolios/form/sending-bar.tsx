@@ -5,6 +5,7 @@ import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/form.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {
@@ -20,7 +21,10 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** Sticks to the bottom of the window below a form: its actions, the progress of sending and its errors. */
+/**
+ * Sticks to the bottom of the window below a form, from edge to edge: what is safe, then the form's actions; above them the
+ * progress of sending and its errors.
+ */
 export function SendingBar({ portfolio, draft, actions, beside }: Props) {
   const { photos, sending, error } = portfolio;
   // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
@@ -31,22 +35,25 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
     setLastName(action.name);
     void action.onPress();
   }
-  // Toasts move to the top of the window while an element has this attribute (ui/states/toasts.tsx).
+  // While an element has this attribute toasts move to the top of the window (ui/states/toasts.tsx), and this bar takes the
+  // place of a phone's places (app/layout/bottom-bar.tsx). The negative margins are the page's own.
   return (
     <div
       ref={bar}
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-line border-t bg-panel p-3 sm:mx-0 sm:rounded-panel sm:border"
+      className="sticky bottom-0 z-10 -mx-4 -mb-24 grid gap-2 border-line border-t bg-panel px-4 pt-2 pb-[calc(0.625rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-5 sm:px-6 sm:py-3"
     >
       {error && (
         <ErrorMessage message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
       {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
-      <AutosaveLine kept={draft} />
-      <p role="status" className="text-sm empty:sr-only">
-        {photos.isPreparing && "Preparing your photos. You can save in a moment."}
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <div className="mr-auto grid text-sm max-sm:w-full">
+          <AutosaveLine kept={draft} />
+          <p role="status" className="empty:sr-only">
+            {photos.isPreparing && words.sending.preparing}
+          </p>
+        </div>
         {beside}
         {actions.map((action) => (
           <Button
@@ -54,7 +61,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
             variant={action.variant}
             busy={sending.isSending || photos.isPreparing}
             onClick={() => press(action)}
-            className="max-sm:grow"
+            className="max-sm:min-h-13 max-sm:grow"
           >
             {action.name}
           </Button>

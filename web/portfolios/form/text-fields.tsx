@@ -1,65 +1,70 @@
 import { methods } from "contract/portfolios/portfolios.ts";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { type PlaceLabels, PlacePicker } from "./place/place-picker.tsx";
+import { words } from "../words/form.tsx";
+import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
-/** What differs between creating and editing: some labels, and whether the task texts are optional. */
-export interface Wording extends PlaceLabels {
-  title: string;
-  comments: string;
-  textsOptional: boolean;
-}
+/** The labels in which creating and editing differ. */
+export type OwnLabels = Record<"title" | "criteria" | "comments", string>;
 
 interface Props {
   form: UseFormReturn<Values>;
-  wording: Wording;
+  labels: OwnLabels;
 }
 
-export function BasicFields({ form, wording }: Props) {
+const { fields } = words;
+
+export function BasicFields({ form, labels }: Props) {
   const { watch, setValue, clearErrors, formState } = form;
   const set = (value: string) =>
     setValue("postcode", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <>
-      <TextField label={wording.title} {...bind(form, "title")} />
-      <AddressField
-        id="postcode"
-        value={watch("postcode")}
-        error={formState.errors.postcode?.message}
-        onChange={set}
-        onChoose={(address) => {
-          set(address);
-          clearErrors("postcode");
-        }}
-      />
-      <TextField
-        label="Select Date and Time"
-        type="datetime-local"
-        className="sm:max-w-xs"
-        {...bind(form, "dateTime")}
-      />
-      <PlacePicker form={form} labels={wording} />
+      <TextField label={labels.title} {...bind(form, "title")} />
+      <PlacePicker form={form} criteriaLabel={labels.criteria} />
+      <Pair>
+        <AddressField
+          id="postcode"
+          value={watch("postcode")}
+          error={formState.errors.postcode?.message}
+          onChange={set}
+          onChoose={(address) => {
+            set(address);
+            clearErrors("postcode");
+          }}
+        />
+        <TextField label={fields.dateTime} type="datetime-local" {...bind(form, "dateTime")} />
+      </Pair>
     </>
   );
 }
 
-export function TaskFields({ form, wording }: Props) {
-  const optional = wording.textsOptional;
+export function TaskFields({ form, labels, optional }: Props & { optional: boolean }) {
   return (
     <>
-      <SelectField label="Method" {...bind(form, "method")}>
-        <option value="">Choose a method</option>
-        {methods.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </SelectField>
-      <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
-      <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
-      <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
-      <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
-      <TextArea label={wording.comments} optional {...bind(form, "comments")} />
+      <Pair>
+        <SelectField label={fields.method} {...bind(form, "method")}>
+          <option value="">{fields.noMethod}</option>
+          {methods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectField>
+        <TextField label={fields.jobType} optional={optional} {...bind(form, "jobType")} />
+      </Pair>
+      <TextArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
+      <Pair>
+        <TextArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
+        <TextArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
+      </Pair>
+      <TextArea label={labels.comments} optional {...bind(form, "comments")} />
     </>
   );
+}
+
+/** Two short fields, side by side where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">{children}</div>;
 }

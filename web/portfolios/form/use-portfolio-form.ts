@@ -6,6 +6,7 @@ import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
+import { words } from "../words/form.tsx";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import type { Values } from "./values.ts";
 
@@ -29,8 +30,8 @@ interface Options<N extends Sendable> {
   initial: Values;
   check: Resolver<Values>;
   call: N;
-  /** The beginning of the message after a failure. */
-  failure: string;
+  /** The message after a failure, with its reason. */
+  failure: (reason: string) => string;
   /** How many photos the portfolio has besides the new ones. */
   otherPhotos?: number;
 }
@@ -61,7 +62,7 @@ export function usePortfolioForm<N extends Sendable>({
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);
       if (sendError) setError(sendError);
-      else showToast({ tone: "info", message: "Sending was stopped. What you entered is still here." });
+      else showToast({ tone: "info", message: words.sending.stopped });
     }
   }
 
@@ -77,7 +78,7 @@ export function usePortfolioForm<N extends Sendable>({
 // After a failed submit react-hook-form validates at each change, so this disappears as soon as the postcode is right.
 function postcodeError({ formState }: UseFormReturn<Values>): SendError | undefined {
   if (formState.errors.postcode?.type !== "postcode") return undefined;
-  return { message: "Please fix the postcode before submitting.", isWorthRetrying: false };
+  return { message: words.postcode.summary, isWorthRetrying: false };
 }
 
 // From the first change on every change is saved, also one that is undone; a form that was only opened is not.

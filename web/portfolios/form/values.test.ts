@@ -61,6 +61,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     statement: "",
     sections: [{ heading: "H", content: "C" }],
     images: [],
+    coverColour: null,
     status: "Draft",
     submissionCount: 0,
     assessorComments: "",

@@ -6,15 +6,15 @@ import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {
   title: "",
-  postcode: "",
-  /** Local time, as the date-and-time field has it. */
-  dateTime: "",
   unit: "",
   learningOutcome: "",
   criteria: "",
+  postcode: "",
+  /** Local time, as the date-and-time field has it. */
+  dateTime: "",
   method: "",
-  taskDescription: "",
   jobType: "",
+  taskDescription: "",
   reasonForTask: "",
   objectiveOfJob: "",
   comments: "",

@@ -1,21 +1,26 @@
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
+import { words } from "../words/photos.ts";
 import { PhotoStage } from "./photo-stage.tsx";
+
+const { enlarged } = words;
 
 interface Props {
   photos: Photo[];
   index: number;
   alt: string;
+  /** What is known about this photo, beside it on a wide screen and below it on a narrow one. */
+  details: ReactNode;
   onStep: (index: number) => void;
   onBroken: () => void;
   onClose: () => void;
 }
 
 /** One photo as large as the screen allows, with zoom and rotation; arrow keys, buttons and swiping change the photo. */
-export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }: Props) {
+export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, onClose }: Props) {
   const photo = photos[index];
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
@@ -34,8 +39,8 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }:
   }
   if (!photo) return null;
   return (
-    <Dialog title="Enlarged Image" wide onClose={onClose} onKey={onKey}>
-      <div className="grid gap-3">
+    <Dialog title={enlarged.title} wide onClose={onClose} onKey={onKey}>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <PhotoStage
           key={index}
           photo={photo}
@@ -45,22 +50,28 @@ export function EnlargedPhoto({ photos, index, alt, onStep, onBroken, onClose }:
           onSwipe={step}
           onBroken={onBroken}
         />
-        <p aria-live="polite" className="text-center">
+        <p aria-live="polite" className="text-center lg:col-start-1">
           {alt}
         </p>
         {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}
-        <div className="flex items-center justify-between gap-3">
-          <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canStep(-1)} onClick={() => step(-1)} />
+        <div className="flex items-center justify-between gap-3 lg:col-start-1">
+          <IconButton
+            icon={ChevronLeft}
+            name={enlarged.previous}
+            aria-disabled={!canStep(-1)}
+            onClick={() => step(-1)}
+          />
           <div className="flex gap-1">
             <IconButton
               icon={isZoomed ? ZoomOut : ZoomIn}
-              name={isZoomed ? "Zoom out" : "Zoom in"}
+              name={isZoomed ? enlarged.zoomOut : enlarged.zoomIn}
               onClick={() => setZoomed(!isZoomed)}
             />
-            <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
+            <IconButton icon={RotateCw} name={enlarged.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
           </div>
-          <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canStep(1)} onClick={() => step(1)} />
+          <IconButton icon={ChevronRight} name={enlarged.next} aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
+        <div className="wrap-anywhere lg:col-start-2 lg:row-start-1">{details}</div>
       </div>
     </Dialog>
   );

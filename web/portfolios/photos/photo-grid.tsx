@@ -1,53 +1,41 @@
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { dayOf } from "../../ui/dates.ts";
 import { Empty } from "../../ui/states/empty.tsx";
+import { words } from "../words/photos.ts";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
+import { PhotoRecord } from "./photo-record.tsx";
 
-/** A portfolio's photos, enlarged on click. `facts` adds details under each; `onBroken` fetches new signed URLs. */
-export function PhotoGrid<P extends Photo>({
-  photos,
-  facts,
-  onBroken,
-}: {
-  photos: P[];
-  facts?: (photo: P) => ReactNode;
+interface Props {
+  photos: Photo[];
+  /** The portfolio's own. */
+  date: string;
+  /** Fetches new signed URLs. */
   onBroken: () => void;
-}) {
+}
+
+/** A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each. */
+export function PhotoGrid({ photos, date, onBroken }: Props) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty message="This portfolio has no photos." />;
+  if (photos.length === 0) return <Empty message={words.none} />;
+  const shown = open === undefined ? undefined : photos[open];
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
         {photos.map((photo, index) => (
-          <li key={barePath(photo.path)} className="grid content-start gap-1">
-            <button
-              type="button"
-              onClick={() => setOpen(index)}
-              className="overflow-hidden rounded-panel border border-line bg-ground"
-            >
-              <PhotoImage
-                path={thumbnailOf(photo.path)}
-                alt={altOf(photos, index)}
-                width={photo.width}
-                height={photo.height}
-                loading="lazy"
-                decoding="async"
-                onBroken={onBroken}
-                className="aspect-4/3 w-full object-cover"
-              />
-            </button>
-            {facts?.(photo)}
+          <li key={barePath(photo.path)} className="rounded-panel first:col-span-full first:bg-track">
+            <Picture photo={photo} index={index} photos={photos} onBroken={onBroken} onOpen={() => setOpen(index)} />
           </li>
         ))}
       </ul>
-      {open !== undefined && (
+      {open !== undefined && shown && (
         <EnlargedPhoto
           photos={photos}
           index={open}
           alt={altOf(photos, open)}
+          details={<PhotoRecord photo={shown} date={date} />}
           onStep={setOpen}
           onBroken={onBroken}
           onClose={() => setOpen(undefined)}
@@ -57,9 +45,54 @@ export function PhotoGrid<P extends Photo>({
   );
 }
 
+interface PictureProps {
+  photo: Photo;
+  index: number;
+  photos: Photo[];
+  onBroken: () => void;
+  onOpen: () => void;
+}
+
+/** One photo as a button. Its place has the photo's shape and dominant colour before the photo is there. */
+function Picture({ photo: { path, width, height, colour }, index, photos, onBroken, onOpen }: PictureProps) {
+  const isFirst = index === 0;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      style={{ backgroundColor: colour ?? undefined, ...(isFirst && whole(width / height)) }}
+      className="relative mx-auto block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-panel bg-track [--most:60dvh] sm:[--most:68dvh]"
+    >
+      <PhotoImage
+        path={isFirst ? path : thumbnailOf(path)}
+        alt={altOf(photos, index)}
+        width={width}
+        height={height}
+        loading={isFirst ? "eager" : "lazy"}
+        decoding="async"
+        onBroken={onBroken}
+        className="absolute inset-0 size-full object-cover"
+      />
+      {isFirst && photos.length > 1 && (
+        <span
+          aria-hidden
+          className="absolute right-2 bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs"
+        >
+          {words.position(1, photos.length)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The photo's own shape, as wide as there is room and no higher than `--most`. */
+function whole(ratio: number) {
+  return { aspectRatio: ratio, width: `min(100%, calc(var(--most) * ${ratio}))` };
+}
+
 /** "Photo 2 of 5, taken 3 March 2026" */
 export function altOf(photos: Pick<Photo, "takenAt">[], index: number): string {
   const taken = photos[index]?.takenAt;
-  const name = `Photo ${index + 1} of ${photos.length}`;
-  return taken ? `${name}, taken ${dayOf(`${taken.slice(0, 10)}T12:00:00Z`)}` : name;
+  const [number, all] = [index + 1, photos.length];
+  return taken ? words.nameTaken(number, all, dayOf(`${taken.slice(0, 10)}T12:00:00Z`)) : words.name(number, all);
 }

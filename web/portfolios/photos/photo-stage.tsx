@@ -1,5 +1,6 @@
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { useEffect, useRef } from "react";
+import { words } from "../words/photos.ts";
 import { PhotoImage } from "./photo-image.tsx";
 
 /** How far a finger has to move to count as a swipe, in pixels. */
@@ -41,7 +42,7 @@ export function PhotoStage({ photo, alt, quarters, isZoomed, onSwipe, onBroken }
   return (
     <section
       ref={stage}
-      aria-label="Photo"
+      aria-label={words.photo}
       tabIndex={isZoomed ? 0 : undefined}
       className="h-[65dvh] overflow-auto rounded-panel bg-ground [container-type:size]"
     >

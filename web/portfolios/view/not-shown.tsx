@@ -1,16 +1,13 @@
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { words } from "../words/view.ts";
 
 /** Says why a portfolio cannot be shown. A 404 offers no retry, because the answer would be the same. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { role } = useViewer();
   if (!isNotFound(error)) return <ErrorMessage message={error.message} onRetry={onRetry} />;
-  const reason =
-    role === "student"
-      ? "It may have been deleted."
-      : "It may have been deleted, or moved back to Draft by the student.";
-  return <ErrorMessage message={`${error.message}. ${reason}`} />;
+  return <ErrorMessage message={words.notShown(error.message, role)} />;
 }
 
 /** Deleted, or no longer visible to this person. */

@@ -1,12 +1,11 @@
-import { may } from "contract/core/permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { useMarkAsRead } from "../../notifications/use-mark-as-read.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { momentOf } from "../../ui/dates.ts";
-import { Facts, PortfolioFacts, Prose } from "../../ui/facts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PortfolioFacts } from "../../ui/facts.tsx";
 import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -14,12 +13,15 @@ import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { placeOf } from "../place-of.ts";
+import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { ExportPdf } from "./export-pdf.tsx";
+import { words } from "../words/view.ts";
+import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
+import { isFeedbackFirst, placeLine } from "./reader.ts";
+import { Actions, Withdraw } from "./view-actions.tsx";
 
-/** One portfolio to read: details, comments and feedback, images. */
+/** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
@@ -28,80 +30,68 @@ export function Page() {
   if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
-      <PageHeading title="View Portfolio" />
+      <PageHeading title={words.title} />
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
   );
 }
 
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
-  const onBroken = useFreshPaths(onStale);
+  const { role } = useViewer();
+  const navigate = useNavigate();
+  const moves = useMoves(portfolio, { onMoved: focusHeading, onRemoved: () => navigate("/my-portfolios") });
+  const may = useMay(portfolio);
+  const isFirst = isFeedbackFirst(role, portfolio.status);
+  const feedback = (
+    <CommentsAndFeedback portfolio={portfolio}>
+      {isFirst && may("withdrawPortfolio") && <Withdraw moves={moves} />}
+    </CommentsAndFeedback>
+  );
   return (
-    <div className="mx-auto grid max-w-5xl gap-4">
-      <PageHeading title={portfolio.title} tab={portfolio.title}>
-        <Actions portfolio={portfolio} />
-      </PageHeading>
-      <Panel heading="Portfolio Details" aside={<StatusLine portfolio={portfolio} />}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_1fr]">
+      <Heading portfolio={portfolio} />
+      {isFirst && <div className="lg:col-start-2 lg:row-start-2">{feedback}</div>}
+      <Photos portfolio={portfolio} onStale={onStale} />
+      <Actions portfolio={portfolio} moves={moves} canWithdraw={!isFirst && may("withdrawPortfolio")} />
+      <Panel heading={words.details} className="lg:col-start-2">
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
-      <Panel heading="Comments & Feedback">
-        <Facts>
-          <Prose name="Comments" text={portfolio.comments} />
-          <Prose name="Assessor Feedback" text={portfolio.assessorComments} />
-          {portfolio.reviewedAt && portfolio.assessorComments && (
-            <Prose name="Feedback given" text={momentOf(portfolio.reviewedAt)} />
-          )}
-        </Facts>
-      </Panel>
-      <Panel heading="Images">
-        <PhotoGrid photos={portfolio.photos} onBroken={onBroken} />
-      </Panel>
+      {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
+      {may("deletePortfolio") && (
+        <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
+          <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
+            <Trash2 aria-hidden size={18} /> {words.delete}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-function StatusLine({ portfolio }: { portfolio: PortfolioDetail }) {
+function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-      {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
-      <StatusBadge status={portfolio.status} />
+    <div>
+      <PageHeading title={portfolio.title} tab={portfolio.title} />
+      <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
+        <StatusBadge status={portfolio.status} />
+        <p>{placeLine(portfolio)}</p>
+        {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
+      </div>
     </div>
   );
 }
 
-function Actions({ portfolio }: { portfolio: PortfolioDetail }) {
-  const viewer = useViewer();
-  const navigate = useNavigate();
-  const { busy, submit, withdraw, remove } = useMoves(portfolio, {
-    onMoved: focusHeading,
-    onRemoved: () => navigate("/my-portfolios"),
-  });
-  const place = placeOf(portfolio);
+function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
+  const { photos, dateTime } = portfolio;
+  const onBroken = useFreshPaths(onStale);
   return (
-    <div className="flex flex-wrap gap-3" data-screen-only>
-      {may(viewer, "editPortfolio", place) && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>Edit</LinkButton>}
-      {may(viewer, "submitPortfolio", place) && (
-        <Button variant="primary" busy={busy} onClick={submit}>
-          Submit for Review
-        </Button>
-      )}
-      {may(viewer, "withdrawPortfolio", place) && (
-        <Button busy={busy} onClick={withdraw}>
-          Move to Draft
-        </Button>
-      )}
-      {may(viewer, "deletePortfolio", place) && (
-        <Button busy={busy} onClick={remove}>
-          Delete
-        </Button>
-      )}
-      <ExportPdf portfolio={portfolio._id} />
-      {may(viewer, "reviewPortfolio", place) && (
-        <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
-          Review Portfolio
-        </LinkButton>
-      )}
-    </div>
+    <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-4 lg:row-start-2">
+      <div className="mb-2 flex items-baseline gap-2">
+        <h2 id="images">{words.images}</h2>
+        {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
+      </div>
+      <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
+    </section>
   );
 }

@@ -1,17 +1,17 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
 import { useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { Shortcuts } from "../../ui/keys/shortcuts.tsx";
-import { SelectControl } from "../../ui/lists/controls.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { QueueBar } from "../queue-bar.tsx";
-import { columnOf, columns, fields, filtered, studentsOf, withoutStrangers } from "./board.ts";
+import { words } from "../words/board.tsx";
+import { columnOf, columns, fields, filtered, quicklyFiltered, studentsOf, withoutStrangers } from "./board.ts";
 import { BoardColumn } from "./board-column.tsx";
+import { BoardControls } from "./board-controls.tsx";
 
 /** Student Portfolios: what waits, what has been reviewed, what is done. */
 export function Page() {
@@ -19,8 +19,8 @@ export function Page() {
   const portfolios = useAnswer("listAssessorPortfolios", { params: { assessorId: viewer._id } });
   return (
     <>
-      <PageHeading title="Student Portfolios">
-        <div className="flex flex-wrap items-center gap-2">
+      <PageHeading title={words.title}>
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full sm:grow">
           <QueueBar variant="primary" />
           <Shortcuts />
         </div>
@@ -31,37 +31,26 @@ export function Page() {
 }
 
 function Board({ portfolios }: { portfolios: Portfolio[] }) {
-  const { typed, change } = useFilter(fields);
-  const { student, unit, status } = withoutStrangers(typed, portfolios);
+  const { typed, typing, change } = useFilter(fields);
+  const filter = withoutStrangers(typed, portfolios);
+  const { search, student, unit, status, late, again } = filter;
   const students = useMemo(() => studentsOf(portfolios), [portfolios]);
+  const found = useMemo(() => filtered(portfolios, { search, student, unit }), [portfolios, search, student, unit]);
   const lists = useMemo(() => {
-    const shown = filtered(portfolios, { student, unit });
+    const shown = quicklyFiltered(found, { late, again }, new Date());
     return columns.map((column) => ({ ...column, portfolios: columnOf(shown, column.status) }));
-  }, [portfolios, student, unit]);
+  }, [found, late, again]);
   return (
     <>
-      <search className="mb-4 grid grid-cols-2 items-end gap-3 sm:max-w-xl">
-        <SelectControl
-          label="Filter by Student Name"
-          value={student}
-          options={[["", "All Students"], ...students.map(({ _id, name }) => [_id, name] as const)]}
-          onChange={(student) => change({ student })}
-        />
-        <SelectControl
-          label="Filter by Unit"
-          value={unit}
-          options={[["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)]}
-          onChange={(unit) => change({ unit })}
-        />
-      </search>
+      <BoardControls filter={filter} typing={typing} change={change} students={students} found={found} />
       <Tabs
-        label="Status"
-        tabs={lists.map((list) => ({ key: list.status, name: list.heading, count: list.portfolios.length }))}
+        label={words.columns}
+        tabs={lists.map((list) => ({ key: list.status, name: list.status, count: list.portfolios.length }))}
         chosen={status}
         onChoose={(status) => change({ status })}
         className="mb-3 flex-wrap max-sm:[&>button]:px-1.5 md:hidden"
       />
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid items-start gap-4 md:grid-cols-3">
         {lists.map((list) => (
           <BoardColumn key={`${list.status} ${student} ${unit}`} {...list} isChosen={list.status === status} />
         ))}

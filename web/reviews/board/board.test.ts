@@ -2,7 +2,17 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { describe, expect, test } from "vitest";
 import { filterIn, queryWith } from "../../ui/lists/fields.ts";
-import { columnOf, columns, countBadge, fields, filtered, studentsOf, withoutStrangers } from "./board.ts";
+import {
+  columnOf,
+  columns,
+  countBadge,
+  fields,
+  filtered,
+  quickFilters,
+  quicklyFiltered,
+  studentsOf,
+  withoutStrangers,
+} from "./board.ts";
 
 const sam = { _id: "s1", name: "Sam Singh" };
 const zoe = { _id: "s2", name: "Zoë Adams" };
@@ -28,6 +38,7 @@ const blank: Portfolio = {
   submissionCount: 0,
   assessorComments: "",
   hasSavedFeedback: false,
+  coverColour: null,
   submittedAt: "2026-03-02T09:00:00.000Z",
   reviewedAt: null,
   createdAt: "2026-03-01T10:00:00.000Z",
@@ -37,6 +48,7 @@ const blank: Portfolio = {
   assessor: null,
 };
 
+const initial = { search: "", student: "", unit: "", status: "To Be Reviewed", late: "", again: "" } as const;
 const made = (part: Partial<Portfolio>): Portfolio => ({ ...blank, ...part });
 const ids = (portfolios: Portfolio[]) => portfolios.map((portfolio) => portfolio._id);
 
@@ -81,7 +93,17 @@ describe("the filters", () => {
     ["s2", "315", ["c"]],
     ["s1", "315", []],
   ])("student %j and unit %j", (student, unit, expected) => {
-    expect(ids(filtered(all, { student, unit }))).toEqual(expected);
+    expect(ids(filtered(all, { search: "", student, unit }))).toEqual(expected);
+  });
+
+  test.each([
+    ["zoë", ["b", "c"]],
+    ["RING 315", ["c"]],
+    ["health adams", ["b"]],
+    ["ac 1.1", ["a", "b", "c", "d"]],
+    ["bonding", []],
+  ])("the words %j, in any order", (search, expected) => {
+    expect(ids(filtered(all, { search, student: "", unit: "" }))).toEqual(expected);
   });
 
   test("offer each student once, by name", () => {
@@ -89,18 +111,42 @@ describe("the filters", () => {
   });
 
   test.each([
-    ["", { student: "", unit: "", status: "To Be Reviewed" }],
+    ["", {}],
     ["student=s2&unit=315&status=Done", { student: "s2", unit: "315", status: "Done" }],
-    ["student=left&unit=999&status=Draft", { student: "", unit: "", status: "To Be Reviewed" }],
+    ["search=ring&late=yes&again=yes", { search: "ring", late: "yes", again: "yes" }],
+    ["student=left&unit=999&status=Draft&late=no", {}],
   ] as const)("are read from the address %j", (query, view) => {
-    expect(withoutStrangers(filterIn(fields, new URLSearchParams(query)), all)).toEqual(view);
+    expect(withoutStrangers(filterIn(fields, new URLSearchParams(query)), all)).toEqual({ ...initial, ...view });
   });
 
   test("come back from the address they are written to", () => {
-    const view = { student: "s2", unit: "311", status: "Reviewed" } as const;
+    const view = { ...initial, student: "s2", unit: "311", status: "Reviewed", late: "yes" } as const;
     expect(withoutStrangers(filterIn(fields, queryWith(new URLSearchParams(), fields, view)), all)).toEqual(view);
-    const initial = { student: "", unit: "", status: "To Be Reviewed" } as const;
     expect(queryWith(new URLSearchParams(), fields, initial).toString()).toBe("");
+  });
+});
+
+describe("the quick filters", () => {
+  const now = new Date("2026-03-13T12:00:00Z");
+  const all = [
+    made({ _id: "eleven days", submittedAt: "2026-03-02T18:00:00.000Z" }),
+    made({ _id: "ten days", submittedAt: "2026-03-03T01:00:00.000Z", submissionCount: 1 }),
+    made({ _id: "old and sent again", submittedAt: "2026-01-03T09:00:00.000Z", submissionCount: 3 }),
+    made({ _id: "reviewed", status: "Reviewed", submittedAt: "2026-01-03T09:00:00.000Z", submissionCount: 1 }),
+  ];
+
+  test.each([
+    ["", "", ["eleven days", "ten days", "old and sent again", "reviewed"]],
+    ["yes", "", ["eleven days", "old and sent again", "reviewed"]],
+    ["", "yes", ["ten days", "old and sent again", "reviewed"]],
+    ["yes", "yes", ["old and sent again", "reviewed"]],
+  ] as const)("late %j and sent again %j narrow what waits, and nothing else", (late, again, expected) => {
+    expect(ids(quicklyFiltered(all, { late, again }, now))).toEqual(expected);
+  });
+
+  test("count what they would leave", () => {
+    expect(all.filter((portfolio) => quickFilters.late(portfolio, now))).toHaveLength(2);
+    expect(all.filter(quickFilters.again)).toHaveLength(2);
   });
 });
 

@@ -1,34 +1,84 @@
-import type { Status } from "contract/core/moves.ts";
+import { assessedStatuses, type Status } from "contract/core/moves.ts";
+import { hasWords, searchWords } from "contract/core/search.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import { oneOf, textField } from "../../ui/lists/fields.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
+import { daysAgo } from "../../ui/age.tsx";
+import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
+import { words } from "../words/board.tsx";
 
 /** The assessor's three columns (specification, section 2). */
-export const columns: { status: "To Be Reviewed" | "Reviewed" | "Done"; heading: string; empty: string }[] = [
-  { status: "To Be Reviewed", heading: "To Be Reviewed", empty: "No portfolios to review." },
-  { status: "Reviewed", heading: "Reviewed", empty: "No reviewed portfolios." },
-  { status: "Done", heading: "Done", empty: "No completed portfolios." },
-];
+export const columns = assessedStatuses.map((status) => ({
+  status,
+  empty: words.empty[status],
+  order: status === "To Be Reviewed" ? words.oldestFirst : words.newestFirst,
+}));
 
-/** What the board shows: a student by id, a unit by number (empty: all), and on a phone one column. */
+/**
+ * What the board shows: portfolios with some words, of a student by id, of a unit by number (empty: all), on a phone one
+ * column, and of what waits all or only what is late or was sent again.
+ */
 export const fields = {
+  search: textField(),
   student: textField(),
   unit: oneOf("", ...trackedUnits),
-  status: oneOf("To Be Reviewed", "Reviewed", "Done"),
+  status: oneOf(...assessedStatuses),
+  late: oneOf("", "yes"),
+  again: oneOf("", "yes"),
 };
+export type BoardFilter = FilterOf<typeof fields>;
 
 /** The filter, without a student whom the board does not have. */
 export function withoutStrangers<F extends { student: string }>(filter: F, portfolios: readonly Portfolio[]): F {
   return portfolios.some(({ userId }) => userId._id === filter.student) ? filter : { ...filter, student: "" };
 }
 
+/** The portfolios with every word of the search, of this student and this unit. */
 export function filtered(
   portfolios: readonly Portfolio[],
-  { student, unit }: { student: string; unit: string },
+  { search, student, unit }: { search: string; student: string; unit: string },
+): Portfolio[] {
+  const words = searchWords(search);
+  return portfolios.filter(
+    (portfolio) =>
+      (!student || portfolio.userId._id === student) &&
+      (!unit || portfolio.unit.number === unit) &&
+      hasWords(searchedTexts(portfolio), words),
+  );
+}
+
+function searchedTexts({ title, userId, unit, learningOutcome, criteria }: Portfolio): string[] {
+  return [
+    title,
+    userId.name,
+    `unit ${unit.number} ${unit.title}`,
+    `LO ${learningOutcome.number} ${learningOutcome.description}`,
+    `AC ${criteria.number} ${criteria.description}`,
+  ];
+}
+
+/** The quick filters, which narrow what waits and nothing else. */
+export const quickFilters = {
+  /** Waits for more than ten days. */
+  late: (portfolio: Portfolio, now: Date) => isWaiting(portfolio) && daysAgo(waitingSince(portfolio), now) >= lateDays,
+  /** Was assessed before. */
+  again: (portfolio: Portfolio) => isWaiting(portfolio) && portfolio.submissionCount > 0,
+};
+
+export function quicklyFiltered(
+  portfolios: readonly Portfolio[],
+  { late, again }: Pick<BoardFilter, "late" | "again">,
+  now: Date,
 ): Portfolio[] {
   return portfolios.filter(
-    (portfolio) => (!student || portfolio.userId._id === student) && (!unit || portfolio.unit.number === unit),
+    (portfolio) =>
+      !isWaiting(portfolio) ||
+      ((!late || quickFilters.late(portfolio, now)) && (!again || quickFilters.again(portfolio))),
   );
+}
+
+function isWaiting({ status }: Portfolio): boolean {
+  return status === "To Be Reviewed";
 }
 
 /** One column in working order: what waits longest comes first; in the other columns what was changed last. */
@@ -53,7 +103,7 @@ export function countBadge({
   submissionCount,
 }: Pick<Portfolio, "status" | "submissionCount">): string | undefined {
   const count = status === "To Be Reviewed" ? submissionCount : submissionCount + 1;
-  return count > 0 ? `Assessed: ${count}` : undefined;
+  return count > 0 ? words.card.assessed(count) : undefined;
 }
 
 // ISO times sort as plain text; localeCompare would take most of the time of rendering the board.
@@ -62,6 +112,6 @@ function ascending(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function waitingSince(portfolio: Portfolio): string {
-  return portfolio.submittedAt ?? portfolio.createdAt;
+export function waitingSince({ submittedAt, createdAt }: Pick<Portfolio, "submittedAt" | "createdAt">): string {
+  return submittedAt ?? createdAt;
 }

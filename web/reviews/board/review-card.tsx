@@ -1,15 +1,20 @@
 import { may } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { CircleCheck, Eye } from "lucide-react";
+import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
+import { Cover } from "../../portfolios/photos/cover.tsx";
 import { placeOf } from "../../portfolios/place-of.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
-import { dayOf } from "../../ui/dates.ts";
+import { dayOfYear, momentOf } from "../../ui/dates.ts";
 import { firstClickOnly } from "../feedback/first-click.ts";
 import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
-import { countBadge } from "./board.ts";
+import { Waited } from "../waited.tsx";
+import { words } from "../words/board.tsx";
+import { words as queue } from "../words/queue.tsx";
+import { countBadge, waitingSince } from "./board.ts";
 import { useMarks } from "./use-marks.ts";
 
 interface Props {
@@ -18,44 +23,81 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One learner's portfolio on the assessor's board. */
+/** One learner's portfolio on the assessor's board: its cover and title are one link to it. */
 export function ReviewCard({ portfolio, onLeave }: Props) {
-  const { unit, learningOutcome, criteria } = portfolio;
+  const { _id, title, userId } = portfolio;
   const badge = countBadge(portfolio);
   return (
-    <article className="grid gap-2 rounded-panel border border-line bg-panel p-4">
-      <div className="flex items-start justify-between gap-2">
-        <h3 className="wrap-anywhere">{portfolio.title}</h3>
-        {badge && <Badge tone="blue">{badge}</Badge>}
+    <article className="relative min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
+      <Cover portfolio={portfolio} className="h-34 max-md:h-40" />
+      <div className="px-3.5 pt-3 pb-2.5">
+        <h3 className="line-clamp-2 text-wrap md:line-clamp-1" title={title}>
+          <Link
+            to={reviewPath(_id)}
+            className="text-text no-underline after:absolute after:inset-x-0 after:top-0 after:h-34 hover:underline max-md:after:h-40"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="mt-1 mb-2 flex items-center gap-1.5 text-sm">
+          <Avatar name={userId.name} size="small" />
+          <span className="truncate" title={userId.name}>
+            {userId.name}
+          </span>
+          {badge && (
+            <span className="ml-auto shrink-0 rounded-small bg-brand-soft px-1.5 py-0.5 font-medium text-brand text-xs">
+              {badge}
+            </span>
+          )}
+        </p>
+        <Place portfolio={portfolio} />
+        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-t pt-2 text-xs">
+          {portfolio.status === "To Be Reviewed" ? (
+            <Waiting portfolio={portfolio} />
+          ) : (
+            <Actions portfolio={portfolio} onLeave={onLeave} />
+          )}
+        </div>
       </div>
-      <p className="wrap-anywhere font-semibold">{portfolio.userId.name}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-sm [&>dt]:text-dim">
-        <dt>Unit</dt>
-        <dd>{unit.number ? `${unit.number} ${unit.title}` : "N/A"}</dd>
-        <dt>LO</dt>
-        <dd>{learningOutcome.number ? `${learningOutcome.number}: ${learningOutcome.description}` : "N/A"}</dd>
-        <dt>AC</dt>
-        <dd>{criteria.number ? `${criteria.number}: ${criteria.description}` : "N/A"}</dd>
-      </dl>
-      {portfolio.status === "To Be Reviewed" ? (
-        <Waiting portfolio={portfolio} />
-      ) : (
-        <Actions portfolio={portfolio} onLeave={onLeave} />
-      )}
     </article>
   );
 }
 
-function Waiting({ portfolio: { _id, title, submittedAt, hasSavedFeedback } }: Pick<Props, "portfolio">) {
-  // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
-  const label = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
+/** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
+function Place({ portfolio: { unit, learningOutcome, criteria } }: Pick<Props, "portfolio">) {
+  const lines = [
+    { name: queue.unit(unit.number || queue.none), text: unit.title, cut: "truncate" },
+    { name: queue.outcome(learningOutcome.number || queue.none), text: learningOutcome.description, cut: "truncate" },
+    { name: queue.criterion(criteria.number || queue.none), text: criteria.description, cut: "line-clamp-2 min-h-8" },
+  ];
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      {submittedAt && <p className="text-dim text-sm">Waiting since {dayOf(submittedAt)}</p>}
-      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`}>
+    <dl className="grid gap-0.5 text-dim text-xs">
+      {lines.map(({ name, text, cut }) => (
+        <div key={name} className={cut} title={text || undefined}>
+          <dt className="inline font-medium text-text">{name}</dt> <dd className="inline">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting({ portfolio }: Pick<Props, "portfolio">) {
+  const { _id, title, hasSavedFeedback } = portfolio;
+  // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
+  const label = hasSavedFeedback ? words.card.savedFeedback : words.card.review;
+  return (
+    <>
+      <p>
+        <Waited since={waitingSince(portfolio)} />
+      </p>
+      <LinkButton
+        to={reviewPath(_id)}
+        aria-label={words.card.of(label, title)}
+        className="px-2.5! text-sm md:max-lg:w-full"
+      >
         {label}
       </LinkButton>
-    </div>
+    </>
   );
 }
 
@@ -63,21 +105,32 @@ function Actions({ portfolio, onLeave }: Props) {
   const viewer = useViewer();
   const reviewing = useReviewing(portfolio._id);
   const { finish } = useMarks(reviewing, onLeave);
-  const { _id, title, status } = portfolio;
-  const view = status === "Done" ? "View Portfolio" : "View Feedback";
+  const { _id, title, status, reviewedAt, updatedAt } = portfolio;
+  const view = status === "Done" ? words.card.view : words.card.feedback;
+  const at = status === "Reviewed" && reviewedAt ? reviewedAt : updatedAt;
   return (
-    <div className="-mx-2 -mb-2 flex items-center gap-1">
-      <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
-      {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
-        <IconButton
-          icon={CircleCheck}
-          name={`Mark as Done: ${title}`}
-          title="Mark as Done"
-          aria-disabled={reviewing.busy || undefined}
-          onClick={firstClickOnly(() => finish(portfolio.version))}
-          className="text-done aria-disabled:animate-pulse aria-disabled:cursor-progress"
-        />
-      )}
-    </div>
+    <>
+      <p className="text-dim">
+        {words.card.since(
+          status,
+          <time dateTime={at} title={momentOf(at)}>
+            {dayOfYear(at)}
+          </time>,
+        )}
+      </p>
+      <span className="-mr-2 ml-auto flex items-center">
+        <IconLink icon={Eye} name={words.card.of(view, title)} title={view} to={reviewPath(_id)} />
+        {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
+          <IconButton
+            icon={CircleCheck}
+            name={words.card.of(words.card.finish, title)}
+            title={words.card.finish}
+            aria-disabled={reviewing.busy || undefined}
+            onClick={firstClickOnly(() => finish(portfolio.version))}
+            className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"
+          />
+        )}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
 import type { Reviewing } from "../use-reviewing.ts";
+import { words } from "../words/board.tsx";
 
 type Mark = "Done" | "Reviewed";
 
@@ -17,7 +18,7 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "stale") showToast({ tone: "danger", message: staleMessage });
+      if (kind === "stale") showToast({ tone: "danger", message: words.stale });
       else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }
@@ -29,4 +30,3 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
 }
 
 const opposite = { Done: "Reviewed", Reviewed: "Done" } as const;
-const staleMessage = "This portfolio has changed in the meantime. Look at it again before you mark it.";

@@ -1,20 +1,23 @@
 import { may } from "contract/core/permissions.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { placeOf } from "../../portfolios/place-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useMarks } from "../board/use-marks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
+import { words } from "../words/feedback.tsx";
 import { firstClickOnly } from "./first-click.ts";
 import type { useFeedback } from "./use-feedback.ts";
 
 interface Props {
   portfolio: PortfolioForReview;
   reviewing: Reviewing;
-  feedback: Pick<ReturnType<typeof useFeedback>, "submit" | "rebase" | "unsent">;
+  feedback: Pick<ReturnType<typeof useFeedback>, "submit" | "rebase" | "unsent" | "isSigningOff">;
 }
 
 /** What the assessor can do with the portfolio in its present status. */
@@ -28,33 +31,53 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
     if (document.activeElement === document.body) markButton.current?.focus();
   });
   const place = placeOf(portfolio);
+  const canSubmit = may(viewer, "submitFeedback", place);
   const canFinish = may(viewer, "finishPortfolio", place);
   const canReopen = may(viewer, "reopenPortfolio", place);
-  const { busy } = reviewing;
+  const hasNew = portfolio.status === "To Be Reviewed" || feedback.unsent !== undefined;
+  const canSignOff = canSubmit && (hasNew || feedback.isSigningOff);
+  const busy = reviewing.busy || feedback.isSigningOff;
 
   async function finishUnlessUnsent() {
-    if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
+    if (feedback.unsent === undefined || (await ask(words.withoutText))) finish(portfolio.version);
+  }
+
+  async function signOff() {
+    await feedback.submit("Done");
+    if (document.activeElement === document.body) markButton.current?.focus();
   }
 
   return (
-    <div className="flex flex-wrap gap-3">
-      {may(viewer, "submitFeedback", place) && (
+    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t px-4 py-3 *:px-2 sm:max-desk:flex sm:max-desk:flex-wrap sm:max-desk:*:grow desk:grid-cols-[auto_minmax(0,1fr)] desk:*:min-h-10">
+      {canSubmit && (
         <Button
-          variant="primary"
+          variant={hasNew ? "primary" : "secondary"}
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
-          {...shortcut("Control+Enter", "Submit feedback")}
+          className="desk:col-span-2"
+          {...shortcut("Control+Enter", words.acts.submitKey)}
         >
-          Submit Feedback
+          {words.acts.submit}
+          <KeyHint keys="Control+Enter" />
         </Button>
       )}
       {may(viewer, "saveFeedback", place) && (
         <Button
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("To Be Reviewed"))}
-          {...shortcut("Control+s", "Save feedback")}
+          {...shortcut("Control+s", words.acts.saveKey)}
         >
-          Save Feedback
+          {words.acts.save}
+        </Button>
+      )}
+      {canSignOff && (
+        <Button
+          busy={busy}
+          onClick={firstClickOnly(() => void signOff())}
+          className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
+          {...shortcut("Control+Shift+Enter", words.acts.signOff)}
+        >
+          {words.acts.signOff}
         </Button>
       )}
       {/* One element for both, so that it keeps the focus when its label changes. */}
@@ -63,16 +86,14 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           ref={markButton}
           busy={busy}
           onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
+          className={canFinish ? "text-done! max-desk:col-span-2" : "col-span-2"}
+          {...(canFinish && shortcut("d", words.acts.finishKey))}
         >
-          {canFinish ? "Mark as Done" : "Mark as Undone"}
+          {canFinish && <CircleCheck aria-hidden size={16} />}
+          {canFinish ? words.acts.finish : words.acts.reopen}
+          {canFinish && <KeyHint keys="d" />}
         </Button>
       )}
     </div>
   );
 }
-
-const withoutText = {
-  title: "Mark as done without your new text?",
-  question: "You have written feedback that is not submitted, so the student does not get it. It stays on this device.",
-  action: "Mark as Done",
-};

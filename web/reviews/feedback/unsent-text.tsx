@@ -3,23 +3,25 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { words } from "../words/feedback.tsx";
 import { whyOutOfReach } from "./out-of-reach.ts";
 
 /** Why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
 export function OutOfReach({ id, student, hasText }: { id: string; student?: string; hasText: boolean }) {
   const { data, error } = useAnswer("viewStanding", { params: { id } });
-  const safe = "Your text is still here to copy, and it stays on this device.";
   // Waits for the answer: a screen reader would read out a provisional reason too.
-  if (!data && !error) return <p role="status">Loading...</p>;
-  return <ErrorMessage message={whyOutOfReach(data, error, student)} {...(hasText && { safe })} />;
+  if (!data && !error) return <p role="status">{words.loading}</p>;
+  return (
+    <ErrorMessage message={whyOutOfReach(data, error, student)} {...(hasText && { safe: words.outOfReach.safe })} />
+  );
 }
 
 /** The learner has resubmitted the portfolio while its review page was open, which now shows the new version. */
 export function ResubmittedNotice({ student, hasText }: { student: string; hasText: boolean }) {
   return (
-    <div className="grid gap-1 rounded-panel border-2 border-brand bg-brand-soft p-3">
-      <p className="font-semibold wrap-anywhere">{student} has sent this portfolio in again.</p>
-      <p>This page shows it as it is now. Look through it again{hasText ? "; your text is still in the box." : "."}</p>
+    <div className="grid gap-1 rounded-panel border border-brand bg-brand-soft p-3">
+      <p className="font-medium wrap-anywhere">{words.resubmitted.title(student)}</p>
+      <p>{hasText ? words.resubmitted.withText : words.resubmitted.text}</p>
     </div>
   );
 }
@@ -29,7 +31,7 @@ export function UnsentText({ text }: { text: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
-        <TextArea label="Your text that was not sent" id="unsent" rows={4} readOnly value={text} />
+        <TextArea label={words.unsent.label} id="unsent" rows={4} readOnly value={text} />
       </div>
       <CopyText text={text} from="unsent" />
     </div>
@@ -42,12 +44,12 @@ export function CopyText({ text, from }: { text: string; from: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ tone: "success", message: "Copied" });
+      showToast({ tone: "success", message: words.unsent.copied });
     } catch {
       const field = document.getElementById(from);
       if (field instanceof HTMLTextAreaElement) field.select();
-      showToast({ tone: "info", message: "The text is selected. Copy it with Ctrl + C." });
+      showToast({ tone: "info", message: words.unsent.selected });
     }
   }
-  return text ? <Button onClick={() => void copy()}>Copy the text</Button> : null;
+  return text ? <Button onClick={() => void copy()}>{words.unsent.copy}</Button> : null;
 }

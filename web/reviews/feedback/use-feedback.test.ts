@@ -18,7 +18,15 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
     ...{ dateTime: "", method: "Direct observation", taskDescription: "", reasonForTask: "", objectiveOfJob: "" },
     ...{ comments: "", statement: "", sections: [], images: [], photos: [], submissionCount: 1, createdAt: "" },
     ...{ assessorComments: "", reviewedAt: null, updatedAt: "", userId: { _id: "s", name: "Sam" }, assessor: null },
-    ...{ status: "To Be Reviewed", submittedAt: "2026-03-01T09:00:00.000Z", hasSavedFeedback: false, version },
+    ...{
+      status: "To Be Reviewed",
+      submittedAt: "2026-03-01T09:00:00.000Z",
+      hasSavedFeedback: false,
+      coverColour: null,
+      feedbackGiven: null,
+      signedOff: null,
+      version,
+    },
     ...{ savedFeedback: null, savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
     ...more,
   };
@@ -47,7 +55,7 @@ async function openFeedback(text?: string) {
     return { ...useFeedback(draft, data, useReviewing("p")), show };
   });
   if (text !== undefined) await page.press(({ write }) => write(text));
-  const submit = (status: "Reviewed" | "To Be Reviewed") => page.press((feedback) => feedback.submit(status));
+  const submit = (status: "Reviewed" | "To Be Reviewed" | "Done") => page.press((feedback) => feedback.submit(status));
   return { ...page, draft, submit };
 }
 
@@ -105,6 +113,59 @@ test("where the learner has sent it in again there is nothing to choose, only to
     kind: "retry",
     message: expect.stringMatching(/^Sam has sent this portfolio/),
   });
+});
+
+test("what is submitted and marked as done goes as two requests, each with a key of its own", async () => {
+  const { now, draft, submit } = await openFeedback("Good");
+  server.answers(
+    answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })),
+    answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })),
+  );
+  await submit("Done");
+  expect(server.arrived.map(({ body, headers }) => [body, headers.get("if-match")])).toEqual([
+    [JSON.stringify({ status: "Reviewed", assessorComments: "Good" }), '"1"'],
+    [JSON.stringify({ status: "Done" }), '"2"'],
+  ]);
+  expect(new Set(keys()).size).toBe(2);
+  expect([now().failure, now().isSigningOff, now().unsent]).toEqual([undefined, false, undefined]);
+  expect(draft.finish).toHaveBeenCalledOnce();
+});
+
+test("where only the mark fails, the feedback is not sent again and the mark keeps its key", async () => {
+  const { now, press, submit } = await openFeedback("Good");
+  server.answers(answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })), lost);
+  await submit("Done");
+  expect(now().failure?.message).toMatch(
+    /^Your feedback was submitted\. The portfolio was not marked as done\. We could/,
+  );
+  expect(now().isSigningOff).toBe(false);
+  server.answers(answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })));
+  await press(({ retry }) => retry?.());
+  expect(server.arrived.map(({ body }) => JSON.parse(String(body)).status)).toEqual(["Reviewed", "Done", "Done"]);
+  expect(keys()[1]).toBe(keys()[2]);
+  expect([now().failure, now().retry]).toEqual([undefined, undefined]);
+});
+
+test("where the first half fails, trying again does both", async () => {
+  const { now, press, submit } = await openFeedback("Good");
+  server.answers(lost);
+  await submit("Done");
+  expect(now().failure?.message).not.toMatch(/was submitted/);
+  server.answers(
+    answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })),
+    answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })),
+  );
+  await press(({ retry }) => retry?.());
+  expect(server.arrived.map(({ body }) => JSON.parse(String(body)).status)).toEqual(["Reviewed", "Reviewed", "Done"]);
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+test("a portfolio that was withdrawn in between is not marked by trying again", async () => {
+  const { now, submit } = await openFeedback("Good");
+  server.answers(answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })), stale);
+  await submit("Done");
+  expect(now().failure?.message).toMatch(/was not marked as done\. It has changed in the meantime\./);
+  expect(now().retry).toBeUndefined();
 });
 
 test("an empty text is not sent", async () => {

@@ -1,69 +1,59 @@
-import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { Reviewing } from "../use-reviewing.ts";
+import { useSigningOff } from "../use-signing-off.ts";
+import { words } from "../words/feedback.tsx";
 import { type FeedbackDraft, needsChoice } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { useDraft } from "./use-draft.ts";
 
-type FeedbackCommand = "Reviewed" | "To Be Reviewed";
+/** What becomes of the portfolio: "Done" submits the feedback and then marks as done. */
+type FeedbackCommand = Feedback["status"];
 
 /** Writing and sending feedback: saved as a draft while typed, sent once, compared when the portfolio has changed. */
-export function useFeedback(
-  storage: DraftStorage<FeedbackDraft>,
-  portfolio: PortfolioForReview,
-  { review }: Reviewing,
-) {
+export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview, reviewing: Reviewing) {
   const draft = useDraft(storage, portfolio);
-  const [failure, setFailure] = useState<Failure>();
+  const { failure, setFailure, theirs, setTheirs, hasLeft, explain } = useFailures(portfolio);
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
-  const [theirs, setTheirs] = useState<PortfolioForReview>();
+  const [isSigningOff, setSigningOff] = useState(false);
   const { showToast } = useToasts();
-  const hasLeft = useHasLeft();
-  const setAnswer = useSetAnswer();
   const { text, version } = draft;
+  const rebase = then(draft.rebase);
+  const { finish, finishAgain, forget } = useSigningOff(reviewing, {
+    ...{ title: portfolio.title, hasLeft, onMarked: rebase, onFailure: setFailure },
+  });
 
   async function submit(status: FeedbackCommand) {
     const missing = text.trim() === "" ? missingText(status, portfolio) : undefined;
-    setFailure(missing);
+    then(setFailure)(missing);
     if (missing) return;
     setCommand(status);
+    setSigningOff(status === "Done");
     try {
-      const answer = await review({ status, assessorComments: cleanProse(text) }, version);
+      const answer = await reviewing.review(feedbackOf(status, text), version);
       if (!answer) return;
       draft.acknowledge(text, answer.portfolio);
-      showToast({ tone: "success", message: answer.message });
+      if (status === "Done") await finish(answer.portfolio.version);
+      else showToast({ tone: "success", message: answer.message });
     } catch (error) {
-      const failure = failureOf(error);
-      if (hasLeft.current) showToast({ tone: "danger", message: notSent(portfolio.title, failure) });
-      else await explain(failure);
+      await explain(failureOf(error), { text, version });
+    } finally {
+      setSigningOff(false);
     }
   }
 
-  async function explain(failure: Failure) {
-    if (failure.kind !== "stale") return setFailure(failure);
-    try {
-      const now = await send("viewForReview", { params: { id: portfolio._id } });
-      if (needsChoice({ text, version }, now)) return setTheirs(now);
-      setAnswer("viewForReview", { params: { id: now._id } }, now);
-      setFailure(changeOf(portfolio, now));
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
-
-  function write(text: string) {
-    setFailure(undefined);
-    draft.write(text);
-  }
-
-  function discard() {
-    setFailure(undefined);
-    showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
+  /** An act that makes the last failure a thing of the past. */
+  function then<A extends unknown[]>(act: (...args: A) => void) {
+    return (...args: A) => {
+      setFailure(undefined);
+      forget();
+      act(...args);
+    };
   }
 
   function resolve(text: string) {
@@ -71,14 +61,51 @@ export function useFeedback(
     setTheirs(undefined);
   }
 
-  const retry = failure?.kind === "retry" ? () => void submit(command) : undefined;
-  return { ...draft, failure, theirs, retry, write, discard, resolve, submit, postpone: () => setTheirs(undefined) };
+  const discard = () => showToast({ tone: "info", message: words.acts.discarded, undo: draft.discard() });
+  const postpone = () => setTheirs(undefined);
+  const again = finishAgain ?? (() => void submit(command));
+  const retry = failure?.kind === "retry" ? again : undefined;
+  const acts = { write: then(draft.write), submit, rebase, discard: then(discard), resolve, postpone };
+  return { ...draft, ...acts, failure, theirs, retry, isSigningOff };
 }
+
+/** Why the last request failed, and the version with other feedback that the assessor has to choose from. */
+function useFailures(portfolio: PortfolioForReview) {
+  const [failure, setFailure] = useState<Failure>();
+  const [theirs, setTheirs] = useState<PortfolioForReview>();
+  const { showToast } = useToasts();
+  const hasLeft = useHasLeft();
+  const setAnswer = useSetAnswer();
+
+  async function explain(failure: Failure, draft: FeedbackDraft) {
+    if (hasLeft.current)
+      return showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
+    const found = await meaningOf(failure, portfolio, draft);
+    if (found.now) setAnswer("viewForReview", { params: { id: portfolio._id } }, found.now);
+    setTheirs(found.theirs);
+    setFailure(found.failure);
+  }
+
+  return { failure, setFailure, theirs, setTheirs, hasLeft, explain };
+}
+
+/** A refused version is compared with the present one: is there other feedback to choose from, or only to look again? */
+async function meaningOf(failure: Failure, shown: PortfolioForReview, draft: FeedbackDraft): Promise<Meaning> {
+  if (failure.kind !== "stale") return { failure };
+  try {
+    const now = await send("viewForReview", { params: { id: shown._id } });
+    return needsChoice(draft, now) ? { theirs: now } : { now, failure: changeOf(shown, now) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+type Meaning = { failure?: Failure; theirs?: PortfolioForReview; now?: PortfolioForReview };
 
 /** Whether the page has been left: a failure after that can only be shown as a toast. */
 function useHasLeft(): RefObject<boolean> {
   const hasLeft = useRef(false);
-  useEffect(() => {
+  // Other effects end only after the next page is painted, and a failure may come before that.
+  useLayoutEffect(() => {
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
@@ -87,23 +114,19 @@ function useHasLeft(): RefObject<boolean> {
   return hasLeft;
 }
 
-function notSent(title: string, { message }: Failure): string {
-  return `Your feedback on “${title}” was not sent. ${message} Your text is saved on its page.`;
+function feedbackOf(command: FeedbackCommand, text: string): Feedback {
+  return { status: command === "Done" ? "Reviewed" : command, assessorComments: cleanProse(text) };
 }
 
 /** What is wrong with an empty field. Saving it is allowed when that removes feedback saved before. */
 function missingText(command: FeedbackCommand, { savedFeedback }: PortfolioForReview): Failure | undefined {
-  if (command === "Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
+  if (command !== "To Be Reviewed") return { kind: "text", message: words.failed.nothingToSubmit };
   if (savedFeedback) return undefined;
-  return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
+  return { kind: "text", message: words.failed.nothingToSave };
 }
 
 /** The portfolio has changed and the draft has not: there is no text to choose, but the assessor has to look again. */
 function changeOf(shown: PortfolioForReview, now: PortfolioForReview): Failure {
   const isResubmitted = now.submittedAt !== shown.submittedAt;
-  const what = isResubmitted ? `${now.userId.name} has sent this portfolio in again` : "This portfolio has changed";
-  return {
-    kind: "retry",
-    message: `${what}, so your feedback was not sent. Look through it again, then try again.`,
-  };
+  return { kind: "retry", message: isResubmitted ? words.failed.sentAgain(now.userId.name) : words.failed.changed };
 }

@@ -1,33 +1,35 @@
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { dayOf, momentOf } from "../../ui/dates.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/review.tsx";
 import { changedWords, type Segment } from "./changed-words.ts";
 
-/** What the learner changed since the last round, before and now side by side. */
+/** What the learner changed since the last round, before and now. */
 export function ChangesPanel({ changes }: { changes: Changes }) {
   const { since, texts, photosAdded, photosRemoved } = changes;
   const hasChanged = texts.length + photosAdded + photosRemoved.length > 0;
+  const id = useId();
   return (
-    <Panel heading={`Changed since ${momentOf(since)}`}>
-      {!hasChanged && <p>Nothing has changed since the last feedback.</p>}
-      <div className="grid gap-4">
-        {texts.map(({ field, was, now }) => (
-          <TextChange key={field} name={labels[field]} was={shown(field, was)} now={shown(field, now)} />
-        ))}
-        {photosAdded + photosRemoved.length > 0 && (
-          <section aria-label="Photos">
-            <h3>Photos</h3>
-            <ul className="list-disc pl-5">
-              {photosAdded > 0 && <li>{photosAdded === 1 ? "1 photo added" : `${photosAdded} photos added`}</li>}
-              {removedTexts(photosRemoved).map(([text, key]) => (
-                <li key={key}>{text}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </Panel>
+    <section aria-labelledby={id} className="grid gap-2.5 rounded-panel border border-line bg-panel px-3.5 py-3">
+      <h3 id={id} className="text-sm">
+        {words.changes.since(momentOf(since))}
+      </h3>
+      {!hasChanged && <p className="text-dim text-sm">{words.changes.nothing}</p>}
+      {texts.map(({ field, was, now }) => (
+        <TextChange key={field} name={words.details.fields[field]} was={shown(field, was)} now={shown(field, now)} />
+      ))}
+      {photosAdded + photosRemoved.length > 0 && (
+        <section aria-label={words.changes.photos}>
+          <h4 className="text-dim text-xs">{words.changes.photos}</h4>
+          <ul>
+            {photosAdded > 0 && <li>{words.changes.photosAdded(photosAdded)}</li>}
+            {removedTexts(photosRemoved).map(([text, key]) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
   );
 }
 
@@ -35,32 +37,28 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
   const parts = useMemo(() => changedWords(was, now), [was, now]);
   return (
     <section aria-label={name}>
-      <h3>{name}</h3>
-      <div className="mt-1 grid gap-3 sm:grid-cols-2">
-        <Side name="Before" segments={parts.was} />
-        <Side name="Now" segments={parts.now} />
+      <h4 className="text-dim text-xs">{name}</h4>
+      <div className="mt-1 grid gap-2 sm:max-desk:grid-cols-2">
+        <Side name={words.changes.before} segments={parts.was} mark="del" />
+        <Side name={words.changes.now} segments={parts.now} mark="ins" />
       </div>
     </section>
   );
 }
 
-function Side({ name, segments }: { name: "Before" | "Now"; segments: Segment[] }) {
+function Side({ name, segments, mark: Mark }: { name: string; segments: Segment[]; mark: "del" | "ins" }) {
   const isEmpty = segments.every(({ text }) => text === "");
   return (
-    <div className="rounded-panel border border-line p-3">
-      <h4 className="text-dim text-sm">{name}</h4>
+    <div className="rounded-control border border-line px-2.5 py-1.5">
+      <h5 className="text-faint text-xs">{name}</h5>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {isEmpty && <span className="text-dim">N/A</span>}
+        {isEmpty && <span className="text-dim">{words.none}</span>}
         {keyed(segments).map(({ key, text, isOnlyHere }) => {
           if (!isOnlyHere) return <span key={key}>{text}</span>;
-          return name === "Before" ? (
-            <del key={key} className="bg-danger-soft">
+          return (
+            <Mark key={key} className={Mark === "del" ? "bg-danger-soft" : "bg-done-soft"}>
               {text}
-            </del>
-          ) : (
-            <ins key={key} className="bg-done-soft">
-              {text}
-            </ins>
+            </Mark>
           );
         })}
       </p>
@@ -86,24 +84,7 @@ function shown(field: ComparedField, text: string): string {
 function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: string][] {
   const byDay = Map.groupBy(removed, ({ takenAt }) => takenAt?.slice(0, 10) ?? "");
   return [...byDay].map(([day, { length }]) => {
-    const count = length === 1 ? "1 photo removed" : `${length} photos removed`;
-    return [day ? `${count}, taken ${dayOf(`${day}T12:00:00Z`)}` : count, day];
+    const { photosRemoved, photosRemovedOf } = words.changes;
+    return [day ? photosRemovedOf(length, dayOf(`${day}T12:00:00Z`)) : photosRemoved(length), day];
   });
 }
-
-const labels: Record<ComparedField, string> = {
-  title: "Title",
-  unit: "Unit",
-  learningOutcome: "Learning Outcome",
-  criteria: "Criteria",
-  method: "Method",
-  postcode: "Postcode",
-  dateTime: "Date and Time",
-  jobType: "Job Type",
-  taskDescription: "Task Description",
-  reasonForTask: "Reason for Task",
-  objectiveOfJob: "Objective of Job",
-  statement: "Statement",
-  sections: "Portfolio Sections",
-  comments: "Student Comments",
-};

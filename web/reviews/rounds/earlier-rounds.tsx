@@ -1,18 +1,24 @@
 import type { Round } from "contract/reviews/reviews.ts";
+import type { ReactNode } from "react";
 import { momentOf } from "../../ui/dates.ts";
+import { words } from "../words/review.tsx";
 
-/** The feedback of closed rounds: the latest in full, the older ones folded. */
+/** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
 export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   const [latest, ...older] = rounds;
   if (!latest) return null;
   return (
-    <section aria-label="Previous feedback" className="mb-4 grid gap-3 rounded-panel bg-ground p-3">
-      <h3>Previous feedback</h3>
-      <RoundFeedback round={latest} />
+    <section
+      aria-label={words.rounds.latest}
+      className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm max-desk:not-group-data-grown/dock:hidden"
+    >
+      <RoundFeedback round={latest}>
+        <h3 className="font-medium text-xs">{words.rounds.latest}</h3>
+      </RoundFeedback>
       {older.length > 0 && (
         <details>
-          <summary className="min-h-6">
-            {older.length === 1 ? "1 earlier round" : `${older.length} earlier rounds`}
+          <summary className="min-h-6 text-dim max-sm:min-h-11 max-sm:content-center">
+            {words.rounds.older(older.length)}
           </summary>
           <ol className="mt-2 grid gap-3">
             {older.map((round) => (
@@ -27,13 +33,12 @@ export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   );
 }
 
-function RoundFeedback({ round }: { round: Round }) {
+function RoundFeedback({ round, children }: { round: Round; children?: ReactNode }) {
   return (
     <div>
-      <p className="text-dim text-sm">
-        {momentOf(round.reviewedAt)}, {round.assessorName}
-      </p>
-      <p className="mt-1 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
+      {children}
+      <p className="text-dim text-xs">{words.rounds.by(momentOf(round.reviewedAt), round.assessorName)}</p>
+      <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
     </div>
   );
 }

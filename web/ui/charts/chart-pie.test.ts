@@ -14,11 +14,11 @@ describe("the slices of a pie", () => {
 
   test("run clockwise from the top, one after the other", () => {
     const [first, second] = arcs([slice("a", 1), slice("b", 3)], 4);
-    expect(first?.path).toBe("M 0 0 L 0.00 -90.00 A 90 90 0 0 1 90.00 -0.00 Z");
-    expect(second?.path).toBe("M 0 0 L 90.00 -0.00 A 90 90 0 1 1 -0.00 -90.00 Z");
+    expect(first?.path).toBe("M 0 0 L 0.00 -58.00 A 58 58 0 0 1 58.00 -0.00 Z");
+    expect(second?.path).toBe("M 0 0 L 58.00 -0.00 A 58 58 0 1 1 -0.00 -58.00 Z");
   });
 
   test("one that is everything is a whole circle, which an arc from a point to itself would not draw", () => {
-    expect(arcs([slice("a", 7)], 7)[0]?.path).toMatch(/^M 0 -90 A 90 90 0 1 1 -0.01 -90 Z$/);
+    expect(arcs([slice("a", 7)], 7)[0]?.path).toMatch(/^M 0 -58 A 58 58 0 1 1 -0.01 -58 Z$/);
   });
 });

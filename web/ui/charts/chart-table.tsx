@@ -1,28 +1,23 @@
 import { type Column, Table } from "../lists/table.tsx";
-
-export interface Slice {
-  name: string;
-  value: number;
-  /** A colour token of CSS, such as var(--color-done). */
-  colour: string;
-}
+import { words } from "../words/charts.ts";
+import type { Slice } from "./slice.ts";
 
 /** The same figures as a real table, behind a disclosure. */
 export function ChartTable({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   const columns: Column<Slice>[] = [
     { head: column, kind: "header", cell: ({ name }) => name, className: "font-normal" },
-    { head: "Portfolios", kind: "number", cell: ({ value }) => value },
+    { head: words.figures, kind: "number", cell: ({ value }) => value },
   ];
   return (
-    <details className="not-open:print:hidden mt-2 text-sm">
-      <summary className="min-h-6 text-dim">Show as a table</summary>
+    <details className="not-open:print:hidden text-xs">
+      <summary className="min-h-6 w-fit py-1 text-dim max-sm:min-h-11 max-sm:py-3">{words.asTable}</summary>
       <Table
         caption={title}
         columns={columns}
         rows={slices}
         keyOf={({ name }) => name}
         cards="never"
-        className="mt-2 [&_:is(th,td)]:px-0 [&_:is(th,td)]:py-1 [&_thead_th]:font-semibold"
+        className="mt-1 [&_:is(th,td)]:h-7 [&_:is(th,td)]:px-0 [&_:is(th,td)]:py-1 [&_thead_th]:static"
       />
     </details>
   );

@@ -4,21 +4,37 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm">
         <span className="truncate">{name}</span>
-        <span className="shrink-0 tabular-nums">{detail ?? `${percent} %`}</span>
+        <span className="shrink-0 tabular-nums">{detail ?? `${percent}%`}</span>
       </div>
       <ProgressBar name={name} percent={percent} />
     </div>
   );
 }
 
-/** The bar alone, for places that have the words already. */
-export function ProgressBar({ name, percent }: { name: string; percent: number }) {
+const tones = {
+  brand: "[&::-moz-progress-bar]:bg-brand [&::-webkit-progress-value]:bg-brand",
+  covered: "[&::-moz-progress-bar]:bg-review-shape [&::-webkit-progress-value]:bg-review-shape",
+  completed: "[&::-moz-progress-bar]:bg-done-shape [&::-webkit-progress-value]:bg-done-shape",
+};
+
+/** The bar alone, for places that have the words already. One hue per meaning: teal is covered, green completed. */
+export function ProgressBar({
+  name,
+  percent,
+  tone = "brand",
+  className = "h-1.5",
+}: {
+  name: string;
+  percent: number;
+  tone?: keyof typeof tones;
+  className?: string;
+}) {
   return (
     <progress
       aria-label={name}
       max={100}
       value={percent}
-      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+      className={`block w-full appearance-none overflow-hidden rounded-full bg-track [&::-webkit-progress-bar]:bg-track ${tones[tone]} ${className}`}
     />
   );
 }

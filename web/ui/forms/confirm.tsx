@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Button } from "../button.tsx";
+import { words } from "../words/forms.ts";
 import { Dialog } from "./dialog.tsx";
 
 /** A question before something is deleted or discarded; `action` labels the button that does it. */
@@ -38,7 +39,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question; onAn
     <Dialog title={question.title} onClose={() => onAnswer(false)}>
       <div>{question.question}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onAnswer(false)}>Cancel</Button>
+        <Button onClick={() => onAnswer(false)}>{words.cancel}</Button>
         <Button variant={question.danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
           {question.action}
         </Button>

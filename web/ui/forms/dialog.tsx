@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "../button.tsx";
+import { words } from "../words/forms.ts";
 
 /** A modal dialog: Escape closes it, the focus stays inside and afterwards returns to the element that had it. */
 export function Dialog({
@@ -35,13 +36,13 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto max-h-[94dvh] w-[calc(100%-1rem)] overflow-auto rounded-panel border border-line bg-panel p-4 text-text sm:p-6 ${wide ? "max-w-6xl" : "max-w-lg"}`}
+      className={`m-auto max-h-[94dvh] w-[calc(100%-1rem)] overflow-auto rounded-2xl border border-line bg-panel p-4 text-text shadow-pop max-sm:mb-2 sm:p-6 ${wide ? "max-w-6xl" : "max-w-lg"}`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
-        <h2 id={heading} className="pt-1.5 text-xl">
+        <h2 id={heading} className="pt-1.5 text-lg">
           {title}
         </h2>
-        <IconButton icon={X} name="Close" onClick={onClose} />
+        <IconButton icon={X} name={words.close} onClick={onClose} />
       </div>
       {children}
     </dialog>

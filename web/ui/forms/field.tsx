@@ -1,7 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { words } from "../words/forms.ts";
 
-interface FieldProps {
+export interface FieldProps {
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
@@ -16,11 +18,15 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-const box =
-  "w-full rounded-panel border bg-panel px-3 text-text placeholder:text-dim [&[readonly]]:bg-ground disabled:bg-ground " +
-  "aria-invalid:border-danger aria-invalid:border-2 border-edge";
+/** The look of everything that is typed into or chosen from. */
+export const fieldBox =
+  "control w-full rounded-control border bg-panel px-3 text-text placeholder:text-faint max-sm:text-base [&[readonly]]:bg-ground disabled:bg-ground " +
+  "aria-invalid:border-danger aria-invalid:border-2 border-edge boxed:min-h-15 boxed:pt-7 boxed:pb-1.5";
 
-/** Label, hint and error around one control; `children` receives the attributes that associate them. */
+/**
+ * Label and error above one control, its hint below; `children` receives the attributes that associate them. Inside data-boxed
+ * (styles.css) a phone shows the label within the control's box.
+ */
 export function Field({
   label,
   hint,
@@ -33,22 +39,27 @@ export function Field({
   const fieldId = id ?? generatedId;
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="grid gap-1">
-      <label htmlFor={fieldId} className="font-semibold">
+    <div className="grid content-start gap-1">
+      <label
+        htmlFor={fieldId}
+        className="font-medium text-sm boxed:pointer-events-none boxed:z-1 boxed:col-start-1 boxed:row-start-1 boxed:m-0.5 boxed:mr-6 boxed:self-start boxed:rounded-control boxed:bg-panel boxed:has-[~*_:disabled]:bg-transparent boxed:px-2.5 boxed:pt-1.5 boxed:text-dim"
+      >
         {label}
-        {optional && <span className="font-normal text-dim"> (optional)</span>}
+        {optional && <span className="font-normal text-dim"> {words.optional}</span>}
       </label>
-      {hint && (
-        <div id={`${fieldId}-hint`} className="text-dim text-sm">
-          {hint}
-        </div>
-      )}
       {error && (
-        <p id={`${fieldId}-error`} className="font-semibold text-danger">
+        <p id={`${fieldId}-error`} className="font-medium text-danger text-sm in-data-boxed:order-last">
           {error}
         </p>
       )}
-      {children({ id: fieldId, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
+      <div className="min-w-0 boxed:col-start-1 boxed:row-start-1">
+        {children({ id: fieldId, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
+      </div>
+      {hint && (
+        <div id={`${fieldId}-hint`} className="text-dim text-sm in-data-boxed:order-last">
+          {hint}
+        </div>
+      )}
     </div>
   );
 }
@@ -58,7 +69,7 @@ type Props<Tag extends "input" | "textarea" | "select"> = FieldProps & Omit<Comp
 export function TextField({ label, hint, error, optional, id, className = "", ...rest }: Props<"input">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <input className={`${box} min-h-11 ${className}`} {...control} {...rest} />}
+      {(control) => <input className={`${fieldBox} ${className}`} {...control} {...rest} />}
     </Field>
   );
 }
@@ -66,7 +77,14 @@ export function TextField({ label, hint, error, optional, id, className = "", ..
 export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"textarea">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <textarea rows={3} className={`${box} py-2`} {...control} {...rest} />}
+      {(control) => (
+        <textarea
+          rows={3}
+          className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
+          {...control}
+          {...rest}
+        />
+      )}
     </Field>
   );
 }
@@ -75,7 +93,38 @@ export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"t
 export function SelectField({ label, hint, error, optional, id, ...rest }: Props<"select">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
-      {(control) => <select className={`${box} min-h-11 py-2`} {...control} {...rest} />}
+      {(control) => <select className={`${fieldBox} py-1`} {...control} {...rest} />}
+    </Field>
+  );
+}
+
+/**
+ * A select whose chosen text wraps instead of being cut: the native control lies unseen over the text that it chooses, so
+ * that keys, a phone's own list and screen readers work as with any select. `shown` is the chosen option's text.
+ */
+export function WrappingSelect({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  shown,
+  ...rest
+}: Props<"select"> & { shown: string }) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(control) => (
+        <div className="relative">
+          <select className="peer absolute inset-0 size-full opacity-0" {...control} {...rest} />
+          <div
+            aria-hidden
+            className={`${fieldBox} flex items-center gap-3 py-1.5 wrap-anywhere peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:bg-ground peer-disabled:text-dim peer-aria-invalid:border-2 peer-aria-invalid:border-danger`}
+          >
+            <span className="grow">{shown}</span>
+            <ChevronDown size={18} className="shrink-0 text-dim" />
+          </div>
+        </div>
+      )}
     </Field>
   );
 }

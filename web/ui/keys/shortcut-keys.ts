@@ -1,3 +1,5 @@
+import { words } from "../words/keys.ts";
+
 export interface ListedShortcut {
   keys: string;
   description: string;
@@ -8,7 +10,10 @@ export function keysOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   const isControl = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return "Escape";
-  if (isControl) return `Control+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  if (isControl) {
+    const shift = event.shiftKey ? "Shift+" : "";
+    return `Control+${shift}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  }
   return event.key.length === 1 && !isTyping(event.target) ? event.key.toLowerCase() : undefined;
 }
 
@@ -24,18 +29,28 @@ export function listShortcuts(): ListedShortcut[] {
     const keys = element.getAttribute("aria-keyshortcuts") ?? "";
     if (!byKeys.has(keys)) byKeys.set(keys, element.dataset.shortcut ?? "");
   }
-  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", "Leave the text box");
-  byKeys.set("?", "Show this list");
+  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", words.leaveBox);
+  byKeys.set("?", words.showList);
   return [...byKeys].map(([keys, description]) => ({ keys, description }));
 }
 
-/** The name of the keys on this keyboard. */
+/** The name of the keys on this keyboard: "Ctrl + Shift + Enter". */
 export function keyName(keys: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return keys.split("+").map(nameOf).join(" + ");
+}
+
+/** The same as short as it is printed on keys, for a button: "Ctrl ⇧ ↵". */
+export function keySigns(keys: string): string {
+  const signs: Record<string, string> = { Shift: "⇧", Enter: "↵" };
   return keys
     .split("+")
-    .map((key) => (key === "Control" ? (isApple ? "⌘" : "Ctrl") : key.length === 1 ? key.toUpperCase() : key))
-    .join(" + ");
+    .map((key) => signs[key] ?? nameOf(key))
+    .join(" ");
+}
+
+function nameOf(key: string): string {
+  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : words.control;
+  return key.length === 1 ? key.toUpperCase() : key;
 }
 
 const storageKey = "shortcuts";
@@ -56,6 +71,7 @@ function elementsWithShortcut(): HTMLElement[] {
   );
 }
 
+// A text box that can only be read takes no text, so single keys work there.
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  return target instanceof HTMLElement && target.matches("input, textarea:not([readonly]), select, [contenteditable]");
 }

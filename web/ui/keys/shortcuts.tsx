@@ -2,6 +2,7 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../forms/dialog.tsx";
+import { words } from "../words/keys.ts";
 import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
 /**
@@ -43,7 +44,7 @@ export function Shortcuts() {
 
   return (
     <>
-      <IconButton icon={Keyboard} name="Keyboard shortcuts" onClick={() => setOpen(true)} className="max-md:hidden" />
+      <IconButton icon={Keyboard} name={words.shortcuts} onClick={() => setOpen(true)} className="max-md:hidden" />
       {isOpen && <ShortcutList isOff={isOff} onToggle={toggle} onClose={() => setOpen(false)} />}
     </>
   );
@@ -57,7 +58,7 @@ function focusForWriting(box: HTMLTextAreaElement): void {
 
 function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: () => void; onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={words.shortcuts} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {listShortcuts().map(({ keys, description }) => (
           <div key={keys} className="contents">
@@ -70,11 +71,9 @@ function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: 
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-dim text-sm">
-        Single-key shortcuts work while you are not typing. You can turn them off if they get in your way.
-      </p>
+      <p className="mt-4 text-dim text-sm">{words.whenTheyWork}</p>
       <Button className="mt-3" onClick={onToggle} aria-pressed={isOff}>
-        {isOff ? "Turn on single-key shortcuts" : "Turn off single-key shortcuts"}
+        {isOff ? words.turnOn : words.turnOff}
       </Button>
     </Dialog>
   );

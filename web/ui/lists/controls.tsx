@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
 import { SelectField, TextField } from "../forms/field.tsx";
+import { words } from "../words/lists.ts";
 import { longest } from "./fields.ts";
 
 interface ControlProps<V extends string> {
@@ -70,13 +71,13 @@ export function OrderControls<S extends string>({
   return (
     <>
       <SelectControl
-        label="Sort by"
+        label={words.order.by}
         value={sort}
         options={Object.entries<string>(sorts) as [S, string][]}
         onChange={(sort) => onChange({ sort })}
       />
       <SelectControl
-        label="Order"
+        label={words.order.direction}
         value={order}
         options={orders.map((order) => [order, names[order]] as const)}
         onChange={(order) => onChange({ order })}
@@ -87,5 +88,6 @@ export function OrderControls<S extends string>({
 
 /** How the two directions are called; a date is newer or older, a name goes from A to Z. */
 export function orderNames(isDate: boolean): Record<Order, string> {
-  return isDate ? { asc: "Oldest First", desc: "Newest First" } : { asc: "Ascending", desc: "Descending" };
+  const { oldest, newest, ascending, descending } = words.order;
+  return isDate ? { asc: oldest, desc: newest } : { asc: ascending, desc: descending };
 }

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 /** One parameter of an address: its value when it is absent or invalid, and which texts are valid. */
 export interface Field<V extends string = string> {
   initial: V;
@@ -22,21 +20,12 @@ export function oneOf<const V extends string>(...values: [V, ...V[]]): Field<V> 
   return { initial: values[0], isValid: (text) => values.some((value) => value === text) };
 }
 
-export const pageField: Field = { initial: "1", isValid: (text) => /^[1-9]\d{0,4}$/.test(text), isPage: true };
-
-/** The fields of a call's query, with the values that its schema in the contract allows. */
-export function fieldsOf<S extends z.ZodObject>(schema: S) {
-  const initial = schema.parse({});
-  const fields = Object.entries(schema.shape).map(([name, type]): [string, Field] => [
-    name,
-    {
-      initial: String(initial[name]),
-      isValid: (text) => type.safeParse(text).success,
-      isPage: name === "page",
-    },
-  ]);
-  return Object.fromEntries(fields) as { [K in keyof z.input<S>]-?: Field<Extract<z.input<S>[K], string>> };
-}
+/** A page from 1 to 100,000, the last that the API knows. */
+export const pageField: Field = {
+  initial: "1",
+  isValid: (text) => /^(?:[1-9]\d{0,4}|100000)$/.test(text),
+  isPage: true,
+};
 
 /** The filter that an address names; invalid values become the initial ones. */
 export function filterIn<F extends Fields>(fields: F, query: URLSearchParams): FilterOf<F> {

@@ -1,6 +1,9 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, memo, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
+import type { DrawingName } from "../states/drawings.tsx";
 import { Empty } from "../states/empty.tsx";
+import { words } from "../words/lists.ts";
 
 /** One column: its heading, and what it shows of a row. Columns should be stable, so that unchanged rows render once. */
 export interface Column<Row> {
@@ -10,39 +13,53 @@ export interface Column<Row> {
   kind?: "header" | "number" | "choice";
   /** Names the cell on a card, which has no headings. */
   label?: string;
+  /** The table can be sorted by this column, and in which direction it is now. Cards need a control of their own. */
+  sort?: { direction: "ascending" | "descending" | undefined; onSort: () => void };
   width?: string;
   className?: string;
 }
 
 /** The column of a row's buttons and links. */
 export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Column<Row> {
-  return { head: "Action", cell, width };
+  return { head: words.action, cell, width };
 }
 
-// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns.
+// Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns. In a
+// flush panel rows are "lines": blocks between hairlines, in two columns.
 const layouts = {
+  lines: {
+    table: "max-md:block",
+    head: "max-md:sr-only",
+    body: "max-md:block",
+    row: "relative max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:px-4 max-md:py-2",
+    cell: "wrap-anywhere max-md:col-span-2 max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+    label: "md:hidden",
+  },
   md: {
     table: "max-md:block",
     head: "max-md:sr-only",
     body: "max-md:grid max-md:gap-3",
-    row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3",
-    cell: "wrap-anywhere max-md:block max-md:px-0 max-md:py-1",
+    row: "max-md:block max-md:rounded-panel max-md:border max-md:p-3 max-md:last:border-b",
+    cell: "wrap-anywhere max-md:block max-md:h-auto max-md:px-0! max-md:py-1",
+    label: "md:hidden",
   },
   lg: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
-    row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3",
-    cell: "wrap-anywhere max-lg:block max-lg:px-0 max-lg:py-1",
+    row: "max-lg:block max-lg:rounded-panel max-lg:border max-lg:p-3 max-lg:last:border-b",
+    cell: "wrap-anywhere max-lg:block max-lg:h-auto max-lg:px-0! max-lg:py-1",
+    label: "lg:hidden",
   },
   pairs: {
     table: "max-lg:block",
     head: "max-lg:sr-only",
     body: "max-lg:grid max-lg:gap-3",
-    row: "max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-panel max-lg:border max-lg:p-3",
-    cell: "max-lg:p-0",
+    row: "max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-panel max-lg:border max-lg:p-3 max-lg:last:border-b",
+    cell: "max-lg:h-auto max-lg:p-0!",
+    label: "lg:hidden",
   },
-  never: { table: "", head: "", body: "", row: "", cell: "" },
+  never: { table: "", head: "", body: "", row: "", cell: "", label: "hidden" },
 };
 type Layout = keyof typeof layouts;
 
@@ -50,6 +67,7 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   cards?: Layout;
+  className?: string;
 }
 
 /** A list of records: a table where there is room, and below the width `cards` a card for each row. */
@@ -59,9 +77,11 @@ export function Table<Row>({
   rows,
   keyOf,
   empty,
+  drawing,
   step = Number.POSITIVE_INFINITY,
   cards = "md",
   className = "",
+  rowClass,
   children,
 }: {
   caption: string;
@@ -70,67 +90,104 @@ export function Table<Row>({
   keyOf: (row: Row) => Key;
   /** What is shown instead of a table without rows. */
   empty?: string;
+  drawing?: DrawingName;
   /** So many rows are shown first, and as many more with each press of a button. */
   step?: number;
   cards?: Layout;
   className?: string;
+  /** How a row is set apart from the others. */
+  rowClass?: (row: Row) => string;
   /** Further rows. */
   children?: ReactNode;
 }) {
   const [shown, setShown] = useState(step);
   const layout = layouts[cards];
-  if (rows.length === 0 && empty) return <Empty message={empty} />;
+  if (rows.length === 0 && empty) return <Empty message={empty} drawing={drawing} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
       <table role="table" className={`w-full border-collapse text-left ${layout.table} ${className}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className={layout.head}>
-          <tr className="border-line border-b">
-            {columns.map(({ head, kind, width = "" }) => (
+          <tr className="border-line border-y bg-row text-dim">
+            {columns.map(({ head, kind, sort, width = "" }) => (
               <th
                 key={head}
                 scope="col"
-                className={`p-2 ${width} ${kind === "number" ? "text-right" : ""}`}
+                aria-sort={sort?.direction}
+                className={`sticky top-13 z-1 bg-row px-3 py-2 font-medium text-xs first:pl-4 last:pr-4 ${width} ${kind === "number" ? "text-right" : ""}`}
                 data-screen-only={kind === "choice" || undefined}
               >
-                {kind === "choice" ? <span className="sr-only">{head}</span> : head}
+                {kind === "choice" ? <span className="sr-only">{head}</span> : <Head head={head} sort={sort} />}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className={layout.body}>
           {rows.slice(0, shown).map((row) => (
-            <TableRow key={keyOf(row)} columns={columns} row={row} cards={cards} />
+            <TableRow
+              key={keyOf(row)}
+              columns={columns}
+              row={row}
+              cards={cards}
+              {...(rowClass && { className: rowClass(row) })}
+            />
           ))}
           {children}
         </tbody>
       </table>
       {rows.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + step)}>
-          Show more ({rows.length - shown} left)
-        </Button>
+        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
+          {words.shown(shown, rows.length)}
+          <Button variant="quiet" onClick={() => setShown(shown + step)}>
+            {words.more(rows.length - shown)}
+          </Button>
+        </p>
       )}
     </>
   );
 }
 
+/** Where rows are cards the heads are there for screen readers alone: words without a button. */
+function Head<Row>({ head, sort }: Pick<Column<Row>, "head" | "sort">) {
+  if (!sort) return head;
+  const Arrow = sort.direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <>
+      <span className="lg:hidden">{head}</span>
+      <button
+        type="button"
+        onClick={sort.onSort}
+        className={`-my-1 inline-flex min-h-6 items-center gap-1 rounded-small font-medium hover:text-text max-lg:hidden ${sort.direction ? "text-text" : ""}`}
+      >
+        {head}
+        {sort.direction && <Arrow aria-hidden size={13} />}
+      </button>
+    </>
+  );
+}
+
 // memo: a row renders again only when its record changes, so that a search among thousands stays quick.
-export const TableRow = memo(function TableRow<Row>({ columns, row, cards = "md" }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({
+  columns,
+  row,
+  cards = "md",
+  className: rowClass = "",
+}: RowProps<Row>) {
   const layout = layouts[cards];
   return (
-    <tr className={`border-line border-b ${layout.row}`}>
+    <tr className={`border-line border-b last:border-b-0 ${layout.row} ${rowClass}`}>
       {columns.map(({ head, cell, kind, label, className = "" }) => {
-        const style = `p-2 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
+        const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
         if (kind === "header")
           return (
-            <th key={head} scope="row" className={style}>
+            <th key={head} scope="row" className={`font-semibold ${style}`}>
               {cell(row)}
             </th>
           );
         return (
           <td key={head} className={style} data-screen-only={kind === "choice" || undefined}>
-            {label && <span className="text-dim md:hidden">{label}: </span>}
+            {label && <span className={`text-dim ${layout.label}`}>{label}: </span>}
             {cell(row)}
           </td>
         );

@@ -86,6 +86,15 @@ test("an address that somebody else changes replaces what was typed; the rest of
   expect(now().address).toBe("?search=link+and+more");
 });
 
+test("what was typed does not take a person back who has just followed a link to another page", async () => {
+  const { now, wait, keys } = open("/");
+  await keys("sam");
+  history.pushState(null, "", "/another-page");
+  await wait(300);
+  expect(now().address).toBe("");
+  history.pushState(null, "", "/");
+});
+
 test("the address of another page has this filter", async () => {
   expect(open("/?search=sam&other=kept").now().addressOf({ page: "3" })).toBe("?search=sam&other=kept&page=3");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { type Fields, type FilterOf, filterIn, queryWith } from "./fields.ts";
 
 // Browsers limit how often the address may change.
@@ -11,6 +11,7 @@ const debounceDelay = 300;
  */
 export function useFilter<F extends Fields>(fields: F) {
   const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
   const filter = filterIn(fields, query);
   const [newer, setNewer] = useState<Partial<FilterOf<F>>>({});
   const typed = { ...filter, ...newer };
@@ -31,17 +32,21 @@ export function useFilter<F extends Fields>(fields: F) {
   useEffect(() => {
     const unwritten = only(newer, (name) => newer[name] !== written.current[name]);
     if (Object.keys(unwritten).length === 0) return;
-    const timer = setTimeout(() => latest.current(unwritten), debounceDelay);
+    const timer = setTimeout(() => {
+      // Between the press of a link and the next page this one is still here; writing now would take the person back.
+      if (window.location.pathname === pathname) latest.current(unwritten);
+    }, debounceDelay);
     return () => clearTimeout(timer);
-  }, [newer]);
+  }, [newer, pathname]);
 
   function write(part: Partial<FilterOf<F>>): void {
     const firstPage = filterIn(
       only(fields, (name) => fields[name]?.isPage === true),
       new URLSearchParams(),
     );
-    written.current = { ...filter, ...part };
-    setQuery(queryWith(query, fields, { ...firstPage, ...part }), { replace: true });
+    // On a slow device the address that was written last may not have come back yet.
+    written.current = { ...written.current, ...firstPage, ...part };
+    setQuery(queryWith(query, fields, written.current), { replace: true });
   }
 
   function change(part: Partial<FilterOf<F>>): void {

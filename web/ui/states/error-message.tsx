@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { words } from "../words/states.ts";
 
 /** An error: what happened, what is safe, and a retry. */
 export function ErrorMessage({ message, safe, onRetry }: { message: string; safe?: string; onRetry?: () => void }) {
@@ -9,7 +10,7 @@ export function ErrorMessage({ message, safe, onRetry }: { message: string; safe
     >
       <p className="font-semibold">{message}</p>
       {safe && <p className="text-text">{safe}</p>}
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { words } from "../words/states.ts";
 
-/** Placeholder bars, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
+/** Panels without words, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
 export function Loading({ rows = 4 }: { rows?: number }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -8,13 +9,20 @@ export function Loading({ rows = 4 }: { rows?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className="grid min-h-dvh content-start gap-3">
+    <div role="status" className="grid min-h-dvh content-start gap-3 lg:in-data-door:min-h-0">
       {isLate && (
         <>
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{words.loading}</span>
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never change places.
-            <div key={row} aria-hidden className="h-16 animate-pulse rounded-panel bg-line" />
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the panels are all alike and never change places.
+              key={row}
+              aria-hidden
+              className="grid animate-pulse content-center gap-2.5 rounded-panel border border-line bg-panel px-4 py-5"
+            >
+              <div className="h-3 w-2/5 rounded-full bg-track" />
+              <div className="h-3 w-4/5 rounded-full bg-track" />
+            </div>
           ))}
         </>
       )}

@@ -1,3 +1,5 @@
+import { words } from "../words/states.ts";
+
 /** Spins while figures load; with reduced motion it stands still. */
 export function Spinner() {
   return (
@@ -6,7 +8,7 @@ export function Spinner() {
         aria-hidden
         className="size-12 animate-spin rounded-full border-4 border-line border-t-brand motion-reduce:animate-none"
       />
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{words.loading}</span>
     </div>
   );
 }

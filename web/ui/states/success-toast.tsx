@@ -1,6 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
+import { words } from "../words/states.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
 
 const displayTime = 10_000;
@@ -25,7 +26,7 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
     <div
       ref={box}
       role="alert"
-      className="flex min-h-12 max-w-xl items-center gap-2 rounded-panel bg-done-soft pl-3 text-done max-sm:gap-1 max-sm:pl-2"
+      className="my-1 flex min-h-11 min-w-0 max-w-xl items-center gap-2 rounded-control bg-done-soft pl-3 text-done max-sm:gap-1 max-sm:pl-2"
     >
       <CircleCheck aria-hidden size={20} className="shrink-0 max-sm:hidden" />
       <p className="wrap-anywhere line-clamp-2 grow font-semibold leading-tight max-sm:line-clamp-3 max-sm:text-sm">
@@ -39,12 +40,12 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
             undo();
           }}
         >
-          Undo
+          {words.undo}
         </Button>
       )}
       <IconButton
         icon={X}
-        name="Dismiss"
+        name={words.dismiss}
         onClick={onDismiss}
         className="text-inherit focus-visible:outline-done max-sm:w-8"
       />

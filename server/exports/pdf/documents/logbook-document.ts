@@ -8,9 +8,8 @@ import {
   logbookOf,
   type Progress,
 } from "contract/logbook/logbook.ts";
-import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { evidenceOf, type FoundStudent } from "../../../logbook/logbook.ts";
+import { type Entry, evidenceOf, type FoundStudent } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { coverOf, short } from "./cover.ts";
 import { dayOf } from "./dates.ts";
@@ -47,7 +46,7 @@ const stateLabels: Record<CriterionState, string> = {
   "signed off": "Signed off",
 };
 
-function cardsOf(logbook: Logbook<LogbookEntry>) {
+function cardsOf(logbook: Logbook<Entry>) {
   const { units, evidence, overall, signedOff, criteria } = figuresOf(logbook);
   return [
     { name: "Total Units", value: String(units), note: "" },
@@ -66,6 +65,6 @@ function progressText(progress: Progress) {
   };
 }
 
-function inDocument({ title, dateTime, status }: LogbookEntry) {
+function inDocument({ title, dateTime, status }: Entry) {
   return { title, date: dayOf(dateTime), status: { name: status, label: statusLabels[status] } };
 }

@@ -5,6 +5,8 @@ export interface PdfJob {
   document: object;
   /** JPEG files on this machine, and the names by which the template includes them. */
   photos: { name: string; path: string }[];
+  /** The centre's logo as PNG, in base64; its size is in the document. */
+  logo?: string | undefined;
   /** Where the PDF is to be written. */
   into: string;
 }

@@ -25,7 +25,8 @@ performTasks((job: PdfJob) => {
   }
 });
 
-function render({ template, document, photos }: PdfJob): Buffer {
+function render({ template, document, photos, logo }: PdfJob): Buffer {
+  if (logo) compiler.mapShadow(join(workspace, "logo.png"), Buffer.from(logo, "base64"));
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
   const inputs = { data: JSON.stringify(printableIn(document, coverage)) };
   const compiled = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });

@@ -1,9 +1,9 @@
-// A page may load only what this server sends, and images from memory (blob:) for previews.
+// A page may load only what this server sends, and images from memory (blob:) for previews and from its own text (data:).
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob:",
+  "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
@@ -32,6 +32,9 @@ export const protection = {
 
 /** The policy of a photo, which allows nothing when it is opened as a page. */
 export const photoPolicy = "default-src 'none'; sandbox";
+
+/** The policy of the centre's logo: a drawing may style itself, and neither run scripts nor load anything. */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export const cache = {
   /** Answers for one person. */

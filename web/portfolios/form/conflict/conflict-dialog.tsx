@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { words } from "../../words/form.tsx";
 import type { Values } from "../values.ts";
 import { type Choice, type Difference, differences, merged } from "./conflict.ts";
+
+const { conflict } = words;
 
 interface Props {
   /** The version that both started from. */
@@ -20,14 +23,11 @@ export function ConflictDialog({ base, mine, theirs, onResolve, onClose }: Props
   const chooseAll = (choice: Choice) => setChoices(new Map(differing.map(({ name }) => [name, choice])));
   const taken = differing.filter(({ name }) => choices.get(name) === "theirs").map(({ name }) => name);
   return (
-    <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
-      <p>
-        It was saved from another tab or device. Choose what stays for each difference, then press Continue. Photos that
-        were added there stay. Nothing is saved before you update.
-      </p>
+    <Dialog title={conflict.title} wide onClose={onClose}>
+      <p>{conflict.about}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={() => chooseAll("mine")}>Choose all of yours</Button>
-        <Button onClick={() => chooseAll("theirs")}>Choose all that was saved</Button>
+        <Button onClick={() => chooseAll("mine")}>{conflict.allMine}</Button>
+        <Button onClick={() => chooseAll("theirs")}>{conflict.allTheirs}</Button>
       </div>
       <div className="mt-4 grid gap-4">
         {differing.map((difference) => (
@@ -40,9 +40,9 @@ export function ConflictDialog({ base, mine, theirs, onResolve, onClose }: Props
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{conflict.cancel}</Button>
         <Button variant="primary" onClick={() => onResolve(merged(mine, theirs, taken))}>
-          Continue
+          {conflict.continue}
         </Button>
       </div>
     </Dialog>
@@ -60,8 +60,8 @@ function Versions({
 }) {
   const { name, mine, theirs } = difference;
   const versions = [
-    { key: "mine", heading: "Yours", text: mine },
-    { key: "theirs", heading: "Saved meanwhile", text: theirs },
+    { key: "mine", heading: conflict.mine, text: mine },
+    { key: "theirs", heading: conflict.theirs, text: theirs },
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
@@ -80,7 +80,7 @@ function Versions({
           />
           <span className="min-w-0">
             <span className="block font-semibold">{heading}</span>
-            <span className="block whitespace-pre-wrap wrap-anywhere">{text || "(empty)"}</span>
+            <span className="block whitespace-pre-wrap wrap-anywhere">{text || conflict.empty}</span>
           </span>
         </label>
       ))}

@@ -1,4 +1,6 @@
 import { fromFieldValue, momentOf } from "../../../ui/dates.ts";
+import { words } from "../../words/form.tsx";
+import { words as shared } from "../../words/shared.ts";
 import type { Values } from "../values.ts";
 
 /** One part in which two versions of a portfolio differ, each as a text to read. */
@@ -17,19 +19,22 @@ interface Part {
   text: (values: Values) => string;
 }
 
+const names = words.conflict.parts;
+const { place } = shared;
+
 /** In the order of the form. A unit goes with its outcome and criterion. */
 const parts: Part[] = [
-  plain("Title", "title"),
-  plain("Postcode", "postcode"),
-  { name: "Date and time", fields: ["dateTime"], text: momentText },
-  { name: "Unit, outcome and criterion", fields: ["unit", "learningOutcome", "criteria"], text: placeText },
-  plain("Method", "method"),
-  plain("Task description", "taskDescription"),
-  plain("Job type", "jobType"),
-  plain("Reason for task", "reasonForTask"),
-  plain("Objective of job", "objectiveOfJob"),
-  plain("Comments", "comments"),
-  { name: "Sections", fields: ["sections"], text: sectionsText },
+  plain("title"),
+  plain("postcode"),
+  { name: names.dateTime, fields: ["dateTime"], text: momentText },
+  { name: names.place, fields: ["unit", "learningOutcome", "criteria"], text: placeText },
+  plain("method"),
+  plain("taskDescription"),
+  plain("jobType"),
+  plain("reasonForTask"),
+  plain("objectiveOfJob"),
+  plain("comments"),
+  { name: names.sections, fields: ["sections"], text: sectionsText },
 ];
 
 /** The parts that differ. `base` is the common ancestor of both versions. */
@@ -55,14 +60,13 @@ export function merged(mine: Values, theirs: Values, taken: readonly string[]): 
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
 }
 
-function plain(name: string, field: Exclude<keyof Values, "sections">): Part {
-  return { name, fields: [field], text: (values) => values[field] };
+function plain(field: Exclude<keyof Values & keyof typeof names, "sections">): Part {
+  return { name: names[field], fields: [field], text: (values) => values[field] };
 }
 
 function placeText({ unit, learningOutcome, criteria }: Values): string {
-  return [unit && `Unit ${unit}`, learningOutcome && `LO ${learningOutcome}`, criteria && `AC ${criteria}`]
-    .filter(Boolean)
-    .join(", ");
+  const levels = [unit && place.unit(unit), learningOutcome && place.outcome(learningOutcome)];
+  return [...levels, criteria && place.criterion(criteria)].filter(Boolean).join(", ");
 }
 
 function momentText({ dateTime }: Values): string {

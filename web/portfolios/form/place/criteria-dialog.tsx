@@ -2,6 +2,7 @@ import type { Criterion } from "contract/portfolios/curriculum.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { words } from "../../words/form.tsx";
 
 interface Props {
   heading: string;
@@ -19,12 +20,12 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
   }
   return (
     <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-        Read the criteria in full
+      <Button variant="quiet" className="-mt-1 -ml-3.5 justify-self-start sm:-mt-3" onClick={() => setOpen(true)}>
+        {words.place.inFull}
       </Button>
       {isOpen && (
         <Dialog title={heading} wide onClose={() => setOpen(false)}>
-          <p>Choose the one that your evidence is for.</p>
+          <p>{words.place.chooseOne}</p>
           <ul className="mt-3 grid gap-2">
             {choices.map(({ AC_number, description }) => (
               <li key={AC_number}>
@@ -34,7 +35,7 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
                   onClick={() => choose(AC_number)}
                   className="min-h-11 w-full rounded-panel border border-edge px-3 py-2 text-left hover:bg-brand-soft aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft"
                 >
-                  {`AC ${AC_number}: ${description}`}
+                  {words.place.criterion(AC_number, description)}
                 </button>
               </li>
             ))}

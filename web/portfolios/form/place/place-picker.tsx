@@ -1,51 +1,74 @@
-import { curriculum, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
+import {
+  type Criterion,
+  curriculum,
+  findOutcome,
+  findUnit,
+  type Outcome,
+  type Unit,
+} from "contract/portfolios/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { bind, SelectField } from "../../../ui/forms/field.tsx";
+import { bind, WrappingSelect } from "../../../ui/forms/field.tsx";
+import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
 
+const { place } = words;
+
 /** Unit → learning outcome → criterion. A change above clears what is below. */
-export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; labels: PlaceLabels }) {
+export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
   const { watch, setValue, formState } = form;
   const [unit, learningOutcome, criteria] = watch(["unit", "learningOutcome", "criteria"]);
-  const outcomes = findUnit(unit)?.learning_outcomes ?? [];
-  const choices = findOutcome(unit, learningOutcome)?.assessment_criteria ?? [];
+  const chosenUnit = findUnit(unit);
+  const outcomes = chosenUnit?.learning_outcomes ?? [];
+  const chosenOutcome = findOutcome(unit, learningOutcome);
+  const choices = chosenOutcome?.assessment_criteria ?? [];
   const chosen = choices.find((criterion) => criterion.AC_number === criteria);
   const clear = (...names: ("learningOutcome" | "criteria")[]) => {
     for (const name of names) setValue(name, "", { shouldDirty: true });
   };
   return (
-    <div className="grid gap-4">
-      <SelectField
-        label={labels.unit}
+    <>
+      <WrappingSelect
+        label={words.fields.unit}
+        shown={chosenUnit ? unitText(chosenUnit) : place.noUnit}
         {...bind(form, "unit", { onChange: () => clear("learningOutcome", "criteria") })}
       >
-        <option value="">Choose a unit</option>
+        <option value="">{place.noUnit}</option>
         {curriculum.performance_units.map((one) => (
-          <option key={one.unit} value={one.unit}>{`Unit ${one.unit} - ${one.title}`}</option>
+          <option key={one.unit} value={one.unit}>
+            {unitText(one)}
+          </option>
         ))}
-      </SelectField>
-      <SelectField
-        label={labels.learningOutcome}
+      </WrappingSelect>
+      <WrappingSelect
+        label={words.fields.learningOutcome}
+        shown={chosenOutcome ? outcomeText(chosenOutcome) : place.noOutcome}
         disabled={outcomes.length === 0}
         {...bind(form, "learningOutcome", { onChange: () => clear("criteria") })}
       >
-        <option value="">Choose a learning outcome</option>
+        <option value="">{place.noOutcome}</option>
         {outcomes.map((one) => (
-          <option key={one.LO_number} value={one.LO_number}>{`LO ${one.LO_number}: ${one.description}`}</option>
+          <option key={one.LO_number} value={one.LO_number}>
+            {outcomeText(one)}
+          </option>
         ))}
-      </SelectField>
-      <SelectField label={labels.criteria} disabled={choices.length === 0} {...bind(form, "criteria")}>
-        <option value="">Choose a criterion</option>
+      </WrappingSelect>
+      <WrappingSelect
+        label={criteriaLabel}
+        shown={chosen ? criterionText(chosen) : place.noCriterion}
+        disabled={choices.length === 0}
+        {...bind(form, "criteria")}
+      >
+        <option value="">{place.noCriterion}</option>
         {choices.map((one) => (
-          <option key={one.AC_number} value={one.AC_number}>{`AC ${one.AC_number}: ${one.description}`}</option>
+          <option key={one.AC_number} value={one.AC_number}>
+            {criterionText(one)}
+          </option>
         ))}
-      </SelectField>
-      {/* The select of a phone truncates long options, so the chosen one is repeated in full. */}
-      {chosen && <p className="rounded-panel bg-ground p-3">{`AC ${chosen.AC_number}: ${chosen.description}`}</p>}
+      </WrappingSelect>
       {choices.length > 0 && (
         <CriteriaInFull
-          heading={`Criteria of LO ${learningOutcome}`}
+          heading={place.criteriaOf(learningOutcome)}
           choices={choices}
           chosen={criteria}
           onChoose={(criterion) =>
@@ -53,17 +76,19 @@ export function PlacePicker({ form, labels }: { form: UseFormReturn<Values>; lab
           }
         />
       )}
-      {!countsAsEvidence({ unit, learningOutcome, criteria }) && (
-        <p className="text-dim text-sm">
-          Without a unit, learning outcome and criterion this portfolio will not count as evidence in your logbook.
-        </p>
-      )}
-    </div>
+      {!countsAsEvidence({ unit, learningOutcome, criteria }) && <p className="text-dim text-sm">{place.noEvidence}</p>}
+    </>
   );
 }
 
-export interface PlaceLabels {
-  unit: string;
-  learningOutcome: string;
-  criteria: string;
+function unitText({ unit, title }: Unit): string {
+  return place.unit(unit, title);
+}
+
+function outcomeText({ LO_number, description }: Outcome): string {
+  return place.outcome(LO_number, description);
+}
+
+function criterionText({ AC_number, description }: Criterion): string {
+  return place.criterion(AC_number, description);
 }

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
+import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 
 type CurriculumPlace = Pick<Values, "unit" | "learningOutcome" | "criteria">;
@@ -21,8 +22,8 @@ export function RequestedPlace({ form, requested }: { form: UseFormReturn<Values
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
-      <p>{`You came to add evidence for AC ${criteria} of unit ${unit}. Your unsent work is not for this criterion.`}</p>
-      <Button onClick={choose}>{`Switch to AC ${criteria}`}</Button>
+      <p>{words.place.requested(criteria, unit)}</p>
+      <Button onClick={choose}>{words.place.switchTo(criteria)}</Button>
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { Status } from "../core/moves.ts";
+
+/** A status as administrators and the exported files call it (specification, sections 3 and 4). */
+export const centreStatusLabels: Record<Status, string> = {
+  Draft: "Draft",
+  "To Be Reviewed": "To Be Reviewed",
+  Reviewed: "In Review",
+  Done: "Done",
+};
+
+/** How the portfolios can be sorted, with the names on screen. */
+export const centreOrders = {
+  createdAt: "Created Date",
+  status: "Status",
+  unit: "Unit",
+  student: "Student Name",
+} as const;
+export type CentreOrder = keyof typeof centreOrders;
+
+/** Everything but drafts, as a choice beside the statuses. */
+export const submitted = "submitted";
+
+/** How many portfolios of one student an answer contains; further calls fetch the rest. */
+export const portfoliosPerStudent = 20;

@@ -1,0 +1,18 @@
+import type { Learner } from "./caseload.ts";
+
+/** From this many days of waiting on, a portfolio is named as late. */
+export const lateDays = 11;
+/** Without a submission for so many days a learner counts as stuck. */
+export const stuckDays = 28;
+
+/** What needs the assessor's attention about a learner. Someone whose work waits is not stuck: the assessor has it. */
+export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started" | undefined {
+  if (!learner.isActive || learner.waiting > 0) return undefined;
+  if (learner.lastActivityAt === null) return "Not started";
+  return daysBetween(learner.lastActivityAt, now) >= stuckDays ? "Stuck" : undefined;
+}
+
+/** Whole days from an instant until now; 0 for one that is still to come. */
+export function daysBetween(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000));
+}

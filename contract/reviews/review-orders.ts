@@ -1,0 +1,8 @@
+/** How the history can be sorted, with the names on screen (labels, Reviews History). */
+export const reviewOrders = {
+  reviewedAt: "Review Date",
+  student: "Student Name",
+  unit: "Unit",
+  status: "Status",
+} as const;
+export type ReviewOrder = keyof typeof reviewOrders;

@@ -1,0 +1,115 @@
+import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
+import { viewApplication } from "contract/applications/applications.ts";
+import { viewCounts } from "contract/centre/attention.ts";
+import { viewCentre } from "contract/centre/centre.ts";
+import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { storedApplication } from "../../test/product/applications.ts";
+import { saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { newId } from "../platform/database/ids.ts";
+
+const day = 86_400_000;
+let clock: ReturnType<typeof frozenAt>;
+let product: OpenProduct;
+beforeEach(async () => {
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock, settings: { STAFF_SESSION_HOURS: "720" } });
+});
+afterEach(() => product.close());
+
+const attention = async () => (await product.as(product.ada, viewCentre)).body.attention;
+const counts = async (who = product.ada) => (await product.as(who, viewCounts)).body;
+
+test("a quiet centre needs nothing", async () => {
+  const none = { count: 0, example: null };
+  expect(await attention()).toEqual({
+    unassigned: { ...none, waiting: 0, since: null },
+    late: { count: 0, since: null },
+    // Her account was made inactive by the set-up of this test, and by no administrator.
+    inactive: { count: 1, example: "Dee Dunn", since: "2026-03-02T09:00:00.000Z" },
+    applications: none,
+    deadLetters: { ...none, since: null },
+  });
+});
+
+test("learners without an active assessor are counted, and the work of theirs that waits", async () => {
+  const zoe = await product.newcomer({ name: "Zoe" });
+  await product.newcomer({ name: "Álvaro" });
+  await product.newcomer({ name: "Aaron", isActive: 0 });
+  const nothing = { waiting: 0, since: null };
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...nothing });
+  await saved(product, zoe, { status: "To Be Reviewed" });
+  clock.advance(day);
+  await saved(product, zoe, { status: "To Be Reviewed" });
+  await saved(product, zoe);
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  const waiting = { waiting: 2, since: "2026-03-02T09:00:00.000Z" };
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...waiting });
+  await product.as(product.ada, setActive, { params: { id: product.bob.id }, body: { isActive: false } });
+  expect((await attention()).unassigned).toMatchObject({ count: 3, example: "Álvaro" });
+  const body = { assessorId: product.ann.id };
+  await product.as(product.ada, assignAssessor, { params: { id: zoe.id }, body });
+  expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...nothing });
+});
+
+test("a portfolio is late from its eleventh day on", async () => {
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  clock.advance(11 * day - 1);
+  expect((await attention()).late).toEqual({ count: 0, since: null });
+  clock.advance(1);
+  expect((await attention()).late).toEqual({ count: 1, since: "2026-03-02T09:00:00.000Z" });
+});
+
+test("accounts wait for activation until an administrator has decided", async () => {
+  const asha = await product.newcomer({ name: "Asha", role: "assessor", isActive: 0 });
+  expect((await attention()).inactive.count).toBe(2);
+  const decide = (isActive: boolean) =>
+    product.as(product.ada, setActive, { params: { id: asha.id }, body: { isActive } });
+  await decide(true);
+  expect((await attention()).inactive).toMatchObject({ count: 1, example: "Dee Dunn" });
+  await decide(false);
+  expect((await attention()).inactive.count).toBe(1);
+});
+
+test("an application is new until an administrator opens it", async () => {
+  const first = await storedApplication(product);
+  clock.advance(1000);
+  const second = await storedApplication(product, {
+    firstName: "Minh Anh",
+    familyName: "Nguyen",
+    email: "m@example.com",
+  });
+  expect((await attention()).applications).toEqual({ count: 2, example: "Minh Anh Nguyen" });
+  await product.as(product.ada, viewApplication, { params: { id: second } });
+  expect((await attention()).applications.count).toBe(1);
+  await product.as(product.ada, viewApplication, { params: { id: first }, query: { view: "full" } });
+  expect((await attention()).applications).toEqual({ count: 0, example: null });
+  expect((await counts()).applications).toBe(0);
+});
+
+test("an e-mail that could not be delivered names its reader", async () => {
+  const email = { id: newId(), address: "z@example.com", name: "Zofia", subject: "News", content: "", attempts: 9 };
+  const times = {
+    dueAt: "2026-03-01T00:00:00.000Z",
+    createdAt: "2026-03-01T00:00:00.000Z",
+    endedAt: "2026-03-02T00:00:00.000Z",
+  };
+  await product.deps.db
+    .insertInto("outbox")
+    .values({ ...email, ...times, state: "dead", claim: null, reason: "No." })
+    .execute();
+  expect((await attention()).deadLetters).toEqual({ count: 1, example: "Zofia", since: times.endedAt });
+});
+
+test("each role's navigation has its own numbers", async () => {
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  await saved(product, product.sam, {});
+  await saved(product, product.tom, { status: "To Be Reviewed" });
+  const logbook = (await product.as(product.sam, viewOwnLogbook)).body;
+  expect(logbook.length).toBe(1);
+  // One of the 50 criteria of one of the eight units.
+  expect(await counts(product.sam)).toEqual({ portfolios: 2, progress: 0 });
+  expect(await counts(product.ann)).toEqual({ waiting: 1 });
+  expect(await counts(product.ada)).toEqual({ users: 6, portfolios: 3, applications: 0, deadLetters: 0, late: 0 });
+});

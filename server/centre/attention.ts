@@ -1,0 +1,122 @@
+import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
+import type { Viewer } from "contract/core/permissions.ts";
+import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { awaitingActivation } from "../accounts/accounts.ts";
+import { alphabetical } from "../platform/database/searching.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { isLate, lateSince } from "./matching.ts";
+import { evidenceOf } from "./progress.ts";
+
+/** What needs an administrator. Each count comes with its most urgent example from the same index. */
+export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<Attention> {
+  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email] =
+    await Promise.all([
+      countOf(unassignedLearners(db)),
+      unassignedLearners(db)
+        .select("students.name")
+        .orderBy(({ ref }) => alphabetical(ref("students.name")))
+        .limit(1)
+        .executeTakeFirst(),
+      unassignedLearners(db)
+        .innerJoin("portfolios", "portfolios.student", "students.id")
+        .where("portfolios.status", "=", "To Be Reviewed")
+        .where("portfolios.deletedAt", "is", null)
+        .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("portfolios.submittedAt").as("since")])
+        .executeTakeFirstOrThrow(),
+      latePortfolios(db, clock),
+      countOf(awaitingActivation(db)),
+      awaitingActivation(db)
+        .select(["accounts.name", "accounts.createdAt"])
+        .orderBy("accounts.createdAt")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(unopenedApplications(db)),
+      unopenedApplications(db)
+        .select(["firstName", "familyName"])
+        .orderBy("createdAt", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+      countOf(undelivered(db)),
+      undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
+    ]);
+  return {
+    unassigned: { count: unassigned, example: learner?.name ?? null, ...waiting },
+    late,
+    inactive: { count: inactive, example: member?.name ?? null, since: member?.createdAt ?? null },
+    applications: { count: applications, example: applicant ? `${applicant.firstName} ${applicant.familyName}` : null },
+    deadLetters: { count: deadLetters, example: email?.name ?? null, since: email?.endedAt ?? null },
+  };
+}
+
+/** The numbers beside the entries of this person's navigation. */
+export async function countsOf(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  viewer: Viewer,
+): Promise<NavigationCounts> {
+  if (viewer.role === "student") return learnerCounts(db, viewer._id);
+  if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
+  const [users, portfolios, applications, deadLetters, late] = await Promise.all([
+    countOf(db.selectFrom("accounts")),
+    db
+      .selectFrom("unitTallies")
+      .select(({ fn }) => fn.sum<number | null>("count").as("count"))
+      .executeTakeFirst(),
+    countOf(unopenedApplications(db)),
+    countOf(undelivered(db)),
+    latePortfolios(db, clock),
+  ]);
+  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
+}
+
+async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {
+  const [tally, evidence] = await Promise.all([
+    db.selectFrom("studentTallies").select("total").where("student", "=", student).executeTakeFirst(),
+    evidenceOf(db, [student]),
+  ]);
+  const progress = overallProgress(unitProgress(curriculum, evidence.get(student) ?? []));
+  return { portfolios: tally?.total ?? 0, progress };
+}
+
+/** Active learners whom nobody assesses at present. */
+function unassignedLearners(db: Db) {
+  return db
+    .selectFrom("accounts as students")
+    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
+    .where("students.role", "=", "student")
+    .where("students.isActive", "=", 1)
+    .where(({ eb, or }) => or([eb("students.assessor", "is", null), eb("assessors.isActive", "=", 0)]));
+}
+
+function unopenedApplications(db: Db) {
+  return db.selectFrom("applications").where("openedAt", "is", null);
+}
+
+function undelivered(db: Db) {
+  return db.selectFrom("outbox").where("state", "=", "dead");
+}
+
+function waitingFor(db: Db, assessor: string) {
+  return db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "=", "To Be Reviewed")
+    .where("portfolios.deletedAt", "is", null);
+}
+
+async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> {
+  const { count, since } = await db
+    .selectFrom("portfolios")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("since")])
+    .where("deletedAt", "is", null)
+    .where(isLate(lateSince(clock)))
+    .executeTakeFirstOrThrow();
+  return { count, since };
+}
+
+async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const counted = await query.select(sql<number>`count(*)`.as("count")).execute();
+  return (counted[0] as { count: number }).count;
+}

@@ -1,0 +1,55 @@
+import type { StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
+import { statuses } from "contract/core/moves.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { hasStatus, isLate, matches, partsOf, type Search } from "./matching.ts";
+
+type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
+
+/** Of each of these students: the matching portfolios by status, and when the newest was created. */
+export async function summariesOf(db: Db, search: Search, students: string[]): Promise<Map<string, Summary>> {
+  if (students.length === 0) return new Map();
+  const rows: Row[] =
+    search.lateSince === null
+      ? await fromCounters(db, search).where("student", "in", students).execute()
+      : await fromLate(db, search, search.lateSince).where("student", "in", students).execute();
+  const byStudent = Map.groupBy(rows, (row) => row.student);
+  return new Map([...byStudent].map(([student, rows]) => [student, summaryOf(rows)]));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof fromCounters>["execute"]>>[number];
+
+function summaryOf(rows: Row[]): Summary {
+  const byStatus = statuses.map((status) => ({
+    status,
+    count: rows.filter((row) => row.status === status).reduce((sum, row) => sum + row.count, 0),
+  }));
+  const newest =
+    rows
+      .map((row) => row.newest ?? "")
+      .toSorted()
+      .at(-1) ?? "";
+  return { byStatus: byStatus.filter(({ count }) => count > 0), newest };
+}
+
+function fromCounters(db: Db, { search, status }: Search) {
+  return db
+    .selectFrom("placeTallies")
+    .select(["student", "status"])
+    .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.max("newest").as("newest")])
+    .where("count", ">", 0)
+    .where(hasStatus(status))
+    .where(matches(partsOf(search)))
+    .groupBy(["student", "status"]);
+}
+
+function fromLate(db: Db, { search, status }: Search, since: string) {
+  return db
+    .selectFrom("portfolios")
+    .select(["student", "status"])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("newest")])
+    .where("deletedAt", "is", null)
+    .where(isLate(since))
+    .where(hasStatus(status))
+    .where(matches(partsOf(search)))
+    .groupBy(["student", "status"]);
+}

@@ -1,0 +1,113 @@
+import type { Viewer } from "contract/core/permissions.ts";
+import { unitProgress } from "contract/logbook/logbook.ts";
+import { curriculum } from "contract/portfolios/curriculum.ts";
+import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import { alphabetical } from "../platform/database/searching.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+
+/** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
+export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
+  const { db } = deps;
+  const [learners, groups, token] = await Promise.all([
+    learnersOf(db, assessor),
+    submittedBy(db, assessor),
+    viewerToken(deps, assessor),
+  ]);
+  const byLearner = Map.groupBy(groups, ({ student }) => student);
+  const lines = learners.map(({ id, name, isActive, image }): Learner => {
+    const submitted = byLearner.get(id) ?? [];
+    const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
+    const { covered, signedOff } = progressOf(submitted);
+    return {
+      _id: id,
+      name,
+      image: image && photoPath(image, token),
+      isActive: isActive === 1,
+      covered,
+      signedOff,
+      waiting: waiting.reduce((sum, { count }) => sum + count, 0),
+      waitingSince: edgeOf(waiting.map(({ oldest }) => oldest)),
+      lastActivityAt: edgeOf(
+        submitted.map(({ newest }) => newest),
+        -1,
+      ),
+    };
+  });
+  return { learners: lines.sort(byWait), criteria: progressOf([]).total };
+}
+
+// Sorts after every ISO date: learners for whom nothing waits come last, in the order of their names.
+const never = "9";
+
+function byWait(a: Learner, b: Learner): number {
+  const [one, other] = [a.waitingSince ?? never, b.waitingSince ?? never];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** The first of some instants in the order of time, or the last (`at` -1). */
+function edgeOf(instants: (string | null)[], at = 0): string | null {
+  return (
+    instants
+      .filter((instant) => instant !== null)
+      .sort()
+      .at(at) ?? null
+  );
+}
+
+type Group = Awaited<ReturnType<typeof submittedBy>>[number];
+
+function progressOf(groups: Group[]) {
+  const units = unitProgress(
+    curriculum,
+    groups.map(({ unit, outcome, criterion, status }) => ({
+      unit: { number: unit },
+      learningOutcome: { number: outcome },
+      criteria: { number: criterion },
+      status,
+    })),
+  );
+  const sumOf = (key: "total" | "covered" | "signedOff") => units.reduce((sum, unit) => sum + unit[key], 0);
+  return { total: sumOf("total"), covered: sumOf("covered"), signedOff: sumOf("signedOff") };
+}
+
+function learnersOf(db: Db, assessor: string) {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "name", "isActive", "image"])
+    .where("assessor", "=", assessor)
+    .where("role", "=", "student")
+    .orderBy(({ ref }) => alphabetical(ref("name")))
+    .orderBy("id")
+    .execute();
+}
+
+// Grouped by the database: at most a row for each criterion and status of each learner, however many portfolios there are.
+function submittedBy(db: Db, assessor: string) {
+  return db
+    .selectFrom("accounts as students")
+    .innerJoin("portfolios", "portfolios.student", "students.id")
+    .select([
+      "portfolios.student",
+      "portfolios.unit",
+      "portfolios.outcome",
+      "portfolios.criterion",
+      "portfolios.status",
+    ])
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min("portfolios.submittedAt").as("oldest"),
+      fn.max("portfolios.submittedAt").as("newest"),
+    ])
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.deletedAt", "is", null)
+    .groupBy([
+      "portfolios.student",
+      "portfolios.unit",
+      "portfolios.outcome",
+      "portfolios.criterion",
+      "portfolios.status",
+    ])
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { Reading } from "contract/accounts/reading.ts";
+import { readingOptions } from "contract/accounts/reading-options.ts";
+import { useRef } from "react";
+import { failureToast } from "../../app/change-toasts.ts";
+import { useChange } from "../../app/queries.tsx";
+import { showReading, useViewer } from "../../app/session.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { words } from "../words/profile.tsx";
+
+type Setting = keyof Reading;
+
+const settings: { [S in Setting]: { legend: string; names: Record<Reading[S], string> } } = words.reading.settings;
+
+/** How the person likes to read: shown at once on every page, and stored with the account. */
+export function ReadingForm({ stored }: { stored: Reading }) {
+  const { chosen, choose } = useReading(stored);
+  return (
+    <Panel heading={words.reading.heading}>
+      <div className="grid gap-4">
+        <p className="text-dim">{words.reading.explanation}</p>
+        {(Object.keys(settings) as Setting[]).map((setting) => (
+          <Choice
+            key={setting}
+            legend={settings[setting].legend}
+            name={setting}
+            options={readingOptions[setting].map((value) => [value, nameOf(setting, value)])}
+            value={chosen[setting]}
+            onChoose={(value) => choose({ ...chosen, [setting]: value })}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function nameOf(setting: Setting, value: string): string {
+  const names: Record<string, string> = settings[setting].names;
+  return names[value] ?? value;
+}
+
+/** A few options side by side, of which one is chosen. */
+function Choice({
+  legend,
+  name,
+  options,
+  value,
+  onChoose,
+}: {
+  legend: string;
+  name: string;
+  options: [value: string, name: string][];
+  value: string;
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(([one, optionName]) => (
+          <label
+            key={one}
+            className="control inline-flex cursor-pointer items-center gap-2 rounded-control border border-edge bg-panel px-3 hover:bg-row has-checked:border-brand has-checked:bg-brand-soft has-checked:font-medium"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === value}
+              onChange={() => onChoose(one)}
+              className="size-4 accent-brand"
+            />
+            {optionName}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useReading(stored: Reading) {
+  const change = useChange("changeReading");
+  const { showToast } = useToasts();
+  // The device has the choice before the server does.
+  const { reading: chosen = stored } = useViewer();
+  // What is stored by the time a failure arrives.
+  const latest = useRef(stored);
+  latest.current = stored;
+
+  async function choose(reading: Reading): Promise<void> {
+    showReading(reading);
+    try {
+      const { message } = await change.mutateAsync({ body: reading });
+      showToast({ tone: "success", message });
+    } catch (error) {
+      showReading(latest.current);
+      showToast(failureToast(error, () => void choose(reading)));
+    }
+  }
+
+  return { chosen: { ...stored, ...chosen }, choose: (reading: Reading) => void choose(reading) };
+}

@@ -1,0 +1,57 @@
+import type { Account } from "contract/accounts/accounts.ts";
+import { Download, Images, Mail, ScrollText, UserCheck, UserX } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
+import { useConfirm } from "../ui/forms/confirm.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { words } from "./words/users.ts";
+
+/** What can be done with one account; deactivating it stands apart. */
+export function RowMenu({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const password = useChangeWithToasts("forgotPassword");
+  const { activate, deactivate } = useActivation(account);
+  const { _id: id, name, email, role, isActive } = account;
+  const go = (to: string) => () => void navigate(to);
+  const sendPassword = () => void password.send({ body: { email } }, { message: words.row.passwordSent(name) });
+
+  const learner: MenuItem[] = [
+    { name: words.row.portfolios, icon: Images, onChoose: go(`/admin/portfolios?search=${encodeURIComponent(name)}`) },
+    { name: words.row.bundle, icon: Download, onChoose: go(`/bundle/${id}`) },
+  ];
+  const items: MenuItem[] = [
+    ...(role === "student" ? learner : []),
+    { name: words.row.trail, icon: ScrollText, onChoose: go(`/admin/trail?person=${encodeURIComponent(name)}`) },
+    ...(isActive ? [{ name: words.row.password, icon: Mail, onChoose: sendPassword }] : []),
+    isActive
+      ? { name: words.activation.deactivate, icon: UserX, onChoose: () => void deactivate(), danger: true }
+      : { name: words.activation.activate, icon: UserCheck, onChoose: activate },
+  ];
+  return (
+    <div className="-my-1 flex justify-end">
+      <Menu name={words.row.actions(name)} items={items} />
+    </div>
+  );
+}
+
+/** Activates at once; asks before it deactivates, and offers to undo it. */
+function useActivation({ _id: id, name }: Account) {
+  const { send } = useChangeWithToasts("setActive");
+  const ask = useConfirm();
+
+  function activate(): void {
+    void send({ params: { id }, body: { isActive: true } });
+  }
+
+  async function deactivate(): Promise<void> {
+    const yes = await ask({
+      title: words.activation.deactivateOne(name),
+      question: words.activation.oneFollows(name),
+      action: words.activation.deactivate,
+      danger: true,
+    });
+    if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });
+  }
+
+  return { activate, deactivate };
+}

@@ -1,0 +1,174 @@
+import type { Account } from "contract/accounts/accounts.ts";
+import { assignedMost } from "contract/accounts/assignment-limit.ts";
+import type { Person } from "contract/core/person.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { words } from "../words/users.ts";
+import { useBulkChanges } from "./use-bulk-changes.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** The option that removes the assessor; "" is the placeholder's, and no id is so short. */
+const nobody = "nobody";
+
+interface Props {
+  students: Account[];
+  assessors: Person[];
+  selection: Selection;
+}
+
+/**
+ * The heading line of the students' table: a box that chooses all of them beside the heading, and in its place what can be
+ * done with those that are chosen.
+ */
+export function SelectionBar({ students, assessors, selection, children }: Props & { children: ReactNode }) {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const chooseAll = useRef<HTMLInputElement>(null);
+  const chosen = students.filter((student) => selection.ids.has(student._id));
+  const isAll = chosen.length === students.length;
+
+  function clear() {
+    selection.choose([...selection.ids], false);
+    chooseAll.current?.focus(); // The pressed button disappears.
+  }
+
+  useEscape(bar, chosen.length > 0, clear);
+  return (
+    <fieldset
+      ref={bar}
+      className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
+    >
+      <legend className="sr-only">{words.selection.legend}</legend>
+      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:-ml-2.5 max-md:size-11 pointer-coarse:size-11 print:hidden">
+        <input
+          type="checkbox"
+          aria-label={words.selection.all(students.length)}
+          className="size-4 accent-brand max-md:size-5"
+          checked={isAll}
+          ref={(box) => {
+            chooseAll.current = box;
+            if (box) box.indeterminate = !isAll && chosen.length > 0;
+          }}
+          onChange={() =>
+            selection.choose(
+              students.map(({ _id }) => _id),
+              !isAll,
+            )
+          }
+        />
+      </label>
+      <div className={chosen.length > 0 ? "sr-only" : ""}>{children}</div>
+      {chosen.length > 0 && <Chosen chosen={chosen} total={students.length} assessors={assessors} onDone={clear} />}
+    </fieldset>
+  );
+}
+
+function Chosen({
+  chosen,
+  total,
+  assessors,
+  onDone,
+}: {
+  chosen: Account[];
+  total: number;
+  assessors: Person[];
+  onDone: () => void;
+}) {
+  const [assessorId, setAssessorId] = useState("");
+  const { busy, assign, setActive } = useBulkChanges();
+  const ask = useConfirm();
+  const tooMany = chosen.length > assignedMost;
+  const active = chosen.filter(({ isActive }) => isActive);
+  const inactive = chosen.filter(({ isActive }) => !isActive);
+
+  async function deactivate() {
+    const yes = await ask({
+      title: words.activation.deactivateSeveral(active.length),
+      question: words.activation.severalFollow(active.map(({ name }) => name)),
+      action: words.activation.deactivate,
+      danger: true,
+    });
+    if (yes && (await setActive(active, false))) onDone();
+  }
+
+  return (
+    <>
+      <p role="status" className="mr-2 font-semibold text-sm">
+        {tooMany ? words.selection.tooMany(assignedMost) : words.selection.chosen(chosen.length, total)}
+      </p>
+      <select
+        aria-label={words.selection.assessor}
+        value={assessorId}
+        onChange={(event) => setAssessorId(event.target.value)}
+        className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
+      >
+        <option value="">{words.selection.chooseAssessor}</option>
+        <option value={nobody}>{words.filters.noAssessor}</option>
+        {assessors.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {assessorId !== "" && (
+        <Act
+          variant="primary"
+          busy={busy}
+          disabled={tooMany}
+          onClick={async () => (await assign(chosen, assessorId === nobody ? "" : assessorId)) && onDone()}
+        >
+          {words.selection.assign(chosen.length)}
+        </Act>
+      )}
+      {inactive.length > 0 && (
+        <Act busy={busy} onClick={async () => (await setActive(inactive, true)) && onDone()}>
+          {words.activation.activate}
+        </Act>
+      )}
+      {active.length > 0 && (
+        <Act busy={busy} className="text-danger! hover:bg-danger-soft!" onClick={deactivate}>
+          {words.activation.deactivate}
+        </Act>
+      )}
+      <span className="grow" />
+      <Act className="text-dim!" onClick={onDone}>
+        {words.selection.clear}{" "}
+        <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
+      </Act>
+    </>
+  );
+}
+
+/** Escape anywhere in the bar's table, unless a menu or a field there has used it. */
+function useEscape(bar: RefObject<HTMLElement | null>, isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const table = bar.current?.closest("section");
+    if (!isOn || !table) return;
+    const handle = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && event.target instanceof Node && table.contains(event.target)) latest.current();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [bar, isOn]);
+}
+
+/** A button as low as the line that it stands on. */
+function Act({
+  variant = "quiet",
+  className = "",
+  onClick,
+  ...rest
+}: Omit<Parameters<typeof Button>[0], "onClick"> & { onClick: () => unknown }) {
+  return (
+    <Button
+      variant={variant}
+      className={`min-h-8! px-2.5! py-0! text-sm max-sm:min-h-11! pointer-coarse:min-h-11! ${className}`}
+      onClick={() => void onClick()}
+      {...rest}
+    />
+  );
+}

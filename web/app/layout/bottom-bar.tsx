@@ -1,0 +1,62 @@
+import type { Role } from "contract/core/permissions.ts";
+import { Menu, Plus } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link, useLocation } from "react-router";
+import { useBarHeight } from "../../ui/keys/bar-height.ts";
+import { words } from "../words/navigation.ts";
+import { places } from "./navigation.ts";
+
+const place =
+  "flex min-h-16 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs no-underline focus-visible:-outline-offset-3 " +
+  "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
+
+/** A phone's places, within reach of one thumb. A page with a bar of its own, such as a form, has none. */
+export function BottomBar({
+  role,
+  current,
+  opener,
+}: {
+  role: Role;
+  current: string | undefined;
+  /** What the button that opens the rest of the navigation does. */
+  opener: ComponentProps<"button">;
+}) {
+  const { pathname } = useLocation();
+  const bar = useBarHeight<HTMLElement>("bottom");
+  const links = places[role].map(({ name, path, icon: Icon }) => (
+    <Link
+      key={path}
+      to={path}
+      aria-current={pathname === path ? "page" : current === path ? "true" : undefined}
+      className={place}
+    >
+      <Icon aria-hidden size={22} strokeWidth={1.75} />
+      {name}
+    </Link>
+  ));
+  // The middle of a learner's places is the way to a new portfolio.
+  if (role === "student") links.splice(2, 0, <NewPortfolio key="new" />);
+  return (
+    <nav
+      ref={bar}
+      aria-label={words.places}
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-panel px-1 pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
+    >
+      {links}
+      <button type="button" {...opener} className={place}>
+        <Menu aria-hidden size={22} strokeWidth={1.75} />
+        {words.more}
+      </button>
+    </nav>
+  );
+}
+
+function NewPortfolio() {
+  return (
+    <Link to="/portfolio" aria-label={words.create} className={place}>
+      <span className="grid size-13 place-items-center rounded-2xl bg-brand text-on-brand forced-colors:border">
+        <Plus aria-hidden size={26} strokeWidth={2.25} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import type { NavigationCounts } from "contract/centre/attention.ts";
+import type { Role } from "contract/core/permissions.ts";
+import {
+  BookCheck,
+  CircleUser,
+  Download,
+  FileText,
+  History,
+  House,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Upload,
+  Users,
+} from "lucide-react";
+import { words } from "../words/navigation.ts";
+
+/** What the navigation shows of each link besides its name: an icon, and the count beside it. */
+export const icons: Record<string, LucideIcon> = {
+  "/admin-dashboard": LayoutDashboard,
+  "/admin/users": Users,
+  "/admin/portfolios": Images,
+  "/admin/applications": Inbox,
+  "/admin/import": Upload,
+  "/admin/trail": ScrollText,
+  "/admin/mail": Mail,
+  "/assessor": LayoutDashboard,
+  "/portfolio/assessor": Images,
+  "/assessor/reviews": History,
+  "/assessor/logbook": BookCheck,
+  "/dashboard": LayoutDashboard,
+  "/my-portfolios": Images,
+  "/application-form": FileText,
+  "/student/logbook": BookCheck,
+  "/bundle": Download,
+  "/profile": CircleUser,
+};
+
+export interface Count {
+  text: string;
+  /** For screen readers. */
+  spoken: string;
+  /** Somebody waits for the person: it shows on the folded sidebar too. */
+  calls: boolean;
+}
+
+/** The number beside a link; undefined while it is not known, or for a link without one. */
+export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
+  const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
+  const shown: Record<string, Count | undefined> = {
+    "/my-portfolios": counted(portfolios, words.counts.portfolios),
+    "/student/logbook": progress === undefined ? undefined : share(progress),
+    "/portfolio/assessor": counted(waiting, words.counts.waiting, true),
+    "/admin/users": counted(users, words.counts.people),
+    "/admin/portfolios": counted(portfolios, words.counts.portfolios),
+    // Nothing new is no news.
+    "/admin/applications": counted(applications || undefined, words.counts.fresh, true),
+    "/admin/mail": counted(deadLetters || undefined, words.counts.undelivered, true),
+  };
+  return shown[path];
+}
+
+function counted(count: number | undefined, say: (count: number) => string, calls = false): Count | undefined {
+  if (count === undefined) return undefined;
+  return { text: String(count), spoken: say(count), calls: calls && count > 0 };
+}
+
+function share(percent: number): Count {
+  const text = `${percent}%`;
+  return { text, spoken: words.counts.covered(text), calls: false };
+}
+
+/** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's is the way to a new portfolio. */
+export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
+  student: [
+    { name: words.home, path: "/dashboard", icon: House },
+    { name: words.portfolios, path: "/my-portfolios", icon: Images },
+    { name: words.logbook, path: "/student/logbook", icon: BookCheck },
+  ],
+  assessor: [
+    { name: words.home, path: "/assessor", icon: House },
+    { name: words.portfolios, path: "/portfolio/assessor", icon: Images },
+    { name: words.reviews, path: "/assessor/reviews", icon: History },
+    { name: words.logbook, path: "/assessor/logbook", icon: BookCheck },
+  ],
+  admin: [
+    { name: words.home, path: "/admin-dashboard", icon: House },
+    { name: words.users, path: "/admin/users", icon: Users },
+    { name: words.portfolios, path: "/admin/portfolios", icon: Images },
+  ],
+};

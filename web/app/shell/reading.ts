@@ -1,0 +1,15 @@
+import type { Reading } from "contract/accounts/reading.ts";
+import { readingOptions } from "contract/accounts/reading-options.ts";
+
+/**
+ * Shows every page as the person likes to read: data attributes on <html> that web/ui/reading.css looks for, such as
+ * `data-size="large"`. The usual way needs no attribute, and nobody is signed in with `undefined`. Anything else in the
+ * device's storage is ignored.
+ */
+export function applyReading(reading: Partial<Reading> | undefined, root = document.documentElement): void {
+  for (const [name, [usual, ...others]] of Object.entries(readingOptions)) {
+    const chosen = reading?.[name as keyof Reading] ?? usual;
+    if (others.some((other) => other === chosen)) root.dataset[name] = chosen;
+    else delete root.dataset[name];
+  }
+}

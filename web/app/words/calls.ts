@@ -1,0 +1,8 @@
+/** Every text about calls and files. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  unreachable: "We could not reach the server. Check your connection, then press Try again.",
+  failed: "Something went wrong. Please try again.",
+  notLoaded: "We could not load Portfolio Builder. Check your connection, then load this page again.",
+  saved: (file: string) => `${file} is saved.`,
+  exports: { users: "Export Users", portfolios: "Export Portfolios" },
+};

@@ -1,0 +1,12 @@
+/** Every text around a page. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  skip: "Skip to the content",
+  menu: "Menu",
+  login: "Login",
+  logout: "Logout",
+  accessibility: "Accessibility",
+  contact: "Contact the centre",
+  door: { first: "Show the work you do.", second: "Photograph it, write it up, get it signed off." },
+  person: (name: string, role: "student" | "assessor" | "admin") =>
+    `${name} (${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`,
+};

@@ -1,0 +1,31 @@
+/** Every text of the ways through the product. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  dashboard: "Dashboard",
+  portfolios: "Portfolios",
+  logbook: "Logbook",
+  profile: "Profile",
+  reviews: "Reviews",
+  users: "Users",
+  admin: {
+    applications: "Applications",
+    group: "Centre",
+    importing: "Import learners",
+    audit: "Audit Trail",
+    emails: "Emails not sent",
+  },
+  assessor: { portfolios: "Student Portfolios" },
+  student: { portfolios: "My Portfolios", application: "Application", download: "Download everything" },
+  home: "Home",
+  more: "More",
+  places: "Places",
+  main: "Main",
+  create: "Create Portfolio",
+  counts: {
+    portfolios: (count: number) => `${count} portfolios`,
+    waiting: (count: number) => `${count} to be reviewed`,
+    people: (count: number) => `${count} people`,
+    fresh: (count: number) => `${count} new`,
+    undelivered: (count: number) => `${count} not delivered`,
+    covered: (share: string) => `${share} covered`,
+  },
+};

@@ -1,0 +1,57 @@
+/** Every text around the questions of the application form. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  title: "Application form",
+  tab: (title: string, step: number, steps: number) => `${title}, step ${step} of ${steps}, Application form`,
+  steps: "Steps",
+  step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  progress: "Progress through the form",
+  unknown: {
+    title: "Application Form",
+    text: "The application form has eight steps, and this is none of them. Please start again; your answers are saved.",
+    restart: "Start again",
+  },
+  kept: {
+    cleared: "The form was cleared.",
+    here: "Your answers are kept on this device until you submit or close this tab.",
+    nowhere: "This browser cannot keep your answers. Please do not reload the page before you have submitted them.",
+    clear: "Clear the form",
+  },
+  undo: "Undo",
+  bar: {
+    back: "Back",
+    next: "Next",
+    toReview: "Back to the review",
+    coming: (step: number, title: string) => `Step ${step}: ${title}`,
+  },
+  copy: "Copy my details from step 1",
+  optional: "(optional)",
+  clearAnswer: "Clear answer",
+  parts: { day: "Day", month: "Month", year: "Year" },
+  choose: { country: "Choose a country", answer: "Choose an answer" },
+  studies: {
+    order: "Begin with the latest. If you have not studied before, continue with Next.",
+    add: "Add a study",
+    remove: (place: number) => `Remove study ${place}`,
+    removed: (place: number) => `Study ${place} was removed.`,
+  },
+  review: {
+    check:
+      "Please check your answers. You can change each of them. When you press Submit, you confirm that they are correct as far as you know, and they go to the centre.",
+    before: "Before you submit",
+    submit: "Submit",
+    safe: "Your answers are still here.",
+    studies: "Previous studies",
+    none: "None",
+    notAnswered: "Not answered",
+    change: "Change",
+  },
+  failed: "Submission failed",
+  refused: (reason: string) => `Error: ${reason}`,
+  sent: {
+    title: "Application Submitted",
+    thanks: "Thank you for applying. Your application has arrived, and the centre will contact you by email.",
+    reference: "Your reference number is",
+    keep: "Please write it down: we will ask for it if you contact us.",
+    home: "Go to Homepage",
+  },
+};

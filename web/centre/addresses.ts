@@ -1,0 +1,8 @@
+import { queryWith } from "../ui/lists/fields.ts";
+import { type CentreFilter, fields } from "./filter.ts";
+
+/** The address of Portfolios Management with this filter. */
+export function portfoliosWith(filter: Partial<CentreFilter>): string {
+  const query = queryWith(new URLSearchParams(), fields, filter).toString();
+  return `/admin/portfolios${query && `?${query}`}`;
+}

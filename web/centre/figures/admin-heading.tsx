@@ -1,0 +1,40 @@
+import { ExportButtons } from "../../app/export-buttons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { words } from "../words/dashboard.ts";
+
+const { label, ...sections } = words.sections;
+
+/** The page's heading, its sections to jump to, the exports, and whether the quick stats are shown. */
+export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  return (
+    <PageHeading title={words.title}>
+      <nav
+        aria-label={label}
+        className="flex overflow-x-auto rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full"
+      >
+        {Object.entries(sections).map(([id, name]) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-8 grow items-center justify-center rounded-control px-3 font-medium text-dim text-sm no-underline hover:bg-panel hover:text-text max-sm:min-h-11 max-sm:px-2 pointer-coarse:min-h-11"
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <section
+        aria-labelledby="export-data"
+        className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden [&_button]:px-3 [&_button]:text-sm"
+      >
+        <h2 id="export-data" className="font-normal text-dim text-sm">
+          {words.exportData}
+        </h2>
+        <ExportButtons />
+        <Button variant="quiet" aria-expanded={isShown} onClick={onToggle}>
+          {isShown ? words.hideStats : words.showStats}
+        </Button>
+      </section>
+    </PageHeading>
+  );
+}

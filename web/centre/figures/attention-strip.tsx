@@ -1,0 +1,56 @@
+import type { Attention } from "contract/centre/attention.ts";
+import { Check, ChevronRight, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { words } from "../words/dashboard.ts";
+import { type Need, needsOf } from "./attention.ts";
+
+/** What needs an administrator, before everything else: each count leads to the list of exactly these. */
+export function AttentionStrip({ attention }: { attention: Attention }) {
+  const needs = needsOf(attention, new Date());
+  if (needs.length === 0) return <AllWell />;
+  return (
+    <section
+      aria-labelledby="needs-attention"
+      className="overflow-clip rounded-panel border border-line bg-panel shadow-panel lg:flex print:hidden"
+    >
+      <div className="flex items-center gap-2 bg-waiting-soft px-4 py-2 text-waiting lg:w-30 lg:shrink-0 lg:flex-col lg:items-start lg:justify-center">
+        <TriangleAlert aria-hidden size={18} className="shrink-0" />
+        <h2 id="needs-attention">{words.needs.heading}</h2>
+      </div>
+      <ul className="divide-line max-lg:divide-y lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
+        {needs.map((need) => (
+          <li key={need.to} className="min-w-0">
+            <NeedLink need={need} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeedLink({ need: { count, what, example, to } }: { need: Need }) {
+  return (
+    <Link
+      to={to}
+      className="group grid min-h-11 grid-cols-[2rem_1fr_auto] items-center gap-x-2 px-4 py-2 text-text no-underline hover:bg-row focus-visible:outline-offset-[-3px] lg:h-full lg:grid-cols-[1fr_auto] lg:content-center lg:py-3"
+    >
+      <span className="font-semibold text-2xl tabular-nums lg:leading-6">{count}</span>
+      <ChevronRight aria-hidden size={16} className="text-faint group-hover:text-brand max-lg:order-last" />
+      <span className="min-w-0 lg:col-span-2">
+        <span className="block font-medium text-sm">{what}</span>
+        <span className="block truncate text-dim text-xs" title={example}>
+          {example}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function AllWell() {
+  return (
+    <p className="flex min-h-11 items-center gap-2 rounded-panel border border-line bg-panel px-4 text-dim text-sm print:hidden">
+      <Check aria-hidden size={18} className="text-done" />
+      {words.needs.none}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminDashboard } from "contract/centre/centre.ts";
+import { Link } from "react-router";
+import { ApplicationsTable } from "../../applications/applications-table.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/dashboard.ts";
+
+/** Submitted Applications: the newest ones, how many nobody has opened, and the way to all of them. */
+export function NewestApplications({ figures: { applications, attention } }: { figures: AdminDashboard }) {
+  const { newest, total } = applications;
+  const unopened = attention.applications.count;
+  return (
+    <Panel
+      flush
+      heading={words.applications.heading}
+      aside={
+        <div className="flex grow items-center gap-2 text-sm">
+          {total > 0 && <span className="text-dim">{total}</span>}
+          {unopened > 0 && <Badge tone="blue">{words.applications.new(unopened)}</Badge>}
+          {total > newest.length && (
+            <Link
+              to="/admin/applications"
+              aria-label={words.applications.allNamed}
+              className="ml-auto inline-flex min-h-6 items-center font-medium no-underline hover:underline max-sm:min-h-11"
+            >
+              {words.applications.all}
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <div className="max-lg:px-3 max-lg:pb-3">
+        <ApplicationsTable applications={newest} />
+      </div>
+    </Panel>
+  );
+}

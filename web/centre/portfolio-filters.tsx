@@ -1,0 +1,86 @@
+import { centreOrders, centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
+import { statuses } from "contract/core/moves.ts";
+import { lateDays } from "contract/reviews/lateness.ts";
+import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.ts";
+import { useAnswer } from "../app/queries.tsx";
+import { orderNames } from "../ui/lists/controls.tsx";
+import { QuickFilter, Toolbar, ToolSearch, ToolSelect } from "../ui/lists/toolbar.tsx";
+import type { useFilter } from "../ui/lists/use-filter.ts";
+import type { CentreFilter, fields } from "./filter.ts";
+import { words } from "./words/portfolios.ts";
+
+type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
+
+/** Search and filters of the portfolios; deleted ones are only searched. */
+export function PortfolioFilters({ list }: { list: List }) {
+  const { typed, typing, change } = list;
+  return (
+    <Toolbar>
+      <ToolSearch label={words.filters.search} {...typing("search")} />
+      {typed.view === "all" && <Filters filter={typed} onChange={change} />}
+    </Toolbar>
+  );
+}
+
+const statusOptions = [
+  ["", words.filters.all],
+  [submitted, words.filters.submitted],
+  ...statuses.map((status) => [status, centreStatusLabels[status]] as const),
+] as const;
+
+function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: Partial<CentreFilter>) => void }) {
+  const assessors = useAnswer("listAssessors").data ?? [];
+  const isLate = filter.waiting === "late";
+  return (
+    <>
+      <ToolSelect
+        id={assessorFilter}
+        label={words.filters.assessor}
+        name={words.filters.byAssessor}
+        value={filter.assessor}
+        options={assessorOptions(filter.assessor, assessors)}
+        onChange={(assessor) => onChange({ assessor })}
+      />
+      <ToolSelect
+        label={words.filters.status}
+        name={words.filters.byStatus}
+        value={filter.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
+      <QuickFilter
+        count={useAnswer("viewCounts").data?.late ?? 0}
+        pressed={isLate}
+        onPress={() => onChange({ waiting: isLate ? "" : "late" })}
+      >
+        {words.filters.late(lateDays - 1)}
+      </QuickFilter>
+    </>
+  );
+}
+
+const sorts = Object.entries(centreOrders) as [CentreFilter["sort"], string][];
+
+/** What the students and their portfolios are sorted by, and in which direction. */
+export function PortfolioOrder({ list: { typed: filter, change: onChange } }: { list: List }) {
+  const names = orderNames(filter.sort === "createdAt");
+  return (
+    <>
+      <ToolSelect
+        label={words.filters.sort}
+        value={filter.sort}
+        options={sorts}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <ToolSelect
+        label={words.filters.order}
+        value={filter.order}
+        options={[
+          ["desc", names.desc],
+          ["asc", names.asc],
+        ]}
+        onChange={(order) => onChange({ order })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Every text of Portfolios Management. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  title: "Portfolios Management",
+  views: { label: "Which portfolios", all: "Portfolios", deleted: "Deleted" },
+  filters: {
+    search: "Search by student, unit or status",
+    assessor: "Assessor",
+    byAssessor: "Filter by Assessor",
+    status: "Status",
+    byStatus: "Filter by Status",
+    all: "All",
+    submitted: "Submitted",
+    late: (days: number) => `Over ${days} days`,
+    sort: "Sort by",
+    order: "Order",
+  },
+  none: "No portfolios found.",
+  count: (count: number, total: number) => `${counted(count, "portfolio")} of ${counted(total, "student")}`,
+  expand: "Expand All",
+  collapse: "Collapse All",
+  student: {
+    name: "Student",
+    assessor: "Assessor",
+    noAssessor: "Not Assigned",
+    count: "Count",
+    newest: "Newest",
+    portfolios: (count: number) => (count === 1 ? "portfolio" : "portfolios"),
+    inStatus: (status: string, count: number) => `${status} ${count}`,
+    caption: (name: string) => `Portfolios of ${name}`,
+    shown: (shown: number, count: number) => `${shown} of ${count} shown`,
+    more: (count: number) => `Show ${count} more`,
+    bundle: "Download everything",
+    bundleOf: (name: string) => `Download everything of ${name}`,
+  },
+  portfolio: {
+    title: "Portfolio",
+    unit: "Unit",
+    noUnit: "N/A",
+    created: "Created Date",
+    createdShort: "Created",
+    updated: "Last Updated",
+    updatedShort: "Updated",
+    loading: "Loading...",
+    again: "Try again",
+  },
+  deleted: {
+    heading: (count: number) => (count === 1 ? "1 deleted portfolio" : `${count} deleted portfolios`),
+    caption: "Deleted portfolios",
+    at: "Deleted",
+    gone: "Gone for good",
+    restore: "Restore",
+    restoreOf: (title: string, student: string) => `Restore ${title} of ${student}`,
+    restored: (title: string) => `${title} is restored.`,
+    undone: (title: string) => `${title} is deleted again.`,
+  },
+};
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,53 @@
+import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
+import { type Parts, useOpen } from "../ui/open-parts.ts";
+import { CriterionRow } from "./criterion-row.tsx";
+import { Chevron, onOwnToggle } from "./folding.tsx";
+import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
+import { words } from "./words.tsx";
+
+/** The outcomes of one unit; those with evidence are open until they are closed. */
+export function OutcomeList({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
+  return (
+    <ul>
+      {part.outcomes.map((outcome) => (
+        <OutcomeRow key={outcome.outcome.LO_number} unit={part.unit.unit} part={outcome} parts={parts} />
+      ))}
+    </ul>
+  );
+}
+
+function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<LogbookEntry>; parts: Parts }) {
+  const { LO_number, description } = part.outcome;
+  const { total, covered, signedOff, criteria } = part;
+  const [isOpen, setOpen] = useOpen(parts, `${unit}/${LO_number}`, covered > 0);
+  return (
+    <li className="border-line border-t">
+      <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/outcome">
+        <summary className="grid min-h-10 cursor-pointer list-none grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1 px-3 py-2 hover:bg-row group-open/outcome:bg-sunken max-sm:min-h-11 sm:grid-cols-[1rem_minmax(0,1fr)_auto] sm:px-4 [&::-webkit-details-marker]:hidden">
+          <Chevron className="group-open/outcome:rotate-90" />
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
+            <span className="text-wrap">
+              <span className="font-semibold">{words.outcome(LO_number)}</span> {description}
+            </span>
+            <CompletionBadges progress={part} />
+          </h3>
+          <span className="grid grid-cols-[1fr_6rem] items-center gap-2.5 text-dim text-xs tabular-nums max-sm:col-start-2 max-sm:grid-cols-[auto_1fr]">
+            <span>
+              {words.covered(covered, total)}
+              <span className="sr-only">, {words.signedOff(signedOff)}</span>
+            </span>
+            <StandingMeter outcomes={[part]} total={total} />
+          </span>
+        </summary>
+        {isOpen && (
+          <ul>
+            {criteria.map((criterion) => (
+              <CriterionRow key={criterion.criterion.AC_number} unit={unit} outcome={LO_number} part={criterion} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
+}

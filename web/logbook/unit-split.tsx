@@ -1,0 +1,73 @@
+import type { UnitPart } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { Parts } from "../ui/open-parts.ts";
+import { OutcomeList } from "./outcome-list.tsx";
+import { CompletionBadges, StandingLegend, StandingMeter } from "./progress-marks.tsx";
+import { words } from "./words.tsx";
+
+interface Props {
+  units: UnitPart<LogbookEntry>[];
+  shown: UnitPart<LogbookEntry>;
+  /** Changes whenever the outcomes of the shown unit are others. */
+  shownKey: string;
+  parts: Parts;
+  addressOf: (unit: string) => string;
+}
+
+/** All units in a list, and beside it the outcomes of the one that is chosen. */
+export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
+  const id = useId();
+  const { unit, title } = shown.unit;
+  return (
+    <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel shadow-panel print:grid-cols-1">
+      <nav aria-label={words.units} className="sticky top-15 min-w-0 self-start print:static">
+        <ul>
+          {units.map((part) => (
+            <li key={part.unit.unit} className="border-line border-b">
+              <UnitLink part={part} isShown={part.unit.unit === unit} to={addressOf(part.unit.unit)} />
+            </li>
+          ))}
+        </ul>
+        <StandingLegend className="px-3.5 py-3" />
+      </nav>
+      <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">
+          <h2 id={id}>{`${words.unit(unit)} ${title}`}</h2>
+          <p className="text-dim text-sm tabular-nums">{words.figures(shown.covered, shown.total, shown.signedOff)}</p>
+        </div>
+        <OutcomeList key={shownKey} part={shown} parts={parts} />
+      </section>
+    </div>
+  );
+}
+
+function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown: boolean; to: string }) {
+  const { unit, title } = part.unit;
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isShown || undefined}
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-1 px-3.5 py-2.5 text-text no-underline -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:bg-row aria-current:bg-brand-soft aria-current:before:bg-brand forced-colors:aria-current:underline"
+    >
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate" title={title}>
+          <span className="font-semibold">{words.unit(unit)}</span> {title}
+        </span>
+        <span className="ml-auto flex shrink-0 gap-1">
+          <CompletionBadges progress={part} />
+        </span>
+      </span>
+      <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular-nums">
+        <StandingMeter outcomes={part.outcomes} total={part.total} />
+        <span>
+          {words.covered(part.covered, part.total)}
+          <span className="sr-only">, {words.signedOff(part.signedOff)}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}

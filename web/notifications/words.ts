@@ -1,0 +1,36 @@
+/** Every text of the bell and of emails that were not sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  title: "Notices",
+  markAll: "Mark all as read",
+  mark: "Mark as read",
+  markThis: (text: string) => `Mark as read: ${text}`,
+  choose: "Choose your notices",
+  loading: "Loading...",
+  empty: "No notices yet. News about your work appears here.",
+  older: "Show older notices",
+  today: (time: string) => `Today, ${time}`,
+  unread: "Unread:",
+  news: (text: string) => `New notice: ${text}`,
+  bell: {
+    figure: (unread: number) => (unread > 99 ? "99+" : String(unread)),
+    label: (unread: number) => {
+      if (unread === 0) return "No unread notices";
+      return unread === 1 ? "1 unread notice" : `${unread} unread notices`;
+    },
+  },
+  emails: {
+    title: "Emails that could not be sent",
+    empty: "Every email has been sent, or is on its way.",
+    explanation:
+      "Each was retried for nearly three days, or its address was permanently rejected. Find out what was wrong, with the settings or with the person's mailbox, then send it again.",
+    count: (count: number) => `Emails (${count})`,
+    to: "To",
+    subject: "Subject",
+    givenUp: "Given up",
+    why: "Why",
+    sendAgain: "Send again",
+    sendAgainTo: (name: string, subject: string) => `Send again to ${name}: ${subject}`,
+    notSent: (count: number) => (count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`),
+    see: "See which and why",
+  },
+};

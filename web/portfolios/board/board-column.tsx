@@ -1,0 +1,44 @@
+import type { Status } from "contract/core/moves.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { useRef } from "react";
+import { StatusDot } from "../status-dot.tsx";
+import { words } from "../words/board.tsx";
+import { PortfolioCard } from "./portfolio-card.tsx";
+
+/** The portfolios of one status; on a phone only the chosen column is shown. */
+export function Column({
+  status,
+  portfolios,
+  isChosen,
+}: {
+  status: Status;
+  portfolios: Portfolio[];
+  isChosen: boolean;
+}) {
+  const { heading, empty } = words.columns[status];
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <section
+      aria-label={heading}
+      className={`min-w-0 content-start gap-3 print:grid ${isChosen ? "grid" : "hidden md:grid"}`}
+    >
+      {/* On a phone the tabs say the same. */}
+      <h2 ref={title} tabIndex={-1} className="flex min-h-6 items-center gap-2 max-md:sr-only">
+        <StatusDot status={status} />
+        {heading} <span className="font-normal text-faint">{portfolios.length}</span>
+      </h2>
+      {portfolios.length === 0 && (
+        <p className="rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
+          {empty}
+        </p>
+      )}
+      {portfolios.map((portfolio) => (
+        <PortfolioCard
+          key={portfolio._id}
+          portfolio={portfolio}
+          onLeave={() => title.current?.focus({ preventScroll: true })}
+        />
+      ))}
+    </section>
+  );
+}

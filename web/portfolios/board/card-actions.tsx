@@ -1,0 +1,38 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Button, IconButton, IconLink } from "../../ui/button.tsx";
+import { useMay } from "../place-of.ts";
+import { words } from "../words/board.tsx";
+import { words as shared } from "../words/shared.ts";
+import { useMoves } from "./use-moves.ts";
+
+/** What can be done with a portfolio, at the same place on every card. */
+export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLeave: () => void }) {
+  const { _id, title } = portfolio;
+  const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
+  const may = useMay(portfolio);
+  return (
+    <div className="flex flex-wrap items-center gap-0.5 border-line px-1 py-0.5 max-sm:px-2 max-sm:pb-2.5 sm:border-t print:hidden">
+      <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
+      {may("editPortfolio") && (
+        <>
+          <IconLink icon={Pencil} name={words.card.edit(title)} to={`/portfolio/edit/${_id}`} />
+          <IconButton icon={Trash2} name={words.card.delete(title)} onClick={remove} className="text-danger!" />
+        </>
+      )}
+      {may("submitPortfolio") && (
+        <Button variant="quiet" busy={busy} onClick={submit} className={act}>
+          {words.card.submit}
+        </Button>
+      )}
+      {may("withdrawPortfolio") && (
+        <Button variant="quiet" busy={busy} onClick={withdraw} className={`text-dim! ${act}`}>
+          {shared.moves.withdraw}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+// On a phone it keeps its edge, so that a glove finds it.
+const act = "ml-auto text-sm max-sm:border-line-strong max-sm:px-5 max-sm:text-base max-sm:shadow-panel";

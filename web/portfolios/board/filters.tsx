@@ -1,0 +1,49 @@
+import { trackedUnits } from "contract/portfolios/units.ts";
+import { ListFilter } from "lucide-react";
+import { type Ref, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { PickControl, PickDay } from "../../ui/lists/pick-control.tsx";
+import { words } from "../words/board.tsx";
+import { words as shared } from "../words/shared.ts";
+import type { BoardFilter } from "./board.ts";
+
+const units = [
+  ["", words.filters.allUnits],
+  ...trackedUnits.map((unit) => [unit, shared.place.unit(unit)] as const),
+] as const;
+
+/** Both filters, beside the heading; on a phone behind one button that says how many are in use. */
+export function Filters({
+  filter,
+  ref,
+  date,
+  onUnit,
+}: {
+  filter: BoardFilter;
+  ref: Ref<HTMLSelectElement>;
+  date: { value: string; onChange: (date: string) => void };
+  onUnit: (unit: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const used = [filter.unit, filter.date].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls="board-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden size={20} />
+        {words.filters.open(used)}
+      </Button>
+      <search
+        id="board-filters"
+        className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
+      >
+        <PickControl label={words.filters.unit} ref={ref} value={filter.unit} options={units} onChange={onUnit} />
+        <PickDay label={words.filters.date} {...date} />
+      </search>
+    </>
+  );
+}

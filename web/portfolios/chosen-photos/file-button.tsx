@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import type { ChangeEvent } from "react";
+
+interface Props {
+  name: string;
+  icon: LucideIcon;
+  /** Opens the camera of a phone: the first and largest thing there. */
+  camera?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+const looks = {
+  camera: "border-brand bg-brand-soft text-brand max-sm:text-lg",
+  gallery: "border-line-strong bg-panel max-sm:flex-col max-sm:gap-1 max-sm:px-2 max-sm:text-center max-sm:text-sm",
+};
+
+/** A button that opens the camera or the device's files. */
+export function FileButton({ name, icon: Icon, camera = false, onFiles }: Props) {
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // Cleared, because choosing the same file again would otherwise fire no change event.
+    event.target.value = "";
+  }
+  return (
+    <label
+      className={`control relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border px-3.5 font-medium shadow-panel has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:min-h-22 sm:border-line-strong sm:bg-panel sm:text-text sm:hover:bg-row ${looks[camera ? "camera" : "gallery"]}`}
+    >
+      <Icon aria-hidden size={camera ? 22 : 20} className="shrink-0" />
+      {name}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={!camera}
+        capture={camera ? "environment" : undefined}
+        onChange={onChange}
+        title={name}
+        className="absolute inset-0 size-full cursor-pointer rounded-control opacity-0"
+      />
+    </label>
+  );
+}

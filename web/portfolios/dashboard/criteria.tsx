@@ -1,0 +1,61 @@
+import type { Logbook } from "contract/logbook/logbook.ts";
+import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts";
+import { useId } from "react";
+import { Link } from "react-router";
+import { Marks } from "../../ui/charts/marks.tsx";
+import { words } from "../words/dashboard.tsx";
+
+const colours: Record<Mark, string> = {
+  "signed off": "var(--color-done-shape)",
+  waiting: "var(--color-waiting-shape)",
+  "came back": "var(--color-review-shape)",
+  "to do": "var(--color-line-strong)",
+};
+
+/** Every criterion of the curriculum as one drawing; its table is the logbook. */
+export function Criteria({ logbook }: { logbook: Logbook }) {
+  const id = useId();
+  const units = marksOf(logbook);
+  const counts = countMarks(units);
+  const label = words.criteria.summary(
+    logbook.covered,
+    logbook.total,
+    marks.map((mark) => `${counts[mark]} ${words.criteria.marks[mark]}`),
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-panel p-4 pt-3 shadow-panel"
+    >
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
+          <span className="font-semibold text-3xl">{logbook.covered}</span>
+          {` ${words.criteria.covered(logbook.total)}`}
+        </h2>
+        <Link to="/student/logbook" className="font-medium text-sm no-underline hover:underline">
+          {words.criteria.logbook}
+        </Link>
+      </div>
+      <Link to="/student/logbook" className="grid grow rounded-small no-underline">
+        <Marks
+          label={label}
+          rows={units.map(({ unit, covered, marks }) => ({
+            name: unit,
+            colours: marks.map((mark) => colours[mark]),
+            note: `${covered} / ${marks.length}`,
+          }))}
+        />
+      </Link>
+      <ul className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 text-dim text-xs max-sm:grid max-sm:grid-cols-2">
+        {marks.map((mark) => (
+          <li key={mark} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 8 8" aria-hidden className="size-2">
+              <rect width="8" height="8" rx="2" fill={colours[mark]} />
+            </svg>
+            <span className="font-medium text-text">{counts[mark]}</span> {words.criteria.marks[mark]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

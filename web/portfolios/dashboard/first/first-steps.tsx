@@ -1,0 +1,71 @@
+import { Camera, UserRound } from "lucide-react";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { words } from "../../words/dashboard.tsx";
+import { words as shared } from "../../words/shared.ts";
+import { useAssessor } from "../assessor-line.tsx";
+import { FirstDrawing } from "./first-drawing.tsx";
+
+/** The way to a first portfolio, for a learner who has none. `begun` is the form with what they began on this device. */
+export function FirstSteps({ begun }: { begun: string | undefined }) {
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel lg:grid lg:grid-cols-2"
+    >
+      <div className="grid place-items-center border-line bg-sunken px-4 pt-3 max-lg:border-b lg:border-r lg:p-8">
+        <FirstDrawing />
+      </div>
+      <div className="p-4 lg:p-8">
+        <h2 id="first-steps" className="text-lg">
+          {words.first.heading}
+        </h2>
+        <ol className="mt-2 mb-4 lg:my-5">
+          {words.first.steps.map(({ name, text }, index) => (
+            <li key={name} className="group flex items-center gap-3 py-2">
+              <span
+                aria-hidden
+                className="grid size-8 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong font-semibold text-dim group-first:border-brand group-first:bg-brand group-first:text-on-brand"
+              >
+                {index + 1}
+              </span>
+              <span className="grid">
+                <span className="font-medium">{name}</span>
+                <span className="text-dim text-sm">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
+          <Camera aria-hidden size={20} />
+          {begun ? words.first.continue : shared.create}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Who will read it, or that nobody will yet, which stops nothing. */
+export function FirstAssessor() {
+  const assessor = useAssessor();
+  return (
+    <Card className="flex min-h-16 items-center gap-3 py-2.5!">
+      {assessor && <Avatar name={assessor.name} size="large" />}
+      {assessor === null && (
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-waiting-soft text-waiting"
+        >
+          <UserRound size={18} />
+        </span>
+      )}
+      {assessor !== undefined && (
+        <span className="grid min-w-0">
+          <span className="font-medium wrap-anywhere">{assessor?.name ?? words.assessor.noneYet}</span>
+          <span className="text-dim text-sm">{assessor ? words.assessor.own : words.assessor.begin}</span>
+        </span>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Link } from "react-router";
+import { boardAddress } from "../../places.ts";
+import { words } from "../../words/dashboard.tsx";
+import { ListPanel } from "../list-panel.tsx";
+import { PortfolioRows } from "../portfolio-rows.tsx";
+import { byReview, type Facts, nextStep, stepsOf } from "./next-step.ts";
+import { NextStepCard } from "./next-step-card.tsx";
+import { useSetAside } from "./use-set-aside.ts";
+
+/** What to do next, above the others that came back or, when nothing did, above what the assessor has. */
+export function NextPanel(facts: Facts) {
+  const [keys, setAside] = useSetAside();
+  const steps = stepsOf(facts);
+  const step = nextStep(steps, keys);
+  if (!step) return null;
+  const list = besides(facts.portfolios);
+  const isFeedback = step.kind === "feedback";
+  const rows = list.rows.filter((one) => !("portfolio" in step) || one._id !== step.portfolio._id);
+  return (
+    <ListPanel
+      quiet
+      heading={isFeedback ? words.next.feedback : words.next.heading}
+      {...(isFeedback && { count: list.rows.length })}
+      aside={
+        list.rows.length > 0 && (
+          <Link to={list.to} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
+            {isFeedback ? words.next.seeAll : list.summary(list.rows.length)}
+          </Link>
+        )
+      }
+      className="flex flex-col"
+    >
+      <NextStepCard
+        step={step}
+        total={facts.logbook.total}
+        {...(step !== steps.at(-1) && { onSetAside: () => setAside(step.key) })}
+      />
+      <PortfolioRows
+        portfolios={rows}
+        summary={(isFeedback ? words.next.moreBack : list.summary)(rows.length)}
+        to={list.to}
+        sinceOf={list.sinceOf}
+      />
+    </ListPanel>
+  );
+}
+
+/** What came back, the latest first, or else what waits for the assessor, the oldest first. */
+function besides(portfolios: readonly Portfolio[]) {
+  const returned = portfolios.filter(({ status }) => status === "Reviewed").sort(byReview);
+  if (returned.length > 0)
+    return {
+      rows: returned,
+      summary: words.next.cameBack,
+      to: boardAddress("Reviewed"),
+      sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,
+    };
+  return {
+    rows: portfolios.filter(({ status }) => status === "To Be Reviewed").sort(bySubmission),
+    summary: words.next.withAssessor,
+    to: boardAddress("To Be Reviewed"),
+    sinceOf: (portfolio: Portfolio) => portfolio.submittedAt,
+  };
+}
+
+function bySubmission(a: Portfolio, b: Portfolio): number {
+  return (a.submittedAt ?? "").localeCompare(b.submittedAt ?? "");
+}

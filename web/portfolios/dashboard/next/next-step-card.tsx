@@ -1,0 +1,102 @@
+import { ArrowRight, BookCheck, CloudUpload, type LucideIcon } from "lucide-react";
+import { type ReactNode, type Ref, useRef } from "react";
+import { Link } from "react-router";
+import { Age } from "../../../ui/age.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { FeedbackQuote } from "../../feedback-quote.tsx";
+import { Cover } from "../../photos/cover.tsx";
+import { words } from "../../words/dashboard.tsx";
+import { CriterionText } from "./criterion-text.tsx";
+import type { Step } from "./next-step.ts";
+import { type Offer, offerOf } from "./offer.ts";
+
+/** The next best thing to do, with the only primary button of the page. */
+export function NextStepCard({ step, total, onSetAside }: { step: Step; total: number; onSetAside?: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const offer = offerOf(step, total);
+  function setAside() {
+    onSetAside?.();
+    title.current?.focus({ preventScroll: true }); // It now names the next step.
+  }
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[14.5rem_minmax(0,1fr)] sm:p-4 sm:pt-0 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <Picture offer={offer} kind={step.kind} />
+      <div className="flex min-w-0 flex-col gap-2.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-4">
+        <Words offer={offer} heading={title}>
+          {step.kind === "gap" && <CriterionText gap={step.gap} />}
+        </Words>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <LinkButton variant="primary" to={offer.act.to} className="max-sm:min-h-13 max-sm:grow">
+            {offer.act.name}
+          </LinkButton>
+          {onSetAside && (
+            <Button variant="quiet" onClick={setAside} className="text-dim!">
+              {words.next.notNow}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Words({
+  offer: { title, line, since, quote, text, portfolio },
+  heading,
+  children,
+}: {
+  offer: Offer;
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="grid gap-0.5">
+        <p className="flex items-center gap-1.5 font-medium text-brand text-sm">
+          <ArrowRight aria-hidden size={15} />
+          {words.next.best}
+        </p>
+        <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+          {portfolio ? (
+            <Link to={`/portfolio/view/${portfolio._id}`} className="text-text no-underline hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="text-dim text-sm">
+          {line}
+          {since && (
+            <>
+              {" · "}
+              <span className="lowercase">
+                <Age of={since} />
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {quote && <FeedbackQuote text={quote} />}
+      {text && <p>{text}</p>}
+      {children}
+    </>
+  );
+}
+
+const icons: Partial<Record<Step["kind"], LucideIcon>> = { unsent: CloudUpload };
+
+/** The portfolio's first photo, or a sign where there is none. */
+function Picture({ offer: { portfolio }, kind }: { offer: Offer; kind: Step["kind"] }) {
+  const place = "h-32 sm:h-42 sm:rounded-control";
+  if (portfolio && portfolio.images.length > 0) return <Cover portfolio={portfolio} className={place} />;
+  const Icon = icons[kind] ?? BookCheck;
+  return (
+    <span
+      aria-hidden
+      className={`grid place-items-center print:hidden ${place} ${kind === "unsent" ? "bg-waiting-soft text-waiting" : "bg-brand-soft text-brand"}`}
+    >
+      <Icon size={40} strokeWidth={1.5} />
+    </span>
+  );
+}

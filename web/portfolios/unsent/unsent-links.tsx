@@ -1,0 +1,35 @@
+import { ChevronRight, CloudUpload } from "lucide-react";
+import { Link } from "react-router";
+import { Age } from "../../ui/age.tsx";
+import { words } from "../words/shared.ts";
+import type { Unsent } from "./unsent.ts";
+
+/** What waits on this device, each a link to its form. It looks the same wherever it stands. */
+export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {works.map(({ key, title, photos, at, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            className="group flex min-h-14 items-center gap-3 bg-waiting-soft px-4 py-2 text-waiting no-underline"
+          >
+            <CloudUpload aria-hidden size={20} className="shrink-0" />
+            <span className="grid min-w-0 grow">
+              <span className="truncate font-medium group-hover:underline">{title}</span>
+              <span className="text-sm">
+                {words.unsent.kept(photos)},{" "}
+                <span className="lowercase">
+                  <Age of={at} />
+                </span>
+              </span>
+            </span>
+            <span className="flex shrink-0 items-center gap-1 font-medium text-sm">
+              {words.unsent.continue} <ChevronRight aria-hidden size={16} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Refused } from "../app/api.ts";
+import { words } from "./words/shared.ts";
+
+/** The version on the page is sent as If-Match, so that nobody moves or deletes a portfolio that has changed since. */
+export function targetOf({ _id, version }: Pick<Portfolio, "_id" | "version">) {
+  return { params: { id: _id }, headers: { "if-match": `"${version}"` } };
+}
+
+/** Why a change was not made, for the person. */
+export function changeError(error: Error): string {
+  return error instanceof Refused && error.status === 412 ? words.moves.changed : error.message;
+}

@@ -1,0 +1,82 @@
+import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card } from "../../ui/card.tsx";
+import { momentOf } from "../../ui/dates.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { words } from "../words/view.ts";
+import { dayAndAge } from "./reader.ts";
+
+/** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
+export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
+  const { comments, signedOff, status } = portfolio;
+  return (
+    <Panel heading={words.feedback.heading} className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
+      <div className="grid gap-3">
+        {signedOff && <SignedOff act={signedOff} />}
+        <Feedback portfolio={portfolio} />
+        <div className="border-line border-t pt-3">
+          <h3 className="font-medium text-dim text-sm">{words.feedback.comments}</h3>
+          <p className={prose}>{comments || words.feedback.none}</p>
+        </div>
+        {children}
+      </div>
+    </Panel>
+  );
+}
+
+/** On the edit page: the feedback that this draft came back with, so that it is in sight while it is answered. */
+export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) {
+  if (!portfolio.assessorComments) return null;
+  return (
+    <section aria-label={words.feedback.assessor}>
+      <Card className="border-review-shape">
+        <Feedback portfolio={portfolio} heading="h2" />
+      </Card>
+    </section>
+  );
+}
+
+function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: PortfolioDetail; heading?: "h2" | "h3" }) {
+  const { assessorComments, hasSavedFeedback, feedbackGiven } = portfolio;
+  // An assessor sees their own saved feedback here, which has not been given yet.
+  const given = assessorComments && !hasSavedFeedback ? feedbackGiven : null;
+  return (
+    <div>
+      <div className="flex items-center gap-2.5">
+        {given && <Avatar name={given.by} size="large" />}
+        <div className="min-w-0">
+          <Heading className="font-medium text-sm">{words.feedback.assessor}</Heading>
+          {given && <By act={given} />}
+        </div>
+      </div>
+      <p className={`mt-2 text-lg ${prose}`}>{assessorComments || words.feedback.none}</p>
+    </div>
+  );
+}
+
+const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
+
+function By({ act: { by, at } }: { act: Assessed }) {
+  return (
+    <p className="wrap-anywhere text-dim text-sm">
+      {by},{" "}
+      <time dateTime={at} title={momentOf(at)}>
+        {dayAndAge(at, new Date())}
+      </time>
+    </p>
+  );
+}
+
+function SignedOff({ act }: { act: Assessed }) {
+  return (
+    <div className="flex items-center gap-2.5 rounded-control bg-done-soft p-3 text-done">
+      <CircleCheck aria-hidden size={20} className="shrink-0" />
+      <div className="min-w-0 [&_p]:text-inherit">
+        <p className="font-medium">{words.feedback.signedOff}</p>
+        <By act={act} />
+      </div>
+    </div>
+  );
+}

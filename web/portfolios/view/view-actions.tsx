@@ -1,0 +1,59 @@
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { Undo2 } from "lucide-react";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import type { useMoves } from "../board/use-moves.ts";
+import { useMay } from "../place-of.ts";
+import { words as shared } from "../words/shared.ts";
+import { words } from "../words/view.ts";
+import { ExportPdf } from "./export-pdf.tsx";
+
+type Moves = ReturnType<typeof useMoves>;
+
+interface Props {
+  portfolio: PortfolioDetail;
+  moves: Moves;
+  /** Offered here, unless it stands with the feedback. */
+  canWithdraw: boolean;
+}
+
+/** What can be done with a portfolio, beside its title on a wide screen and below its photos on a narrow one. */
+export function Actions({ portfolio, moves, canWithdraw }: Props) {
+  const may = useMay(portfolio);
+  const { busy, submit, withdraw } = moves;
+  return (
+    <div
+      data-screen-only
+      className="flex flex-wrap items-start gap-2 max-sm:[&>*]:grow lg:col-start-2 lg:row-start-1 lg:justify-end"
+    >
+      <ExportPdf portfolio={portfolio._id} />
+      {may("editPortfolio") && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>{words.edit}</LinkButton>}
+      {canWithdraw && (
+        <Button busy={busy} onClick={withdraw}>
+          {shared.moves.withdraw}
+        </Button>
+      )}
+      {may("submitPortfolio") && (
+        <Button variant="primary" busy={busy} onClick={submit}>
+          {shared.moves.submit}
+        </Button>
+      )}
+      {may("reviewPortfolio") && (
+        <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
+          {words.review}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** After feedback: the one next thing, and what follows from it. */
+export function Withdraw({ moves: { busy, withdraw } }: { moves: Moves }) {
+  return (
+    <div data-screen-only className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="primary" busy={busy} onClick={withdraw} className="max-sm:min-h-13 max-sm:w-full">
+        <Undo2 aria-hidden size={18} /> {shared.moves.withdraw}
+      </Button>
+      <p className="text-dim text-sm">{words.afterWithdrawal}</p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+
+/** The texts of the forms of a portfolio. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  create: {
+    title: "Create a New Portfolio",
+    photos: "Upload Images",
+    draft: "Save as Draft",
+    saved: "Portfolio saved as draft successfully!",
+    error: (reason: string) => `Error creating portfolio: ${reason}`,
+    sentBefore: (reason: string) =>
+      `${reason} Your first attempt was saved as it was then: it is in My Portfolios. Saving again creates a second portfolio.`,
+    fields: { title: "Title", criteria: "Select Criteria", comments: "Comments" },
+  },
+  edit: {
+    title: "Edit Portfolio",
+    back: "Back",
+    photos: "Portfolio Images",
+    currentPhotos: "Current Images",
+    newPhotos: "Add New Images",
+    update: "Update Portfolio",
+    saved: "Portfolio updated successfully!",
+    error: (reason: string) => `Error updating portfolio. Please try again. ${reason}`,
+    arrivedBefore:
+      "Your first attempt was saved as it was then. Press Update Portfolio again to save what you have changed since.",
+    fields: { title: "Portfolio Title", criteria: "Assessment Criteria", comments: "Additional Comments" },
+    cancel: "Cancel",
+    leave: {
+      title: "Leave without updating?",
+      question: "What you have changed here will be discarded.",
+      action: "Discard changes",
+    },
+    willBeDeleted: "Will be deleted",
+    deletePhoto: (number: number) => `Delete photo ${number}`,
+    keepPhoto: (number: number) => `Undo: keep photo ${number}`,
+    undo: "Undo",
+  },
+  notADraft: {
+    movable: (title: ReactNode, status: string) => (
+      <>
+        {title} is {status}. Only a draft can be edited. Move it to Draft to go on; you can submit it again afterwards.
+      </>
+    ),
+    done: (title: ReactNode, status: string) => (
+      <>
+        {title} is {status}. Only a draft can be edited. It has been signed off.
+      </>
+    ),
+    kept: "What you have entered here and not sent is kept on this device, and comes back when it is a draft again.",
+    view: "View portfolio",
+  },
+  groups: { basic: "Basic Information", task: "Task Details" },
+  fields: {
+    unit: "Select Unit",
+    learningOutcome: "Select Learning Outcome",
+    dateTime: "Select Date and Time",
+    method: "Method",
+    noMethod: "Choose a method",
+    jobType: "Job Type",
+    taskDescription: "Task Description",
+    reasonForTask: "Reason for Task",
+    objectiveOfJob: "Objective of Job",
+  },
+  sections: {
+    heading: "Portfolio Sections",
+    headingOf: (number: number) => `Heading of section ${number}`,
+    contentOf: (number: number) => `Content of section ${number}`,
+    remove: (number: number) => `Remove section ${number}`,
+    add: "Add a section",
+  },
+  postcode: {
+    missing: "Enter a UK postcode, for example LS1 4AP, or choose an address.",
+    summary: "Please fix the postcode before submitting.",
+  },
+  place: {
+    noUnit: "Choose a unit",
+    noOutcome: "Choose a learning outcome",
+    noCriterion: "Choose a criterion",
+    unit: (number: string, title: string) => `Unit ${number} - ${title}`,
+    outcome: (number: number, description: string) => `LO ${number}: ${description}`,
+    criterion: (number: string, description: string) => `AC ${number}: ${description}`,
+    noEvidence:
+      "Without a unit, learning outcome and criterion this portfolio will not count as evidence in your logbook.",
+    inFull: "Read the criteria in full",
+    criteriaOf: (outcome: string) => `Criteria of LO ${outcome}`,
+    chooseOne: "Choose the one that your evidence is for.",
+    requested: (criterion: string, unit: string) =>
+      `You came to add evidence for AC ${criterion} of unit ${unit}. Your unsent work is not for this criterion.`,
+    switchTo: (criterion: string) => `Switch to AC ${criterion}`,
+  },
+  photos: {
+    take: "Take photo",
+    choose: "Choose photos",
+    drop: "Drop photos here, or",
+    hint: (most: number) =>
+      `JPG, PNG or WebP, up to ${most} photos. Large photos are made smaller on your device before they are sent.`,
+    previews: "Image Preview",
+    preview: (number: number, name: string) => `Preview ${number}: ${name}`,
+    preparing: (name: string) => `Preparing ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    cover: "Cover",
+    count: (count: number, most: number) => `${count} of ${most} photos`,
+    leftOut: (name: string, most: number) => `${name} was left out: a portfolio can have at most ${most} photos.`,
+    notSent: (reason: string) => `${reason} It will not be sent.`,
+    unknownFormat: (name: string) =>
+      `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.`,
+    damaged: (name: string) => `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.`,
+    tooLarge: (name: string, megabytes: number) =>
+      `${name} is too large. Each image must be ${megabytes} MB or smaller.`,
+  },
+  sending: {
+    preparing: "Preparing your photos. You can save in a moment.",
+    stopped: "Sending was stopped. What you entered is still here.",
+    unreachable:
+      "We could not reach the server. Your portfolio is kept on this device; it will be sent when you press Try again.",
+    unknown: "Something went wrong. Please try again.",
+  },
+  conflict: {
+    title: "This portfolio has changed in the meantime",
+    about:
+      "It was saved from another tab or device. Choose what stays for each difference, then press Continue. Photos that were added there stay. Nothing is saved before you update.",
+    allMine: "Choose all of yours",
+    allTheirs: "Choose all that was saved",
+    mine: "Yours",
+    theirs: "Saved meanwhile",
+    empty: "(empty)",
+    cancel: "Cancel",
+    continue: "Continue",
+    parts: {
+      title: "Title",
+      postcode: "Postcode",
+      dateTime: "Date and time",
+      place: "Unit, outcome and criterion",
+      method: "Method",
+      taskDescription: "Task description",
+      jobType: "Job type",
+      reasonForTask: "Reason for task",
+      objectiveOfJob: "Objective of job",
+      comments: "Comments",
+      sections: "Sections",
+    },
+  },
+};

@@ -1,0 +1,37 @@
+/** The texts that several screens about portfolios share. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  place: {
+    unit: (number: string) => `Unit ${number}`,
+    outcome: (number: string | number) => `LO ${number}`,
+    criterion: (number: string) => `AC ${number}`,
+    noUnit: "No unit",
+  },
+  create: "Create Portfolio",
+  fetchError: "Error fetching portfolios",
+  moves: {
+    submit: "Submit for Review",
+    submitted: "Portfolio submitted for review successfully!",
+    withdraw: "Move to Draft",
+    withdrawn: "Portfolio moved to Draft.",
+    changed: "This portfolio has changed in the meantime. Look at it once more, then try again.",
+  },
+  deletion: {
+    title: (portfolio: string) => `Delete ${portfolio}?`,
+    question: "Are you sure you want to delete this portfolio?",
+    action: "Delete",
+    error: (reason: string) => `Error deleting portfolio. ${reason}`,
+  },
+  waits: {
+    with: (assessor: string) => `With ${assessor}`,
+    withNobody: "No assessor yet. The centre has been told.",
+  },
+  unsent: {
+    heading: "Not sent yet",
+    untitled: "A portfolio without a title",
+    kept(photos: number) {
+      if (photos === 0) return "Kept on this device";
+      return `${photos} ${photos === 1 ? "photo" : "photos"}, kept on this device`;
+    },
+    continue: "Continue",
+  },
+};

@@ -1,0 +1,41 @@
+import { barePath } from "contract/portfolios/photos.ts";
+import type { PhotoForReview } from "contract/reviews/reviews.ts";
+import { altOf } from "../../portfolios/photos/photo-grid.tsx";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
+import { words } from "../words/review.tsx";
+import { Photo } from "./photo.tsx";
+import { NewPhoto } from "./photo-facts.tsx";
+
+export interface PhotosProps {
+  photos: PhotoForReview[];
+  /** The portfolio's own date. */
+  date: string;
+  onBroken: () => void;
+  onEnlarge: (index: number) => void;
+}
+
+/** Photos beside each other, scrolled by a thumb; the next one shows at the edge. */
+export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
+  return (
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [--photo:14rem] sm:[--photo:min(20rem,50dvh)] print:flex-wrap print:overflow-visible">
+      {photos.map((photo, index) => (
+        <li
+          key={barePath(photo.path)}
+          // A photo of which a part is in sight would stay where it is.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "start" })}
+          className="shrink-0 snap-start"
+          style={{ width: `min(84%, max(12rem, var(--photo) * ${photo.width / photo.height}))` }}
+        >
+          <div className="grid h-(--photo) items-start justify-items-center [container-type:size]">
+            <Photo photo={photo} alt={altOf(photos, index)} onBroken={onBroken} onPress={() => onEnlarge(index)} />
+          </div>
+          <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
+            <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
+            {photo.isNew && <NewPhoto />}
+            {takenText(photo.takenAt, date)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

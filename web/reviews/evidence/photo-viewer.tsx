@@ -1,0 +1,119 @@
+import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import type { PhotoForReview } from "contract/reviews/reviews.ts";
+import { ChevronLeft, ChevronRight, Maximize2, RotateCw, TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { altOf } from "../../portfolios/photos/photo-grid.tsx";
+import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
+import { takenText } from "../../portfolios/photos/taken-text.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { words } from "../words/review.tsx";
+import { Photo } from "./photo.tsx";
+import { NewPhoto } from "./photo-facts.tsx";
+import type { PhotosProps } from "./photo-strip.tsx";
+
+/** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */
+export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) {
+  const [chosen, setChosen] = useState(0);
+  const [quarters, setQuarters] = useState(0);
+  // After a change by the learner there may be fewer.
+  const index = Math.min(chosen, photos.length - 1);
+  const photo = photos[index];
+  const isSingle = photos.length === 1;
+  function show(next: number) {
+    if (next < 0 || next >= photos.length) return;
+    setQuarters(0);
+    setChosen(next);
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === "ArrowLeft") show(index - 1);
+    if (key === "ArrowRight") show(index + 1);
+  }
+  if (!photo) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
+    <div onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
+      {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
+      <div
+        className="grid min-h-48 items-start justify-items-center [container-type:size]"
+        style={isSingle ? { aspectRatio: photo.width / photo.height } : { flexGrow: 1 }}
+      >
+        <Photo
+          key={barePath(photo.path)}
+          photo={photo}
+          alt={altOf(photos, index)}
+          quarters={quarters}
+          onBroken={onBroken}
+          onPress={() => onEnlarge(index)}
+        />
+      </div>
+      <div className="flex min-h-9 shrink-0 items-center justify-between gap-3 py-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
+          <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
+          {photo.isNew && <NewPhoto />}
+          {takenText(photo.takenAt, date)}
+        </div>
+        <div className="flex shrink-0">
+          {!isSingle && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                name={words.photos.previous}
+                aria-disabled={index === 0}
+                onClick={() => show(index - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                name={words.photos.next}
+                aria-disabled={index === photos.length - 1}
+                onClick={() => show(index + 1)}
+              />
+            </>
+          )}
+          <IconButton icon={RotateCw} name={words.photos.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
+          <IconButton icon={Maximize2} name={words.photos.enlarge} onClick={() => onEnlarge(index)} />
+        </div>
+      </div>
+      {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  photos: PhotoForReview[];
+  shown: number;
+  onBroken: () => void;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
+  return (
+    <ul aria-label={words.photos.list} className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
+      {photos.map((photo, index) => (
+        <li key={barePath(photo.path)} className="relative shrink-0">
+          <button
+            type="button"
+            aria-label={thumbnailName(photo, index)}
+            aria-current={index === shown || undefined}
+            onClick={() => onShow(index)}
+            className="block h-21 w-28 overflow-hidden rounded-control bg-track outline-2 outline-transparent outline-offset-1 aria-current:outline-brand"
+            style={photo.colour ? { backgroundColor: photo.colour } : undefined}
+          >
+            <PhotoImage path={thumbnailOf(photo.path)} alt="" onBroken={onBroken} className="size-full object-cover" />
+          </button>
+          {photo.alsoIn.length > 0 && (
+            <TriangleAlert
+              aria-hidden
+              size={20}
+              className="absolute top-1 right-1 rounded-small bg-waiting-soft p-0.5 text-waiting"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function thumbnailName({ isNew, alsoIn }: PhotoForReview, index: number): string {
+  const marks = [isNew && words.photos.new, alsoIn.length > 0 && words.photos.inOthers].filter(Boolean);
+  return [words.photos.show(index + 1), ...marks].join(", ");
+}

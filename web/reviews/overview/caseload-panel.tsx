@@ -1,0 +1,204 @@
+import { percentOf } from "contract/logbook/logbook.ts";
+import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import { learnerFlag } from "contract/reviews/lateness.ts";
+import { Flag } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { Age } from "../../ui/age.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Meter } from "../../ui/charts/meter.tsx";
+import { SelectControl } from "../../ui/lists/controls.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useFilter } from "../../ui/lists/use-filter.ts";
+import { Empty } from "../../ui/states/empty.tsx";
+import { Waited } from "../waited.tsx";
+import { words } from "../words/overview.tsx";
+import { boardAddress } from "./board-address.ts";
+import { directionOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
+
+const { learners: texts } = words;
+
+/** Every learner of the assessor: who is behind, whose work waits and since when, who is stuck. */
+export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: Caseload }) {
+  const { typed, change } = useFilter(fields);
+  const { sort, order } = typed;
+  const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
+  if (learners.length === 0) return <Empty message={texts.empty} />;
+  return (
+    <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel shadow-panel max-lg:pb-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <h2 id="caseload" className="mr-auto">
+          {texts.title} <span className="ml-1 font-normal text-faint">{learners.length}</span>
+        </h2>
+        <Legend criteria={criteria} />
+        <div className="w-full sm:w-60 lg:hidden">
+          <SelectControl
+            label={texts.sortBy}
+            value={sort}
+            options={sorts.map((sort) => [sort, texts.heads[sort]] as const)}
+            onChange={(sort) => change({ sort, order: "first" })}
+          />
+        </div>
+      </div>
+      <Table
+        caption={texts.title}
+        columns={columnsOf(criteria, typed, change)}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        cards="pairs"
+        step={100}
+        className="max-lg:px-3 max-lg:[&_tbody_tr]:grid-cols-[1fr_auto] max-lg:[&_tbody_tr]:items-center md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap in-data-[size=largest]:[&_td]:whitespace-normal!"
+      />
+    </section>
+  );
+}
+
+const shades = { signedOff: "var(--color-done-shape)", covered: "var(--color-done-pale)" };
+
+function Legend({ criteria }: { criteria: number }) {
+  const entries = [
+    { name: texts.signedOff, colour: shades.signedOff },
+    { name: texts.coveredOnly, colour: shades.covered },
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-dim text-xs">
+      {entries.map(({ name, colour }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-2 rounded-xs" style={{ background: colour }} />
+          {name}
+        </span>
+      ))}
+      <span>{texts.ofCriteria(criteria)}</span>
+    </p>
+  );
+}
+
+function columnsOf(criteria: number, order: Order, change: (order: Order) => void): Column<Learner>[] {
+  const now = new Date();
+  const sortable = (sort: Sort) => ({
+    head: texts.heads[sort],
+    sort: {
+      direction: order.sort === sort ? directionOf(order) : undefined,
+      onSort: () => change(pressed(order, sort)),
+    },
+  });
+  return [
+    { ...sortable("name"), kind: "header", cell: LearnerName, width: "w-52", className: "max-lg:col-span-full" },
+    {
+      ...sortable("covered"),
+      cell: (learner) => <Share learner={learner} criteria={criteria} />,
+      width: "min-w-44",
+      className: "max-lg:col-span-full",
+    },
+    {
+      ...sortable("waiting"),
+      kind: "number",
+      cell: WaitingCount,
+      label: texts.heads.waiting,
+      className: "max-lg:text-left",
+    },
+    {
+      ...sortable("since"),
+      cell: ({ waitingSince }) =>
+        waitingSince ? (
+          <Waited since={waitingSince} isDense now={now} />
+        ) : (
+          <span className="text-dim">{texts.nothingWaits}</span>
+        ),
+    },
+    {
+      ...sortable("activity"),
+      label: texts.heads.activity,
+      cell: ({ lastActivityAt }) =>
+        lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">{texts.never}</span>,
+    },
+    {
+      ...sortable("flag"),
+      cell: (learner) => <LearnerFlag learner={learner} now={now} />,
+      className: "max-lg:empty:hidden",
+    },
+    {
+      head: texts.heads.act,
+      cell: Act,
+      className: "text-right max-lg:text-left lg:max-xl:hidden",
+      width: "text-right lg:max-xl:hidden",
+    },
+  ];
+}
+
+function LearnerName({ _id, name, image }: Learner) {
+  return (
+    <Link
+      to={logbookAddress(_id)}
+      className="inline-flex min-h-6 max-w-full items-center gap-2.5 text-base text-text no-underline hover:underline max-lg:min-h-11"
+    >
+      <Avatar name={name} image={image} />
+      <span className="wrap-anywhere line-clamp-2">{name}</span>
+    </Link>
+  );
+}
+
+/** Both shares as one bar of two tones, with both figures. */
+function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner; criteria: number }) {
+  const [all, done] = [percentOf(covered, criteria), percentOf(signedOff, criteria)];
+  return (
+    <span className="grid grid-cols-[1fr_5.25rem] items-center gap-3">
+      <Meter
+        of={criteria}
+        className="h-2"
+        parts={[
+          { name: texts.signedOff, value: signedOff, colour: shades.signedOff },
+          { name: texts.covered, value: covered - signedOff, colour: shades.covered },
+        ]}
+      />
+      <span className="text-dim tabular-nums" title={texts.shares(covered, signedOff, criteria)}>
+        {texts.share(<span className="font-medium text-text">{`${all}%`}</span>, `${done}%`, (spoken) => (
+          <span className="sr-only">{spoken}</span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function WaitingCount({ _id, name, waiting }: Learner) {
+  if (waiting === 0) return <span className="text-dim">{waiting}</span>;
+  return (
+    <Link
+      to={boardAddress({ student: _id })}
+      aria-label={texts.waitingOf(waiting, name)}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:underline max-lg:min-h-11 max-lg:justify-start"
+    >
+      {waiting}
+    </Link>
+  );
+}
+
+function LearnerFlag({ learner, now }: { learner: Learner; now: Date }) {
+  const flag = learnerFlag(learner, now);
+  if (!learner.isActive) return <Badge>{texts.cannotLogIn}</Badge>;
+  if (!flag) return null;
+  return (
+    <Badge tone="red">
+      <Flag aria-hidden size={12} />
+      {flag}
+    </Badge>
+  );
+}
+
+function Act({ _id, name, waiting }: Learner) {
+  const act = waiting > 0 ? texts.review : texts.logbook;
+  return (
+    <Link
+      to={waiting > 0 ? boardAddress({ student: _id }) : logbookAddress(_id)}
+      aria-label={texts.of(act, name)}
+      className={`inline-flex min-h-6 items-center no-underline hover:underline max-lg:min-h-11 ${waiting > 0 ? "font-medium" : "text-dim"}`}
+    >
+      {act}
+    </Link>
+  );
+}
+
+function logbookAddress(student: string): string {
+  return `/assessor/logbook?${new URLSearchParams({ student })}`;
+}

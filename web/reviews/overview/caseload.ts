@@ -1,0 +1,63 @@
+import type { Learner } from "contract/reviews/caseload.ts";
+import { learnerFlag } from "contract/reviews/lateness.ts";
+import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
+
+/** What the caseload can be sorted by. */
+export const sorts = ["since", "name", "covered", "waiting", "activity", "flag"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** How the caseload is sorted, as the address has it. Each sort begins with what asks for attention; "last" reverses it. */
+export const fields = {
+  sort: oneOf(...sorts),
+  order: oneOf("first", "last"),
+};
+export type Order = FilterOf<typeof fields>;
+
+/** The direction of a column's values while those that ask for attention come first. */
+const usual: Record<Sort, "ascending" | "descending"> = {
+  since: "ascending",
+  name: "ascending",
+  covered: "ascending",
+  waiting: "descending",
+  activity: "ascending",
+  flag: "ascending",
+};
+
+export function directionOf({ sort, order }: Order): "ascending" | "descending" {
+  if (order === "first") return usual[sort];
+  return usual[sort] === "ascending" ? "descending" : "ascending";
+}
+
+/** The order after a column's head is pressed: the column in its usual direction, or, if it was so already, reversed. */
+export function pressed({ sort, order }: Order, head: Sort): Order {
+  return { sort: head, order: sort === head && order === "first" ? "last" : "first" };
+}
+
+/** The learners in this order; equal ones by name. Those without a value are last in both directions. */
+export function sorted(learners: readonly Learner[], { sort, order }: Order, now: Date): Learner[] {
+  const sign = directionOf({ sort, order }) === "ascending" ? 1 : -1;
+  return learners.toSorted((one, other) => {
+    const [a, b] = [valueIn(one, sort, now), valueIn(other, sort, now)];
+    if (a === b) return byName(one, other);
+    if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+    return sort === "name" ? sign * byName(one, other) : sign * (a < b ? -1 : 1);
+  });
+}
+
+function valueIn(learner: Learner, sort: Sort, now: Date): string | number | undefined {
+  const values: Record<Sort, string | number | undefined> = {
+    since: learner.waitingSince ?? undefined,
+    name: learner.name,
+    // Who covers as much and has less signed off comes first.
+    covered: learner.covered + learner.signedOff / 1000,
+    waiting: learner.waiting,
+    // Never is longer ago than any date.
+    activity: learner.lastActivityAt ?? "",
+    flag: { Stuck: 1, "Not started": 2, none: undefined }[learnerFlag(learner, now) ?? "none"],
+  };
+  return values[sort];
+}
+
+function byName(one: Learner, other: Learner): number {
+  return one.name.localeCompare(other.name, "en-GB") || (one._id < other._id ? -1 : 1);
+}

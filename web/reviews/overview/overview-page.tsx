@@ -1,0 +1,100 @@
+import type { AssessmentOverview } from "contract/reviews/assessment.ts";
+import { Link } from "react-router";
+import { useAnswer } from "../../app/queries.tsx";
+import { statusColours } from "../../portfolios/status-badge.tsx";
+import { ChartBars } from "../../ui/charts/chart-bars.tsx";
+import { ChartPie } from "../../ui/charts/chart-pie.tsx";
+import { Shortcuts } from "../../ui/keys/shortcuts.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
+import { Spinner } from "../../ui/states/spinner.tsx";
+import { words } from "../words/overview.tsx";
+import { boardAddress } from "./board-address.ts";
+import { CaseloadPanel } from "./caseload-panel.tsx";
+import { QueuePanel } from "./queue-panel.tsx";
+
+/** Assessment Overview: what to review next, how much is under way and done, and how each learner stands. */
+export function Page() {
+  const figures = useAnswer("viewAssessment");
+  const caseload = useAnswer("viewCaseload");
+  return (
+    <>
+      <PageHeading title={words.title}>
+        <Shortcuts />
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <QueryResult query={figures} loading={<Spinner />}>
+          {(figures) => (
+            <>
+              <QueuePanel queue={figures.queue} hasPortfolios={figures.total > 0} />
+              <Figures figures={figures} />
+            </>
+          )}
+        </QueryResult>
+        {figures.data && (
+          <QueryResult query={caseload} loading={<Spinner />}>
+            {(caseload) => <CaseloadPanel caseload={caseload} />}
+          </QueryResult>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: AssessmentOverview }) {
+  return (
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[13rem_1fr_1.1fr]">
+      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4 xl:grid-cols-1">
+        {[{ status: undefined, count: figures.total }, ...figures.byStatus].map(({ status, count }) => (
+          <Figure key={status ?? words.total} status={status} count={count} />
+        ))}
+      </div>
+      <Panel heading={words.byStatus.title}>
+        <ChartPie
+          {...words.byStatus}
+          slices={figures.byStatus.map(({ status, count }) => ({
+            name: words.statuses[status],
+            value: count,
+            colour: statusColours[status],
+            to: boardAddress({ status }),
+          }))}
+        />
+      </Panel>
+      <Panel heading={words.byUnit.title}>
+        <ChartBars {...words.byUnit} slices={figures.byUnit.map(toBar)} />
+      </Panel>
+    </div>
+  );
+}
+
+/** One figure, with the colour of its status, that leads to the portfolios it counts. */
+function Figure({ status, count }: { status: keyof typeof words.statuses | undefined; count: number }) {
+  return (
+    <Link
+      to={boardAddress(status && { status })}
+      className="flex min-h-17 flex-col justify-between rounded-panel border border-line bg-panel px-3.5 pt-2 pb-1.5 text-text no-underline shadow-panel hover:border-line-strong hover:bg-row"
+    >
+      <p className="flex items-center gap-2 text-dim text-sm">
+        {status && (
+          <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
+        )}
+        {status ? words.statuses[status] : words.total}
+      </p>
+      <p className="font-semibold text-3xl tracking-tight">{count.toLocaleString("en-GB")}</p>
+    </Link>
+  );
+}
+
+function toBar({ unit, count, byStatus }: AssessmentOverview["byUnit"][number]) {
+  return {
+    name: unit || words.noUnit,
+    value: count,
+    colour: "var(--color-done-shape)",
+    parts: byStatus
+      .map(({ status, count }) => ({ name: words.statuses[status], value: count, colour: statusColours[status] }))
+      .reverse(),
+    // The board cannot be narrowed to portfolios without a unit.
+    ...(unit && { to: boardAddress({ unit }) }),
+  };
+}

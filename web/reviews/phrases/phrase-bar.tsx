@@ -1,0 +1,75 @@
+import { excerptOf } from "contract/reviews/excerpt.ts";
+import { Text } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
+import { useAnswer } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { words } from "../words/phrases.ts";
+import { insertionOf } from "./insertion.ts";
+import { PhraseDialog } from "./phrase-dialog.tsx";
+
+interface Props {
+  /** The box that phrases are inserted into. */
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** So many phrases are one press away, with a number as their key; the others are in the dialog. */
+const within = 5;
+
+/** One's own phrases below the box: a press copies one to the cursor. A phone shows them while one writes. */
+export function PhraseBar({ box }: Props) {
+  const { data: phrases = [] } = useAnswer("listPhrases");
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-desk:not-group-data-grown/dock:hidden">
+      {phrases.slice(0, within).map(({ _id, text }, index) => (
+        <button
+          key={_id}
+          type="button"
+          title={text}
+          aria-label={words.of(words.insert, text)}
+          // The box keeps the focus and the cursor, and on a phone the sheet its size.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(box.current, text)}
+          className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand max-sm:min-h-11 pointer-coarse:min-h-11"
+          {...shortcut(String(index + 1), words.insertKey(excerptOf(text, 40)))}
+        >
+          {excerptOf(text, 26)}
+        </button>
+      ))}
+      <span className="-ml-1 max-desk:hidden">
+        <PhrasesButton box={box} />
+      </span>
+    </div>
+  );
+}
+
+/** Opens the phrase bank. */
+export function PhrasesButton({ box }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  function insertAndClose(text: string) {
+    // A modal dialog keeps the focus, so it has to be gone before the box can have it.
+    flushSync(() => setOpen(false));
+    insert(box.current, text);
+  }
+  return (
+    <>
+      <Button variant="quiet" className="px-2! text-dim! text-sm desk:min-h-7" onClick={() => setOpen(true)}>
+        <Text aria-hidden size={15} />
+        {words.title}
+      </Button>
+      {isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Copies the phrase to the cursor, as if it had been typed there. A box that was never focused has its cursor at the end. */
+function insert(box: HTMLTextAreaElement | null, phrase: string): void {
+  if (!box) return;
+  const isFresh = document.activeElement !== box && box.selectionEnd === 0;
+  const [start, end] = isFresh ? [box.value.length, box.value.length] : [box.selectionStart, box.selectionEnd];
+  box.focus();
+  box.setRangeText(insertionOf(phrase, box.value, start, end), start, end, "end");
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,87 @@
+import type { Phrase } from "contract/reviews/phrases.ts";
+import { useRef, useState } from "react";
+import { useAnswer } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
+import { words } from "../words/phrases.ts";
+import { PhraseForm, PhraseRow } from "./phrase-row.tsx";
+import { usePhraseChanges } from "./use-phrase-changes.ts";
+
+/** From so many phrases on, they can be searched. */
+const many = 8;
+
+/** The assessor's own phrases, to insert and to manage. What was inserted before is a copy and stays as it is. */
+export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
+  const phrases = useAnswer("listPhrases");
+  const changes = usePhraseChanges();
+  const [deleted, setDeleted] = useState<string>();
+  const [search, setSearch] = useState("");
+  const top = useRef<HTMLParagraphElement>(null);
+  const isFound = ({ text }: Phrase) => text.toLowerCase().includes(search.trim().toLowerCase());
+
+  function deletePhrase({ _id, text }: Phrase) {
+    setDeleted(undefined);
+    changes.remove(_id, () => {
+      setDeleted(text);
+      // The button that was pressed has gone with its phrase.
+      top.current?.focus();
+    });
+  }
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className="grid gap-4">
+        <p ref={top} tabIndex={-1} className="text-dim text-sm outline-none">
+          {words.explanation}
+        </p>
+        <div role="status" className="flex items-center justify-between gap-3 font-medium text-done empty:hidden">
+          {changes.message}
+          {changes.message && deleted !== undefined && (
+            <Button onClick={() => changes.add(deleted, () => setDeleted(undefined))} busy={changes.busy}>
+              {words.undo}
+            </Button>
+          )}
+        </div>
+        {changes.error && <ErrorMessage message={changes.error.message} safe={words.safe} onRetry={changes.retry} />}
+        <QueryResult query={phrases}>
+          {(list) => (
+            <>
+              {list.length > many && (
+                <TextField
+                  label={words.search}
+                  type="search"
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+              )}
+              {list.length > 0 && (
+                <ul className="divide-y divide-line border-line border-y">
+                  {list.filter(isFound).map((phrase) => (
+                    <PhraseRow
+                      key={phrase._id}
+                      phrase={phrase}
+                      changes={changes}
+                      onInsert={() => onInsert(phrase.text)}
+                      onDelete={() => deletePhrase(phrase)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </QueryResult>
+        <PhraseForm
+          {...words.added}
+          busy={changes.busy}
+          onSend={(text, then) => {
+            setDeleted(undefined);
+            changes.add(text, then);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

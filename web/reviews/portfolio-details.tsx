@@ -1,0 +1,77 @@
+import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
+import { momentOf } from "../ui/dates.ts";
+import { placeNames } from "./review-line.ts";
+import { ChangesPanel } from "./rounds/changes-panel.tsx";
+import { words } from "./words/review.tsx";
+
+/**
+ * The criterion as the yardstick, then what the learner has changed since the last round, the rest of their words, and the
+ * facts.
+ */
+export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {
+  const { criteria, sections } = portfolio;
+  const changed = new Set(changes?.texts.map(({ field }) => field));
+  return (
+    <>
+      <h2 className="sr-only">{words.details.title}</h2>
+      <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
+        <p className="mb-1 font-medium text-brand text-xs">{placeNames(portfolio).join(" · ") || fields.criteria}</p>
+        <p className="wrap-anywhere max-w-prose">{criteria.description || words.none}</p>
+      </section>
+      {changes && <ChangesPanel changes={changes} />}
+      <dl className="grid gap-2.5 empty:hidden">
+        {prose
+          .filter((field) => !changed.has(field) && (field !== "statement" || portfolio.statement))
+          .map((field) => (
+            <Prose key={field} name={fields[field]} text={portfolio[field]} />
+          ))}
+        {!changed.has("sections") &&
+          sections.map((section, index) => (
+            <Prose
+              key={section.heading + section.content}
+              name={section.heading || words.details.section(index + 1)}
+              text={section.content}
+            />
+          ))}
+        {!changed.has("comments") && <Prose name={fields.comments} text={portfolio.comments} />}
+      </dl>
+      <Facts portfolio={portfolio} />
+    </>
+  );
+}
+
+const { fields } = words.details;
+const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement"] as const;
+
+function Prose({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="wrap-anywhere text-dim text-xs">{name}</dt>
+      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || words.none}</dd>
+    </div>
+  );
+}
+
+function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfolio: PortfolioForReview }) {
+  const { student, updated, numbered } = words.details;
+  const facts = [
+    [student, portfolio.userId.name],
+    [fields.unit, unit.number && numbered(unit.number, unit.title)],
+    [fields.learningOutcome, learningOutcome.number && numbered(learningOutcome.number, learningOutcome.description)],
+    [fields.method, portfolio.method],
+    [fields.jobType, portfolio.jobType],
+    [fields.dateTime, momentOf(portfolio.dateTime)],
+    [fields.postcode, portfolio.postcode],
+    [updated, momentOf(portfolio.updatedAt)],
+  ];
+  return (
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
+      {facts.map(([name, text]) => (
+        <div key={name} className="contents">
+          <dt className="text-dim">{name}</dt>
+          <dd className="wrap-anywhere max-w-prose">{text || words.none}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

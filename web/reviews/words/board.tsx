@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+/** Every text of the board. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  title: "Student Portfolios",
+  search: "Search titles and criteria",
+  filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
+  students: { label: "Filter by Student Name", all: "All Students" },
+  units: { label: "Filter by Unit", all: "All Units" },
+  late: "Over 10 days",
+  again: "Sent again",
+  columns: "Status",
+  empty: {
+    "To Be Reviewed": "No portfolios to review.",
+    Reviewed: "No reviewed portfolios.",
+    Done: "No completed portfolios.",
+  },
+  oldestFirst: "Oldest first",
+  newestFirst: "Newest first",
+  more: (count: number, left: number) => `Show ${count} more (${left} left)`,
+  card: {
+    assessed: (count: number) => `Assessed: ${count}`,
+    review: "Review Portfolio",
+    savedFeedback: "View Saved Feedback",
+    feedback: "View Feedback",
+    view: "View Portfolio",
+    finish: "Mark as Done",
+    of: (act: string, title: string) => `${act}: ${title}`,
+    /** "Reviewed 9 November" */
+    since: (status: string, day: ReactNode) => (
+      <>
+        {status} {day}
+      </>
+    ),
+  },
+  stale: "This portfolio has changed in the meantime. Look at it again before you mark it.",
+};

@@ -1,0 +1,77 @@
+import type { ComparedField } from "contract/reviews/reviews.ts";
+import type { ReactNode } from "react";
+
+const fields: Record<ComparedField, string> = {
+  title: "Title",
+  unit: "Unit",
+  learningOutcome: "Learning Outcome",
+  criteria: "Criteria",
+  method: "Method",
+  postcode: "Postcode",
+  dateTime: "Date and Time",
+  jobType: "Job Type",
+  taskDescription: "Task Description",
+  reasonForTask: "Reason for Task",
+  objectiveOfJob: "Objective of Job",
+  statement: "Statement",
+  sections: "Portfolio Sections",
+  comments: "Student Comments",
+};
+
+/**
+ * Every text of the review page beside the feedback. A second language is a file beside this one:
+ * docs/decisions/0040-words.md.
+ */
+export const words = {
+  title: "Review Portfolio",
+  back: "Back to the board",
+  none: "N/A",
+  waiting: (days: string, day: string) => `Waiting ${days}, since ${day}`,
+  waitingToday: "Waiting since today",
+  details: {
+    title: "Portfolio Details",
+    fields,
+    section: (nth: number) => `Section ${nth}`,
+    student: "Student",
+    updated: "Last updated",
+    numbered: (number: string, text: string) => `${number}: ${text}`,
+  },
+  photos: {
+    title: "Images",
+    list: "Photos",
+    none: "This portfolio has no photos.",
+    place: (place: number, count: number) => `Photo ${place} of ${count}`,
+    isNew: "New since the last round",
+    hash: "SHA-256",
+    enlarge: "Enlarge",
+    previous: "Previous photo",
+    next: "Next photo",
+    rotate: "Rotate right",
+    show: (place: number) => `Show photo ${place}`,
+    new: "new",
+    inOthers: "also in another portfolio",
+    same: "The same photo is also in",
+    sameIn: (portfolio: ReactNode, student: string, place: number) => (
+      <>
+        {portfolio} by {student} (photo {place})
+      </>
+    ),
+  },
+  changes: {
+    since: (moment: string) => `Changed since ${moment}`,
+    nothing: "Nothing has changed since the last feedback.",
+    photos: "Photos",
+    photosAdded: (count: number) => (count === 1 ? "1 photo added" : `${count} photos added`),
+    photosRemoved: (count: number) => (count === 1 ? "1 photo removed" : `${count} photos removed`),
+    photosRemovedOf: (count: number, day: string) => `${words.changes.photosRemoved(count)}, taken ${day}`,
+    before: "Before",
+    now: "Now",
+  },
+  rounds: {
+    latest: "Previous feedback",
+    older: (count: number) => (count === 1 ? "1 earlier round" : `${count} earlier rounds`),
+    by: (moment: string, assessor: string) => `${moment}, ${assessor}`,
+    savedByOther: (assessor: string, moment: string) =>
+      `${assessor} saved feedback on ${moment} that was not submitted. Only ${assessor} can read it.`,
+  },
+};

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Room for columns side by side that each keep to the window; the variant "desk" in tokens.css. */
+export const deskQuery = "screen and (width >= 68rem) and (height >= 34rem)";
+
+/** Whether the window matches a media query, now and after each change. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

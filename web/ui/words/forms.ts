@@ -1,0 +1,8 @@
+/** Every text of these parts. A second language is a file beside this one: docs/decisions/0040-words.md. */
+export const words = {
+  optional: "(optional)",
+  problem: "There is a problem",
+  cancel: "Cancel",
+  close: "Close",
+  password: { show: "Show", hide: "Hide", showLong: "Show password", hideLong: "Hide password" },
+};
