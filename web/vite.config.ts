@@ -4,7 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./app/build/compress.ts";
 import { firstLoad } from "./app/build/first-load.ts";
+import { language } from "./app/build/language.ts";
 
+/** Such as "cy"; English without it. */
+const otherLanguage = process.env.APP_LANGUAGE;
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
@@ -107,7 +110,7 @@ function inside(...parts: string[]): RegExp {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "app/schemas-without-eval.ts") }] },
-  plugins: [react(), tailwindcss(), firstLoad(), compress()],
+  plugins: [...(otherLanguage ? [language(otherLanguage)] : []), react(), tailwindcss(), firstLoad(), compress()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { excerptOf } from "contract/reviews/excerpt.ts";
 import { Text } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,7 @@ const within = 5;
 
 /** One's own phrases below the box: a press copies one to the cursor. A phone shows them while one writes. */
 export function PhraseBar({ box }: Props) {
-  const { data: phrases = [] } = useAnswer("listPhrases");
+  const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: useSettled() });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-desk:not-group-data-grown/dock:hidden">
       {phrases.slice(0, within).map(({ _id, text }, index) => (
@@ -43,6 +43,16 @@ export function PhraseBar({ box }: Props) {
       </span>
     </div>
   );
+}
+
+/** False for the first two seconds, in which the photos have the connection to themselves. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }
 
 /** Opens the phrase bank. */

@@ -1,9 +1,9 @@
-// A page may load only what this server sends, and images from memory (blob:) for previews and from its own text (data:).
+// A page may load only what this server sends, and images from memory (blob:) for previews.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob: data:",
+  "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
