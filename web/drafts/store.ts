@@ -174,8 +174,9 @@ function forget(): void {
 }
 
 // WebKit keeps a page that was left for the way back, and while its connection is open no other page's writes end. What a
-// form writes as it is left is under way by then (open-draft.ts).
-globalThis.addEventListener?.("pagehide", () => {
+// form writes as it is left is under way by then (open-draft.ts); a page that is not kept has nothing to close.
+globalThis.addEventListener?.("pagehide", ({ persisted }) => {
+  if (!persisted) return;
   openDatabase?.close();
   forget();
 });
