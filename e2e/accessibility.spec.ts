@@ -130,7 +130,7 @@ test("the assessor's pages have no accessibility errors", async ({ page, centre,
 test("the administrator's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
-  await page.getByRole("link", { name: /^Users/ }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
   await expect(page.getByRole("heading", { name: "Users Management" })).toBeVisible();
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();
   await expect(actions).toBeVisible();

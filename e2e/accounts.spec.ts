@@ -68,7 +68,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   await centre.newcomer("student", { name: `Zed ${unique}` });
   await centre.newcomer("student", { name: `Abe ${unique}` });
   await signIn(centre.admin);
-  await page.getByRole("link", { name: /^Users/ }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
   await page.getByLabel("Search by name or email").fill(unique);
   const students = page.getByRole("region", { name: "Students (2)" });
   await expect(students.getByRole("rowheader")).toContainText([`Abe ${unique}`, `Zed ${unique}`]);
@@ -136,7 +136,7 @@ test("a laptop's screen shows at least twelve users, and one press shows what is
 
 test("an administrator registers someone who can log in at once", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
-  await page.getByRole("link", { name: /^Users/ }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
   await page.getByRole("link", { name: "Register New User" }).click();
   // The page before also has a field for names.
   await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();

@@ -140,7 +140,7 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(centre.admin);
-  await page.getByRole("link", { name: /^Users/ }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
   await page.getByRole("link", { name: /^Applications/ }).click();
   await page.getByRole("link", { name: `View the application of Ngozi ${familyName}` }).click();
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
