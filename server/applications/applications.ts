@@ -8,16 +8,24 @@ import { unseal } from "./vault.ts";
 
 const listedMost = 5000;
 
-/** Newest first; the latest 5,000. */
-export async function listApplications(db: Db): Promise<ListedApplication[]> {
+/** Newest first; the latest 5,000, or so many. */
+export async function listApplications(db: Db, most = listedMost): Promise<ListedApplication[]> {
   const rows = await db
     .selectFrom("applications")
     .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt", "openedAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id")
-    .limit(listedMost)
+    .limit(most)
     .execute();
   return rows.map(({ openedAt, ...row }) => ({ ...row, isNew: openedAt === null }));
+}
+
+export async function countApplications(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("applications")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {

@@ -7,6 +7,7 @@ import { bundleRows } from "./scenarios/bundle-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
 import { importRows } from "./scenarios/import-scenarios.ts";
 import { logbookRows } from "./scenarios/logbook-scenarios.ts";
+import { notificationRows } from "./scenarios/notification-scenarios.ts";
 import { oversightRows } from "./scenarios/oversight-scenarios.ts";
 import { overviewRows } from "./scenarios/overview-scenarios.ts";
 import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
@@ -26,6 +27,7 @@ export const matrix = Object.entries({
   ...logbookRows,
   ...photoRows,
   ...applicationRows,
+  ...notificationRows,
   ...profileRows,
   ...oversightRows,
   ...auditRows,

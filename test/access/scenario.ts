@@ -1,4 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
+import type { Role } from "contract/core/permissions.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { named, photo } from "../product/photos.ts";
@@ -136,4 +137,14 @@ function jsonOf(json: unknown) {
 
 function isMethod(text: string | undefined): text is "GET" | "POST" | "PUT" | "DELETE" {
   return ["GET", "POST", "PUT", "DELETE"].includes(text ?? "");
+}
+
+/** Somebody else of the same role, for what would end or change a persona's own account. */
+export function twinOf({ product }: Context, who: TestUser): Promise<TestUser> {
+  return product.newcomer({ role: roleOf(product, who) });
+}
+
+export function roleOf({ ann, bob, ada }: Context["product"], who: TestUser): Role {
+  if (who === ada) return "admin";
+  return who === ann || who === bob ? "assessor" : "student";
 }

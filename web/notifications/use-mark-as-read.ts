@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useRef } from "react";
 import { send } from "../app/api.ts";
+import { settlingTime } from "../app/settled.ts";
 
 /** The query key under which the bell shares the unread count with the pages. */
 export const unreadCountKey = ["unreadCount"];
@@ -26,9 +27,9 @@ export function useMarkAsRead(subject: string, isShown: boolean, version = ""): 
   }, [subject, version, isShown, unread]);
 }
 
-/** Acts after two seconds, in which a page has the connection to itself, or when it is left. Returns what to do then. */
+/** Acts once the page has settled, or when it is left. Returns what to do then. */
 function later(act: () => void): () => void {
-  const timer = setTimeout(once, 2000);
+  const timer = setTimeout(once, settlingTime);
   let isDone = false;
   function once(): void {
     clearTimeout(timer);

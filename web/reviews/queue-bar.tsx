@@ -2,6 +2,7 @@ import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import { ChevronLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
+import { useSettled } from "../app/settled.ts";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
@@ -93,11 +94,10 @@ export function useQueue(at = ""): Queue | undefined {
 /** Prefetches the portfolio that will probably be reviewed next, once this page has had the connection to itself. */
 export function useReviewAhead(next: string | undefined): void {
   const fetchAhead = useFetchAhead();
+  const isSettled = useSettled();
   useEffect(() => {
-    if (!next) return;
-    const timer = setTimeout(() => fetchAhead("viewForReview", { params: { id: next } }), 2000);
-    return () => clearTimeout(timer);
-  }, [next, fetchAhead]);
+    if (next && isSettled) fetchAhead("viewForReview", { params: { id: next } });
+  }, [next, isSettled, fetchAhead]);
 }
 
 export function reviewPath(id: string): string {

@@ -1,8 +1,9 @@
 import { excerptOf } from "contract/reviews/excerpt.ts";
 import { Text } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
+import { useSettled } from "../../app/settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { words } from "../words/phrases.ts";
@@ -43,16 +44,6 @@ export function PhraseBar({ box }: Props) {
       </span>
     </div>
   );
-}
-
-/** False for the first two seconds, in which the photos have the connection to themselves. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 2000);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 }
 
 /** Opens the phrase bank. */
