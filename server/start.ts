@@ -9,6 +9,7 @@ import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
 import { openFiles } from "./platform/files/open.ts";
 import { answerWhileUpgrading } from "./platform/http/health/while-upgrading.ts";
+import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
 import { openKeys } from "./platform/secret.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -51,11 +52,23 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     };
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= shutDown());
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        app.log.info({ signal }, "stopping: requests that have begun are answered");
+        void stop();
+      });
+    }
+    logEnd(app.log);
     return { address, stop };
   } catch (error) {
     await placeholder?.close();
     await database.close();
     throw error;
   }
+}
+
+// Neither line names the error's message, which may quote a person; Node prints the error itself to standard error.
+function logEnd(log: Log): void {
+  process.on("uncaughtExceptionMonitor", (error, origin) => log.error({ error: errorName(error), origin }, "crashed"));
+  process.on("exit", (status) => log.info({ status }, "ended"));
 }

@@ -127,7 +127,7 @@ async function newInstallation({ folder, postgres, size, atEnd, prepare }: Place
 export async function openDependencies(
   environment: Record<string, string>,
 ): Promise<{ deps: Dependencies; close(): Promise<void> }> {
-  const settings = readSettings({ CALLS_PER_MINUTE: "10000000", ...environment });
+  const settings = readSettings({ CALLS_PER_MINUTE: "10000000", BUSY_DELAY_MS: "600000", ...environment });
   const { db, close } = await openDatabase(settings);
   const deps = { db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
   return { deps, close };

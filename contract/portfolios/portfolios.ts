@@ -220,8 +220,12 @@ export const exportPortfolio = call("exportPortfolio", {
   permission: "viewPortfolio",
 });
 
+/** The most portfolios in one answer of `listAllPortfolios`. */
+export const allPortfoliosMost = 5000;
+
 export const listAllPortfolios = call("listAllPortfolios", {
-  summary: "All portfolios, newest first",
+  summary: `All portfolios, newest first, at most ${allPortfoliosMost} at once: while there are more, the answer's Link header has the address of the next ones (?after= the last id)`,
+  query: z.object({ after: line(40).default("") }),
   answer: z.array(Portfolio),
   permission: "listAllPortfolios",
 });

@@ -79,17 +79,6 @@ const ownListState = prepared(["student"], (db, value) =>
     .where("students.id", "=", value("student")),
 );
 
-/** The newest portfolios of everyone (specification, section 9); at most `listMost`, so that an answer stays bounded. */
-export async function allPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
-  const newest = portfolios(deps.db).orderBy("portfolios.createdAt", "desc").orderBy("portfolios.id").limit(listMost);
-  const rows = await newest.execute();
-  const ids = newest.clearSelect().select("portfolios.id");
-  const photos = await photoNames(deps.db).where("photos.portfolio", "in", ids).execute();
-  return toList(deps, viewer, rows, photos);
-}
-
-const listMost = 5000;
-
 /** The photo files of portfolios that are not deleted, in the order on screen. */
 export function photoNames(db: Db) {
   return db

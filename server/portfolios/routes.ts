@@ -7,10 +7,11 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { allPortfolios } from "./all.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
-import { allPortfolios, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
+import { findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
 import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
 import { expectedVersion } from "./versions.ts";
@@ -25,7 +26,7 @@ export function portfolioRoutes(serving: Serving): void {
     answer: ({ deps, viewer }) => ownPortfolios(deps, viewer),
   });
 
-  serve(contract.listAllPortfolios, { answer: ({ deps, viewer }) => allPortfolios(deps, viewer) });
+  listAllRoute(serving);
 
   change(contract.createPortfolio, {
     act: ({ deps, viewer, form }) => {
@@ -76,6 +77,16 @@ export function portfolioRoutes(serving: Serving): void {
   });
 
   photoRoutes(serving);
+}
+
+function listAllRoute({ serve }: Serving): void {
+  serve(contract.listAllPortfolios, {
+    answer: async ({ deps, viewer, query, answerHeader }) => {
+      const { list, next } = await allPortfolios(deps, viewer, query.after);
+      if (next) answerHeader("link", `<${contract.listAllPortfolios.path}?after=${next}>; rel="next"`);
+      return list;
+    },
+  });
 }
 
 function moveOnRequest(

@@ -70,6 +70,8 @@ test("uploads that are running when the server is told to stop are answered, and
   expect([await working, ...statuses]).toEqual([201, 201, 201, 201, 201]);
   const answered = Date.now();
   expect(await stopped).toBe(0);
+  expect(server.output()).toMatch(/"signal":"SIGTERM","msg":"stopping/);
+  expect(server.output().trim().split("\n").at(-1)).toMatch(/"status":0,"msg":"ended"/);
   // Idle keep-alive connections must not delay the end; each would for seconds.
   expect(Date.now() - answered).toBeLessThan(3000);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
