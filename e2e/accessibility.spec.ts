@@ -5,6 +5,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
@@ -63,7 +64,7 @@ test("the learner's pages have no accessibility errors, empty and full", async (
   await page.goto("/my-portfolios");
   await expect(page.getByRole("article").first()).toBeVisible();
   await inspect(page, "my portfolios");
-  await page.setViewportSize({ width: 1366, height: 800 });
+  await resize(page, { width: 1366, height: 800 });
   await page.getByRole("button", { name: "Delete: Evidence 1" }).click();
   await inspect(page, "asking before deletion");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -1,3 +1,4 @@
+import { resize } from "./setup/resize.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
@@ -113,7 +114,7 @@ test("a laptop's screen shows at least twelve users, and one press shows what is
     }));
     await route.fulfill({ response: answer, json: [...all.filter(({ _id }) => _id !== sam._id), ...many] });
   });
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await signIn(centre.admin);
   await page.goto("/admin/users?search=Many");
   const rows = page.getByRole("region", { name: "Students (30)" }).getByRole("row", { name: /Many/ });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
 import { inspect } from "./setup/inspect.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 const titles = [
@@ -21,7 +22,7 @@ async function open(page: Page, step: number): Promise<void> {
 
 /** With the text at twice its size on a narrow phone, nothing may overflow. */
 async function magnify(page: Page, state: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   for (const size of ["100%", "200%"]) {
     await page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
     const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
@@ -44,7 +45,7 @@ test("the first four steps have no accessibility errors, untouched and with answ
 });
 
 test("the eight steps stand beside the form by name, and each can be opened", async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await open(page, 1);
   const list = page.getByRole("navigation", { name: "Steps" });
   await expect(list.getByRole("link")).toHaveText(titles.map((title, index) => `${index + 1}${title}`));
@@ -56,7 +57,7 @@ test("the eight steps stand beside the form by name, and each can be opened", as
   await list.getByRole("link", { name: "Photo/Video Consent" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Photo/Video Consent" })).toBeFocused();
   await expect(list.locator("[aria-current=step]")).toHaveText("7Photo/Video Consent");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expect(list.getByRole("link")).toHaveCount(0);
   await expect(list.getByRole("progressbar", { name: "Progress through the form" })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { resize } from "./setup/resize.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -74,7 +75,7 @@ test("an administrator sees how the centre stands, and follows it", async ({ pag
 
   await expect(page.getByLabel(/Currently Assigned to: Ann Archer/)).toBeVisible();
   await inspect(page, "dashboard");
-  await page.setViewportSize({ width: 1366, height: 800 });
+  await resize(page, { width: 1366, height: 800 });
   await page.getByRole("link", { name: "Photo of Board change" }).click();
   await expect(page.getByRole("heading", { name: "Board change" })).toBeVisible();
   await page.goBack();
@@ -121,7 +122,7 @@ test("figures and charts lead to what they count, on a page that is not long", a
   await centre.create(sam, "Not yet", "Draft");
   await centre.review(ann, first ?? "");
   await signIn(centre.admin);
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   const follow = async (link: Locator, counted?: number) => {
     const count = counted ?? (await firstNumber(link));
     await link.click();

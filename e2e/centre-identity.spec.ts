@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -65,7 +66,7 @@ test("a password is shown on request, and stays what it was", async ({ page }) =
 
 test("on a phone the front door is a band, and Login is in sight without scrolling", async ({ page }) => {
   for (const height of [667, 844, 1000]) {
-    await page.setViewportSize({ width: 390, height });
+    await resize(page, { width: 390, height });
     await page.goto("/login");
     expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(260);
     await expect(page.getByRole("button", { name: "Login" })).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 // What `npm run bench -- load` measures, without its times: sizes, requests and shifts do not depend on the machine.
@@ -33,7 +34,7 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.clearBrowserCache");
-  await page.setViewportSize(size);
+  await resize(page, size);
   // With the open stream of notifications the network would never become idle; it is asked for and counted all the same.
   await page.route("**/api/notices/stream", (route) => route.abort());
   await page.addInitScript(watchShifts);

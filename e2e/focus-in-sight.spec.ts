@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 // Each page is walked through four times.
@@ -63,12 +64,6 @@ async function walkAll(page: Page, addresses: string[]): Promise<void> {
       expect.soft(found, `${address} at ${size.width} px`).toEqual([]);
     }
   }
-}
-
-/** The sidebar closes by itself in a window that is too narrow for it. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  if (size.width < 1024) await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 }
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; draft: string; waiting: string }> {

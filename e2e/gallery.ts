@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium, flags } from "./setup/chromium.ts";
+import { resize } from "./setup/resize.ts";
 import { serveDemo } from "./setup/serve-demo.ts";
 
 /**
@@ -132,7 +133,7 @@ async function takeAll(
   await page.waitForLoadState("networkidle");
   await shot.act?.(page);
   for (const [width, height] of Object.entries(widths)) {
-    await page.setViewportSize({ width: Number(width), height });
+    await resize(page, { width: Number(width), height });
     await page.waitForLoadState("networkidle");
     await page.screenshot({
       path: join(folder, fileOf(shot, width, scheme)),

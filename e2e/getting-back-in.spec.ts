@@ -5,6 +5,7 @@ import { startSmtp } from "../test/product/email/smtp.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { openCentre } from "./setup/people.ts";
+import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -195,7 +196,7 @@ test("an administrator sees which e-mails could not be sent, and sends one again
 
     await strict.stop();
     const kind = await startSmtp({ port: mailPort });
-    await page.setViewportSize({ width: 1366, height: 800 });
+    await resize(page, { width: 1366, height: 800 });
     await page.getByRole("button", { name: `Send again to Sam Singh: ${subject}` }).click();
     await expect(page.getByText("The email will be sent again now.")).toBeVisible();
     await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();

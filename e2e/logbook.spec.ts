@@ -5,6 +5,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 type Place = readonly [unit: string, outcome: string, criterion: string];
@@ -152,7 +153,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   await expect(units).toHaveCount(1);
   await expect(page.locator("summary")).toHaveCount(1);
   await inspect(page, "a criterion that was searched for");
-  await page.setViewportSize({ width: 1366, height: 800 });
+  await resize(page, { width: 1366, height: 800 });
   await page.getByPlaceholder("Search units...").fill("unit 311");
   await expect(units).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`student=${sam._id}&search=unit\\+311$`));
@@ -273,7 +274,7 @@ test("both logbooks have no accessibility errors in any state", async ({ page, c
   await page.getByPlaceholder("Search units...").fill("zebra");
   await expect(page.getByText("No units found")).toBeVisible();
   await inspect(page, "own logbook, nothing found");
-  await page.setViewportSize({ width: 1366, height: 800 });
+  await resize(page, { width: 1366, height: 800 });
   await page.getByRole("button", { name: "Logout" }).click();
 
   await signIn(ann);

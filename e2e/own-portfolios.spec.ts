@@ -1,4 +1,5 @@
 import { fillPortfolio } from "./setup/portfolio-form.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 const title = "Trunking run";
@@ -78,7 +79,7 @@ test("on the narrowest phone no page needs sideways scrolling, with the largest 
   const sam = await centre.newcomer("student");
   await centre.create(sam, title, "Draft");
   await signIn(sam);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   const html = page.locator("html");
   for (const address of ["/my-portfolios", "/dashboard", "/student/logbook?search=bonding", "/portfolio"]) {
     await page.goto(address);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { phoneFiles } from "./setup/photos.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 const phone = { width: 390, height: 844 };
@@ -29,7 +30,7 @@ async function smallPhotos(count: number): Promise<Blob[]> {
 test("a new portfolio begins with its photos, and the first one is the cover", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   const photos = await phoneFiles();
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await page.goto("/portfolio");
   expect(await downwards(page, ["Basic Information", "Task Details", "Upload Images"])).toEqual([
     "Upload Images",
@@ -47,7 +48,7 @@ test("a new portfolio begins with its photos, and the first one is the cover", a
   await expect(previews).toHaveCount(1);
   await expect(previews.nth(0)).toContainText("Cover");
 
-  await page.setViewportSize(laptop);
+  await resize(page, laptop);
   const [images, words] = [
     await placeOf(heading(page, "Upload Images")),
     await placeOf(heading(page, "Basic Information")),
@@ -80,7 +81,7 @@ test("a long criterion is read whole in its own control, and chosen by keyboard 
   signIn,
 }) => {
   await signIn(await centre.newcomer("student"));
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await page.goto("/portfolio?unit=316&outcome=1&criterion=1.1");
   const select = page.getByLabel("Select Criteria");
   const chosen = async () => (await select.locator("option:checked").textContent()) ?? "";
@@ -102,7 +103,7 @@ test("what came back is read feedback first, answered beside it, and says who si
   const id = await centre.create(sam, "Trunking run", "To Be Reviewed", await smallPhotos(2));
   const parts = ["Comments & Feedback", "Images", "Portfolio Details"];
   await signIn(sam);
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await page.goto(`/portfolio/view/${id}`);
   expect(await downwards(page, parts)).toEqual(["Images", "Portfolio Details", "Comments & Feedback"]);
 
@@ -120,7 +121,7 @@ test("what came back is read feedback first, answered beside it, and says who si
 
   await page.getByRole("button", { name: "Move to Draft" }).click();
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.setViewportSize(laptop);
+  await resize(page, laptop);
   const feedback = page.getByRole("region", { name: "Assessor Feedback" });
   await expect(feedback).toContainText("Show the fixings.");
   await page.getByLabel("Additional Comments").scrollIntoViewIfNeeded();
@@ -154,7 +155,7 @@ test("nothing moves when the photos arrive, and their place has their colour bef
   });
   for (const size of [laptop, phone]) {
     held = Promise.withResolvers();
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.goto(`/portfolio/view/${id}`);
     const first = page.getByRole("button", { name: /^Photo 1 of 3/ });
     await expect(first).toBeVisible();

@@ -1,6 +1,7 @@
 import { apply } from "contract/applications/applications.ts";
 import { application } from "../test/product/applications.ts";
 import { learnersCsv } from "../test/product/learners.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 /** The elements that overflow their parent, or the page. */
@@ -29,7 +30,7 @@ test("a title and a name without a space stay on the assessor's pages", async ({
         .first(),
     ).toBeVisible();
     for (const width of [1366, 390]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       // Polled, because what depends on the width in JavaScript follows a moment later.
       await expect.poll(() => page.evaluate<string[]>(seen), `${address}, ${width} px`).toEqual([]);
     }
@@ -52,7 +53,7 @@ test("on a phone every column of the board can be chosen, however full it is", a
     await route.fulfill({ response: answer, json: many });
   });
   await signIn(ann);
-  await page.setViewportSize({ width: 390, height: 800 });
+  await resize(page, { width: 390, height: 800 });
   await page.goto("/portfolio/assessor");
   for (const name of ["To Be Reviewed (120)", "Reviewed (120)", "Done (120)"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
@@ -110,7 +111,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
         .setInputFiles({ name: "learners.csv", mimeType: "text/csv", buffer });
     }
     for (const width of [1366, 1024, 768, 390]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await expect(
         page
           .locator("main")

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
 import { application } from "../test/product/applications.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 // Welsh runs longer than English (docs/decisions/0040-words.md): with every word of the product a third longer, nothing
@@ -39,7 +40,7 @@ async function hasRoom(page: Page, paths: string[]): Promise<void> {
   // With the open stream of notifications the network would never become idle.
   await page.route("**/api/notices/stream", (route) => route.abort());
   for (const width of [390, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator("main h1")).toBeVisible();

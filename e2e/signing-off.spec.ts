@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -60,7 +61,7 @@ test("on a phone it takes four presses, and typing makes the sheet grow", async 
   await centre.create(sam, "First");
   await centre.create(sam, "Second");
   await centre.ask(ann, addPhrase, { body: { text: "This meets the criterion." } });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await signIn(ann);
   const press = presses(page);
   await press.button(/^Review next/, "link");
@@ -130,7 +131,7 @@ test("where only the mark fails, the assessor reads what was done and what was n
   await expect(alert).toContainText("The portfolio was not marked as done.");
   expect(keys.size).toBe(2);
   await inspect(page, "review, submitted and not marked");
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await page.unroute("**/feedback");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(signedOff)).toBeVisible();
@@ -164,7 +165,7 @@ test("phrases are one's own: inserting copies, and changing one changes no feedb
     await expect(dialog.getByLabel("New phrase")).toHaveValue("");
   }
   await inspect(page, "phrases");
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await page.keyboard.press("Escape");
 
   await box(page).fill("Neat, but early.");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -33,8 +34,7 @@ async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   const before = page.viewportSize() ?? sizes[0];
   for (const size of sizes) {
-    await page.setViewportSize(size);
-    if (size.width < 1024) await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await resize(page, size);
     for (const share of [0, 0.3, 0.6, 1]) {
       await page.evaluate(`scrollTo({ top: ${share} * document.body.scrollHeight, behavior: "instant" })`);
       expect
@@ -44,7 +44,7 @@ async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
     await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport({ ratio: 1 });
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
 }
 
 async function waiting(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
@@ -64,7 +64,7 @@ test("on the review page successes come one at a time, cover nothing, and end wi
   const { ann, ids } = await waiting(centre);
   await signIn(ann);
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.goto(`/portfolio/assessor/${ids[size === sizes[0] ? 0 : 1]}`);
     await page.getByLabel("Feedback", { exact: true }).fill("Who tested it?");
     await page.getByRole("button", { name: "Save Feedback" }).click();
@@ -77,7 +77,7 @@ test("on the review page successes come one at a time, cover nothing, and end wi
     const done = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Undo" }) });
     await expect(done).toHaveCount(1);
     await inspect(page, "a success in the top bar");
-    await page.setViewportSize(size);
+    await resize(page, size);
 
     // Moving the focus is no act, so Undo stays for keyboard users.
     await page.keyboard.press("Tab");

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { resize } from "./resize.ts";
 
 const widths = [1366, 390];
 const schemes = ["light", "dark"] as const;
@@ -8,7 +9,7 @@ const schemes = ["light", "dark"] as const;
 export async function inspect(page: Page, state: string): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       // Legacy mode needs no second page to merge the results of frames, which no page has.
