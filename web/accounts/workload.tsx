@@ -49,7 +49,7 @@ const columns: Column<Workload>[] = [
           to={`/admin/users?assessor=${assessor?._id ?? noAssessor}`}
           onClick={() => document.getElementById(assessorFilter)?.focus()}
           aria-label={words.workload.learnersOf(learners, assessor?.name)}
-          className="inline-flex min-h-6 min-w-6 items-center"
+          className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
         >
           {learners}
         </Link>
@@ -63,7 +63,7 @@ const columns: Column<Workload>[] = [
       <Link
         to={`/admin/portfolios?assessor=${assessor?._id ?? noAssessor}&status=To+Be+Reviewed`}
         aria-label={words.workload.waitingFor(waiting, assessor?.name)}
-        className="inline-flex min-h-6 min-w-6 items-center"
+        className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
       >
         {waiting}
       </Link>

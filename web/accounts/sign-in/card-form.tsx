@@ -36,7 +36,9 @@ export function CardForm({ title, width, form, hasSummary, failure, action, done
           </p>
         )}
       </form>
-      <p className="mt-4 font-medium">{links}</p>
+      <p className="mt-4 font-medium [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center max-sm:mt-2 max-sm:[&_a]:min-h-11">
+        {links}
+      </p>
     </CardPage>
   );
 }

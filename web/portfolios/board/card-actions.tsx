@@ -6,8 +6,14 @@ import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import { useMoves } from "./use-moves.ts";
 
-/** What can be done with a portfolio, at the same place on every card. */
-export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLeave: () => void }) {
+interface Props {
+  portfolio: Portfolio;
+  titleId: string;
+  onLeave: () => void;
+}
+
+/** What can be done with a portfolio, at the same place on every card. `titleId` is the element that names it. */
+export function CardActions({ portfolio, titleId, onLeave }: Props) {
   const { _id, title } = portfolio;
   const { busy, submit, withdraw, remove } = useMoves(portfolio, { onMoved: onLeave, onRemoved: onLeave });
   const may = useMay(portfolio);
@@ -21,12 +27,18 @@ export function CardActions({ portfolio, onLeave }: { portfolio: Portfolio; onLe
         </>
       )}
       {may("submitPortfolio") && (
-        <Button variant="quiet" busy={busy} onClick={submit} className={act}>
+        <Button variant="quiet" busy={busy} onClick={submit} aria-describedby={titleId} className={act}>
           {words.card.submit}
         </Button>
       )}
       {may("withdrawPortfolio") && (
-        <Button variant="quiet" busy={busy} onClick={withdraw} className={`text-dim! ${act}`}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={withdraw}
+          aria-describedby={titleId}
+          className={`text-dim! ${act}`}
+        >
           {shared.moves.withdraw}
         </Button>
       )}

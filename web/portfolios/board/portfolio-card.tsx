@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { IconLink } from "../../ui/button.tsx";
 import { FeedbackQuote } from "../feedback-quote.tsx";
@@ -19,13 +20,14 @@ interface Props {
 /** One portfolio of the board: its first photo, what it is, how far it is, and its acts. */
 export function PortfolioCard({ portfolio, onLeave }: Props) {
   const { _id, title, unit, status } = portfolio;
+  const titleId = useId();
   return (
     <article className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
       {/* The whole upper part leads to the portfolio; its title is the link. */}
       <div className="relative hover:[&_h3]:underline">
         {portfolio.images.length > 0 && <Cover portfolio={portfolio} className="h-34 sm:h-29" />}
         <div className="grid gap-1 px-3 pt-2.5 pb-2 max-sm:px-4 max-sm:pt-3">
-          <h3 className="text-balance wrap-anywhere">
+          <h3 id={titleId} className="text-balance wrap-anywhere">
             <Link to={`/portfolio/view/${_id}`} className="text-text no-underline after:absolute after:inset-0">
               {title}
             </Link>
@@ -47,7 +49,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
           <WaitsWith portfolio={portfolio} />
         </div>
       </div>
-      {status !== "Done" && <CardActions portfolio={portfolio} onLeave={onLeave} />}
+      {status !== "Done" && <CardActions portfolio={portfolio} titleId={titleId} onLeave={onLeave} />}
     </article>
   );
 }

@@ -32,7 +32,10 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
           <span className="font-semibold text-3xl">{logbook.covered}</span>
           {` ${words.criteria.covered(logbook.total)}`}
         </h2>
-        <Link to="/student/logbook" className="font-medium text-sm no-underline hover:underline">
+        <Link
+          to="/student/logbook"
+          className="relative font-medium text-sm no-underline after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline max-sm:after:-inset-y-3"
+        >
           {words.criteria.logbook}
         </Link>
       </div>

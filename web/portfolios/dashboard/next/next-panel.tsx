@@ -24,7 +24,10 @@ export function NextPanel(facts: Facts) {
       {...(isFeedback && { count: list.rows.length })}
       aside={
         list.rows.length > 0 && (
-          <Link to={list.to} className="font-medium text-sm no-underline hover:underline max-sm:hidden">
+          <Link
+            to={list.to}
+            className="relative font-medium text-sm no-underline after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline max-sm:hidden"
+          >
             {isFeedback ? words.next.seeAll : list.summary(list.rows.length)}
           </Link>
         )
