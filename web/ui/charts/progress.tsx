@@ -34,7 +34,7 @@ export function ProgressBar({
       aria-label={name}
       max={100}
       value={percent}
-      className={`block w-full appearance-none overflow-hidden rounded-full bg-track [&::-webkit-progress-bar]:bg-track ${tones[tone]} ${className}`}
+      className={`block w-full appearance-none overflow-hidden [print-color-adjust:exact] forced-colors:[forced-color-adjust:none] rounded-full bg-track [&::-webkit-progress-bar]:bg-track ${tones[tone]} ${className}`}
     />
   );
 }
