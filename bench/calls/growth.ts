@@ -99,7 +99,7 @@ function adminScreens({ learner }: Centre): string[] {
   const students = ["?", "?page=99999", "?search=singh", "?search=wiring", "?sort=status&status=Done", "?waiting=late"];
   return [
     "/api/counts",
-    ...["overview", "attention", ...lists].map((path) => `/api/admin/${path}`),
+    ...["overview", ...lists].map((path) => `/api/admin/${path}`),
     "/api/users",
     "/api/users/assessors",
     "/api/users/workload",

@@ -10,7 +10,7 @@ import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { expressionBuilder, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
-import { alphabetical, pageOf } from "../platform/database/searching.ts";
+import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { coversOf } from "../portfolios/covers.ts";
@@ -29,10 +29,7 @@ export async function listStudentsWithPortfolios(
   filter: CentreSearch,
 ): Promise<StudentsWithPortfolios> {
   const search = searchNow(filter, deps.clock);
-  const groups = await groupsOf(deps.db, { ...search, page: filter.page });
-  const total = groups[0]?.total ?? 0;
-  const { pages } = pageOf(filter.page, total, studentsPerPage);
-  if (groups.length === 0 && filter.page > 1) return lastPage(deps, viewer, filter);
+  const { groups, total, portfolios, page, pages } = await groupsOf(deps.db, search, filter.page);
   const ids = groups.map((group) => group.id);
   const [rows, summaries] = await Promise.all([portfoliosOf(deps.db, search, ids), summariesOf(deps.db, search, ids)]);
   const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
@@ -44,7 +41,7 @@ export async function listStudentsWithPortfolios(
     newest: summaries.get(group.id)?.newest ?? "",
     portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
   }));
-  return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: filter.page, pages };
+  return { students, total, portfolios, page, pages };
 }
 
 /** More portfolios of one student, after the first `from`, in the same order. */
@@ -56,12 +53,6 @@ export async function listStudentPortfolios(
 ): Promise<CentrePortfolio[]> {
   const rows = await portfoliosOf(deps.db, searchNow(filter, deps.clock), [student], filter.from);
   return (await withCovers(deps, viewer, rows)).map((row) => row.portfolio);
-}
-
-async function lastPage(deps: Dependencies, viewer: Viewer, filter: CentreSearch): Promise<StudentsWithPortfolios> {
-  const [first] = await groupsOf(deps.db, { ...searchNow(filter, deps.clock), page: 1 });
-  const { page } = pageOf(filter.page, first?.total ?? 0, studentsPerPage);
-  return listStudentsWithPortfolios(deps, viewer, { ...filter, page });
 }
 
 /** The sort key of one portfolio. */
@@ -104,7 +95,7 @@ function groups(db: Pick<Db, "selectFrom">, filter: Search) {
   if (status !== "") return groupsInStatus(db, filter);
   const allStudents = db
     .selectFrom("studentTallies")
-    .select(["student", "total as count", studentKeys[sort][order].as("key")])
+    .select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")])
     .where("total", ">", 0);
   const parts = partsOf(search);
   if (parts.length === 0) return allStudents;
@@ -119,7 +110,8 @@ function groups(db: Pick<Db, "selectFrom">, filter: Search) {
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
   const byCounters = db
     .selectFrom("placeTallies")
-    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
+    .select(["student", nameKeyOf("placeTallies")])
+    .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
     .where(matches(parts.filter((part) => !isName(part))))
     .where("student", "in", otherStudents)
@@ -132,7 +124,8 @@ function groupsInStatus(db: Pick<Db, "selectFrom">, filter: Search) {
   const { search, sort, order, status } = filter;
   return db
     .selectFrom("placeTallies")
-    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
+    .select(["student", nameKeyOf("placeTallies")])
+    .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
     .where(hasStatus(status))
     .where(matches(partsOf(search)))
@@ -143,7 +136,8 @@ function groupsInStatus(db: Pick<Db, "selectFrom">, filter: Search) {
 function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, since: string) {
   return db
     .selectFrom("portfolios")
-    .select(({ fn }) => ["student", fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
+    .select(["student", nameKeyOf("portfolios")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
     .where("deletedAt", "is", null)
     .where(isLate(since))
     .where(hasStatus(status))
@@ -151,28 +145,77 @@ function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }:
     .groupBy("student");
 }
 
-function groupsOf(db: Db, filter: Search & { page: number }) {
-  const { sort, order, page, assessor } = filter;
+/** The sort key of the name of a student, by whom the rows are grouped. */
+function nameKeyOf(table: "placeTallies" | "portfolios") {
+  return sql<string>`(select ${sql.ref("nameKey")} from "studentTallies" as one
+    where one.student = ${sql.ref(`${table}.student`)})`.as("nameKey");
+}
+
+// A filter reads and sorts all that it lets through, and counts it on the way. Without one, a page comes from an index.
+async function groupsOf(db: Db, filter: Search, wanted: number) {
+  const isFiltered = filter.search + filter.status + filter.assessor !== "" || filter.lateSince !== null;
+  const all = isFiltered ? undefined : await totalsOf(db);
+  const page = all ? pageOf(wanted, all.total, studentsPerPage).page : wanted;
+  const slice = sliceOf(page, all?.total ?? Number.POSITIVE_INFINITY, studentsPerPage);
+  const groups = slice.inOrder(await groupsOn(db, filter, slice, all));
+  if (groups.length === 0 && page > 1) {
+    const [first] = await groupsOn(db, filter, sliceOf(1, Number.POSITIVE_INFINITY, 1), undefined);
+    return groupsOf(db, filter, pageOf(wanted, first?.total ?? 0, studentsPerPage).page);
+  }
+  const { total = 0, portfolios = 0 } = all ?? groups[0] ?? {};
+  return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages };
+}
+
+interface Totals {
+  total: number;
+  portfolios: number;
+}
+
+function totalsOf(db: Db): Promise<Totals> {
   return db
-    .with("found", (db) => groups(db, filter))
-    .selectFrom("found")
-    .innerJoin("accounts as students", "students.id", "found.student")
+    .selectFrom("studentTallies")
+    .select(({ fn }) => [fn.countAll<number>().as("total"), fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios")])
+    .where("newest", ">", "")
+    .executeTakeFirstOrThrow();
+}
+
+// The page is cut before the accounts of its students are looked up.
+function groupsOn(db: Db, { assessor, ...filter }: Search, { limit, offset, asc, desc }: Slice, totals: Totals | undefined) {
+  const byKey = filter.order === "asc" ? asc : desc;
+  const byName = filter.sort === "student" ? byKey : asc;
+  return db
+    .with("found", (db) => groups(db, { assessor, ...filter }))
+    .with("page", (db) =>
+      db
+        .selectFrom("found")
+        .select(["student", "count", "key", "nameKey"])
+        .select(totals ? [sql.lit(totals.total).as("total"), sql.lit(totals.portfolios).as("portfolios")] : countedTotals)
+        .$if(assessor !== "", (some) => some.where("student", "in", assessedBy(assessor)))
+        .orderBy("key", byKey)
+        .orderBy("nameKey", byName)
+        .orderBy("student", asc)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom("page")
+    .innerJoin("accounts as students", "students.id", "page.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
-    .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "found.count"])
-    .select(sql<number>`cast(count(*) over () as integer)`.as("total"))
-    .$if(assessor !== "", (some) => some.where(isAssessedBy(assessor)))
-    .select(sql<number>`cast(sum(found.count) over () as integer)`.as("portfolios"))
-    .orderBy("found.key", order)
-    .orderBy(({ ref }) => alphabetical(ref("students.name")), sort === "student" ? order : "asc")
-    .orderBy("students.id")
-    .limit(studentsPerPage)
-    .offset((page - 1) * studentsPerPage)
+    .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName"])
+    .select(["page.count", "page.total", "page.portfolios"])
+    .orderBy("page.key", byKey)
+    .orderBy("page.nameKey", byName)
+    .orderBy("page.student", asc)
     .execute();
 }
 
-function isAssessedBy(assessor: string) {
-  const { eb, ref } = expressionBuilder<{ students: Tables["accounts"] }, "students">();
-  return assessor === noAssessor ? eb(ref("students.assessor"), "is", null) : eb("students.assessor", "=", assessor);
+const countedTotals = [
+  sql<number>`cast(count(*) over () as integer)`.as("total"),
+  sql<number>`cast(sum(count) over () as integer)`.as("portfolios"),
+];
+
+function assessedBy(assessor: string) {
+  const students = expressionBuilder<Tables>().selectFrom("accounts").select("accounts.id").where("role", "=", "student");
+  return assessor === noAssessor ? students.where("assessor", "is", null) : students.where("assessor", "=", assessor);
 }
 
 // Row numbers are assigned from a covering index; only the rows of the answer are read from the table.

@@ -3,11 +3,13 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
+import type { Generated } from "kysely";
 import type { BundleRow } from "./bundle-row.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
-  accounts: AccountRow;
+  /** Triggers keep the name as it is sorted (`alphabetical`) and in lower case. */
+  accounts: AccountRow & { nameKey: Generated<string>; nameLower: Generated<string> };
   reading: { account: string; settings: string };
   sessions: SessionRow;
   firsts: { what: string; account: string };
@@ -39,8 +41,12 @@ export interface Tables {
   unitTallies: { share: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** The sums over a student's `placeTallies`. */
-  studentTallies: StudentCounterRow;
+  /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
+  studentTallies: StudentCounterRow & { nameKey: Generated<string> };
+  /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
+  accountTallies: { role: Role; isActive: number; assessor: string; count: number };
+  /** Copies kept by triggers, of the portfolios that are To Be Reviewed and not deleted; with the student's assessor. */
+  waiting: { portfolio: string; student: string; assessor: string | null; submittedAt: string | null };
 }
 
 export interface PlaceCounterRow {
