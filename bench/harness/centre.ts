@@ -35,7 +35,7 @@ export interface Centre {
 }
 
 /**
- * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units and statuses,
+ * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units. Most are Done,
  * and each one that was reviewed has its review. Photos are rows without files.
  */
 export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<Centre> {
@@ -132,7 +132,9 @@ interface StoredPortfolio {
 }
 
 function portfolioOf(number: number, { id: student, assessor }: Pick<AccountRow, "id" | "assessor">): StoredPortfolio {
-  const status = pick<Status>(["Done", "Reviewed", "To Be Reviewed", "Draft", "Done"], number);
+  // A hundredth waits, ten of each assessor, half of them for longer than the ten days after which it is late.
+  const isWaiting = number % 100 === 2;
+  const status = isWaiting ? "To Be Reviewed" : pick<Status>(["Done", "Reviewed", "Done", "Draft", "Done"], number);
   const isReviewed = status === "Reviewed" || status === "Done";
   const createdAt = daysAgo(300 - (number % 290));
   const row: PortfolioRow = {
@@ -147,7 +149,7 @@ function portfolioOf(number: number, { id: student, assessor }: Pick<AccountRow,
     submissionCount: number % 3,
     version: 1 + (number % 5),
     feedback: isReviewed ? feedbackOf(number) : "",
-    submittedAt: status === "Draft" ? null : createdAt,
+    submittedAt: status === "Draft" ? null : isWaiting ? daysAgo((number / 100) % 20) : createdAt,
     reviewedAt: isReviewed ? createdAt : null,
     createdAt,
     updatedAt: createdAt,

@@ -6,9 +6,7 @@ import type { Db } from "../platform/dependencies.ts";
 
 /** A page of learners' progress. Only the portfolios of the learners on the page are read. */
 export async function progressOn(db: Db, { search, page: requestedPage }: ProgressSearch): Promise<FoundProgress> {
-  const { total } = await learners(db, search)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countLearners(db, search);
   const { page, pages } = pageOf(requestedPage, total, progressPerPage);
   const { limit, offset, asc, inOrder } = sliceOf(page, total, progressPerPage);
   const ids = learners(db, search).select("id").orderBy("nameKey", asc).orderBy("id", asc).limit(limit).offset(offset);
@@ -34,6 +32,17 @@ export async function progressOn(db: Db, { search, page: requestedPage }: Progre
     };
   });
   return { students, total, page, pages };
+}
+
+async function countLearners(db: Db, search: string): Promise<number> {
+  const counted =
+    search === ""
+      ? db
+          .selectFrom("accountTallies")
+          .select(({ fn }) => fn.sum<number | null>("count").as("total"))
+          .where("role", "=", "student")
+      : learners(db, search).select(({ fn }) => fn.countAll<number | null>().as("total"));
+  return (await counted.executeTakeFirst())?.total ?? 0;
 }
 
 function learners(db: Db, search: string) {

@@ -3,13 +3,12 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
-import type { Generated } from "kysely";
 import type { BundleRow } from "./bundle-row.ts";
+import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./kept-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
-  /** Triggers keep the name as it is sorted (`alphabetical`) and in lower case. */
-  accounts: AccountRow & { nameKey: Generated<string>; nameLower: Generated<string> };
+  accounts: AccountRow & NameColumns;
   reading: { account: string; settings: string };
   sessions: SessionRow;
   firsts: { what: string; account: string };
@@ -42,35 +41,10 @@ export interface Tables {
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
   /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
-  studentTallies: StudentCounterRow & { nameKey: Generated<string> };
+  studentTallies: StudentCounterRow & Pick<NameColumns, "nameKey">;
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountTallies: { role: Role; isActive: number; assessor: string; count: number };
-  /** Copies kept by triggers, of the portfolios that are To Be Reviewed and not deleted; with the student's assessor. */
-  waiting: { portfolio: string; student: string; assessor: string | null; submittedAt: string | null };
-}
-
-export interface PlaceCounterRow {
-  student: string;
-  unit: string;
-  status: Status;
-  count: number;
-  /** When the newest and the oldest of them were created; null when none is left. */
-  newest: string | null;
-  oldest: string | null;
-}
-
-/** The last six are null when the student has no portfolio left. */
-export interface StudentCounterRow {
-  student: string;
-  total: number;
-  submitted: number;
-  newest: string | null;
-  oldest: string | null;
-  firstUnit: string | null;
-  lastUnit: string | null;
-  /** The lowest status of all, from 0 for Draft to 3 for Done. */
-  firstStatus: number | null;
-  lastStatus: number | null;
+  waiting: WaitingRow;
 }
 
 export interface AccountRow {

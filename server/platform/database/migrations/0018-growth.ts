@@ -13,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index "accountsByName" on "accounts"
     ("role", "nameKey", "id", "nameLower", "emailKey", "isActive", "assessor")`.execute(db);
   await db.schema.dropIndex("accountsByAssessor").execute();
-  await sql`create index "accountsByAssessor" on "accounts" ("assessor", "role", "isActive", "nameKey", "id")`.execute(db);
+  await sql`create index "accountsByAssessor" on "accounts" ("assessor", "role", "isActive", "nameKey", "id")`.execute(
+    db,
+  );
   await sql`create index "accountsByState" on "accounts" ("isActive", "createdAt")`.execute(db);
   await db.schema
     .createTable("accountTallies")
