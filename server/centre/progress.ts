@@ -41,7 +41,7 @@ async function countLearners(db: Db, search: string): Promise<number> {
           .selectFrom("accountTallies")
           .select(({ fn }) => fn.sum<number | null>("count").as("total"))
           .where("role", "=", "student")
-      : learners(db, search).select(({ fn }) => fn.countAll<number | null>().as("total"));
+      : learners(db, search).select(({ fn }) => fn.countAll<number>().as("total"));
   return (await counted.executeTakeFirst())?.total ?? 0;
 }
 

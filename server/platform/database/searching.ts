@@ -25,10 +25,15 @@ export function alphabetical(name: Expression<string>): RawBuilder<string> {
 
 /** Whether a text contains another, ignoring case, alike on both databases. */
 export function holds(text: Expression<string>, part: string): RawBuilder<boolean> {
-  return holdsInLower(sql<string>`lower(${text} ${icu})`, part);
+  return holdsInLower(lowered(text), part);
 }
 
-/** The same of a text that is stored in lower case, which an index then answers. */
+/** A text in lower case, alike on both databases. */
+export function lowered(text: Expression<string>): RawBuilder<string> {
+  return sql<string>`lower(${text} ${icu})`;
+}
+
+/** As `holds`, of a text that is stored in lower case, which an index then answers. */
 export function holdsInLower(text: Expression<string>, part: string): RawBuilder<boolean> {
   return sql<boolean>`${text} like lower(cast(${patternOf(part)} as text) ${icu}) escape '\\'`;
 }

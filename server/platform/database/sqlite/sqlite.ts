@@ -37,6 +37,7 @@ export function readSqlite(folder: string): Database {
   const file = join(folder, "portfolio-builder.sqlite");
   if (!existsSync(file)) throw new Error(`There is no database in the data folder ${folder}.`);
   const sqlite = new Sqlite(file, { readonly: true });
+  addFunctions(sqlite);
   const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)) });
   return { db, close: () => db.destroy() };
 }
