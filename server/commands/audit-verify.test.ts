@@ -45,7 +45,13 @@ async function undoGrowth({ db }: Database): Promise<void> {
   for (const name of ["keepWaiting", "reassignWaiting", "nameTally", "countAccounts"])
     if (onPostgres) await sql`drop function ${sql.id(name)}()`.execute(db);
   for (const table of ["waiting", "accountTallies"]) await db.schema.dropTable(table).execute();
-  for (const name of ["accountsByName", "accountsByState", "studentTalliesByNewest", "studentTalliesBySubmitted"])
+  for (const name of [
+    "accountsByName",
+    "accountsInOrder",
+    "accountsByState",
+    "studentTalliesByNewest",
+    "studentTalliesBySubmitted",
+  ])
     await db.schema.dropIndex(name).execute();
   await db.schema.dropIndex("accountsByAssessor").execute();
   await db.schema.createIndex("accountsByAssessor").on("accounts").column("assessor").execute();

@@ -12,6 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (isSqlite ? addNames(db) : generateNames(db));
   await sql`create index "accountsByName" on "accounts"
     ("role", "nameKey", "id", "nameLower", "emailKey", "isActive", "assessor")`.execute(db);
+  await db.schema
+    .createIndex("accountsInOrder")
+    .on("accounts")
+    .columns(["nameKey" as never, "id"])
+    .execute();
   await db.schema.dropIndex("accountsByAssessor").execute();
   await sql`create index "accountsByAssessor" on "accounts" ("assessor", "role", "isActive", "nameKey", "id")`.execute(
     db,
