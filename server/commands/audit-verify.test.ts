@@ -38,11 +38,18 @@ async function dropTriggers({ db }: Database): Promise<void> {
 
 async function undoGrowth({ db }: Database): Promise<void> {
   const triggers = { portfolios: ["queueNew", "queueGone", "queueMoved"], studentTallies: ["tallyStarted"] };
-  const ofAccounts = ["queueReassigned", "accountNew", "accountGone", "accountNamed", "accountMoved"];
+  const ofAccounts = [
+    ...(onPostgres ? ["accountKeyed"] : []),
+    "queueReassigned",
+    "accountNew",
+    "accountGone",
+    "accountNamed",
+    "accountMoved",
+  ];
   for (const [table, names] of Object.entries({ ...triggers, accounts: ofAccounts }))
     for (const name of names)
       await sql`drop trigger ${sql.id(name)} ${onPostgres ? sql`on ${sql.id(table)}` : sql``}`.execute(db);
-  for (const name of ["keepWaiting", "reassignWaiting", "nameTally", "countAccounts"])
+  for (const name of ["keepWaiting", "reassignWaiting", "nameAccount", "nameTally", "countAccounts"])
     if (onPostgres) await sql`drop function ${sql.id(name)}()`.execute(db);
   for (const table of ["waiting", "accountTallies"]) await db.schema.dropTable(table).execute();
   for (const name of [

@@ -19,7 +19,10 @@ const bounded: Record<string, string> = {
   "centre/deleted.ts: ids": "a subquery",
   "centre/matching.ts: matchingPeople([part])": "a subquery",
   "centre/matching.ts: part.statuses": "four",
+  'centre/matching.ts: selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<=", since)':
+    "a subquery",
   "centre/matching.ts: part.units": "the curriculum's eight",
+  'centre/progress.ts: (eb) => eb.selectFrom(ids.as("page")).select("page.id")': "a subquery",
   "centre/progress.ts: students": "a page of learners",
   "centre/student-groups.ts: assessedBy(assessor)": "a subquery",
   "centre/student-groups.ts: matchingPeople(parts)": "a subquery",
@@ -39,6 +42,7 @@ const bounded: Record<string, string> = {
   "notifications/work-changes.ts: actions": "eleven actions",
   "platform/database/migrations/0008-trail-chain.ts: hashes": "500 entries at a time",
   "platform/database/postgres/postgres.ts: names": "three settings",
+  "portfolios/all.ts: ids": "a subquery",
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
   "portfolios/photos.ts: fullSize": "200 files at a time",

@@ -69,7 +69,17 @@ const columns = sql`"role", "isActive", "assessor"`;
 const before = sql`select ${columns}, -1 as "step" from "before"`;
 const after = sql`select ${columns}, 1 as "step" from "after"`;
 
+/** Of names on PostgreSQL, where the collation decides what sorting and lower case are. */
+export const icu = sql`collate "und-x-icu"`;
+
 export const triggersOnPostgres = [
+  sql`create function "nameAccount"() returns trigger language plpgsql as $$ begin
+    new."nameKey" := sort_key(new."name" ${icu});
+    new."nameLower" := lower(new."name" ${icu});
+    return new;
+  end $$`,
+  sql`create trigger "accountKeyed" before insert or update of "name" on "accounts"
+    for each row execute function "nameAccount"()`,
   sql`
     create function "keepWaiting"() returns trigger language plpgsql as $$ begin
       if TG_OP = 'DELETE' then ${waitsNoMore}

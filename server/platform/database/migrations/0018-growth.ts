@@ -1,22 +1,23 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import { triggersOnPostgres, triggersOnSqlite } from "./0018-growth-triggers.ts";
+import { icu, triggersOnPostgres, triggersOnSqlite } from "./0018-growth-triggers.ts";
 
 /**
  * What administrators' pages read instead of every account and portfolio: the number of accounts by role, state and
  * assessor; the portfolios that wait for feedback, with their learner's assessor; and names as they are sorted and
- * searched, beside each learner's figures too. Triggers keep the copies in the transaction that changes a row; on SQLite
- * the two forms of a name as well, because an index of a generated column does not cover a query there.
+ * searched, beside each learner's figures too. Triggers keep the copies in the transaction that changes a row, the forms
+ * of a name too, because on SQLite an index of a generated column does not cover a query.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  await (isSqlite ? addNames(db) : generateNames(db));
+  await addNames(db, isSqlite);
   await sql`create index "accountsByName" on "accounts"
     ("role", "nameKey", "id", "nameLower", "emailKey", "isActive", "assessor")`.execute(db);
-  await db.schema
-    .createIndex("accountsInOrder")
-    .on("accounts")
-    .columns(["nameKey" as never, "id"])
-    .execute();
+  await sql`create index "accountsInOrder" on "accounts" ("nameKey", "id")`.execute(db);
+  // Two orders that lists of learners begin with; the names break ties, which are many.
+  await sql`create index "studentTalliesByNewest" on "studentTallies"
+    ("newest" desc, "nameKey", "student", "total")`.execute(db);
+  await sql`create index "studentTalliesBySubmitted" on "studentTallies"
+    ("submitted" desc, "nameKey", "student")`.execute(db);
   await db.schema.dropIndex("accountsByAssessor").execute();
   await sql`create index "accountsByAssessor" on "accounts" ("assessor", "role", "isActive", "nameKey", "id")`.execute(
     db,
@@ -41,25 +42,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("waitingByStudent").on("waiting").column("student").execute();
   await db.schema.createIndex("waitingByTime").on("waiting").columns(["submittedAt", "portfolio"]).execute();
   await countAll(db);
-  await indexTallies(db, isSqlite);
   for (const statement of isSqlite ? triggersOnSqlite : triggersOnPostgres) await statement.execute(db);
 }
 
-async function addNames(db: Kysely<unknown>): Promise<void> {
-  for (const name of ["nameKey", "nameLower"]) {
-    await db.schema
-      .alterTable("accounts")
-      .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
-      .execute();
-  }
-  await sql`update "accounts" set "nameKey" = sort_key("name"), "nameLower" = lower("name")`.execute(db);
-}
-
-async function generateNames(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table "accounts"
-    add column "nameKey" text collate "und-x-icu" generated always as (sort_key("name" collate "und-x-icu")) stored,
-    add column "nameLower" text collate "und-x-icu" generated always as (lower("name" collate "und-x-icu")) stored
-  `.execute(db);
+async function addNames(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+  const collation = isSqlite ? sql`` : icu;
+  for (const [table, name] of [
+    ["accounts", "nameKey"],
+    ["accounts", "nameLower"],
+    ["studentTallies", "nameKey"],
+  ] as const)
+    await sql`alter table ${sql.id(table)} add column ${sql.id(name)} text ${collation} not null default ''`.execute(
+      db,
+    );
+  await sql`update "accounts" set
+    "nameKey" = sort_key("name" ${collation}), "nameLower" = lower("name" ${collation})`.execute(db);
+  await sql`update "studentTallies" set "nameKey" =
+    coalesce((select "nameKey" from "accounts" where "id" = "student"), '')`.execute(db);
 }
 
 async function countAll(db: Kysely<unknown>): Promise<void> {
@@ -72,16 +71,4 @@ async function countAll(db: Kysely<unknown>): Promise<void> {
     select "portfolios"."id", "student", "assessor", "submittedAt"
     from "portfolios" join "accounts" on "accounts"."id" = "student"
     where "status" = 'To Be Reviewed' and "deletedAt" is null`.execute(db);
-}
-
-// Two orders that lists of learners begin with; the names break ties, which are many.
-async function indexTallies(db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
-  const collation = isSqlite ? sql`` : sql`collate "und-x-icu"`;
-  await sql`alter table "studentTallies" add column "nameKey" text ${collation} not null default ''`.execute(db);
-  await sql`update "studentTallies" set "nameKey" =
-    coalesce((select "nameKey" from "accounts" where "id" = "student"), '')`.execute(db);
-  await sql`create index "studentTalliesByNewest" on "studentTallies"
-    ("newest" desc, "nameKey", "student", "total")`.execute(db);
-  await sql`create index "studentTalliesBySubmitted" on "studentTallies"
-    ("submitted" desc, "nameKey", "student")`.execute(db);
 }
