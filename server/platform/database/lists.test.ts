@@ -46,7 +46,6 @@ const bounded: Record<string, string> = {
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
   "portfolios/photos.ts: fullSize": "200 files at a time",
-  "portfolios/portfolios.ts: ids": "a subquery",
   "portfolios/status-rank.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
   "reviews/retention.ts: ids": "100 at a time",

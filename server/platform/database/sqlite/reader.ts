@@ -51,7 +51,7 @@ export class ReaderDriver implements Driver {
   async destroy(): Promise<void> {
     clearTimeout(this.#idle);
     const thread = this.#thread;
-    this.#thread = undefined;
+    if (thread) this.#fail(thread, new Error("The thread that reads the database ended."));
     await thread?.terminate();
   }
 
@@ -68,7 +68,7 @@ export class ReaderDriver implements Driver {
 
   #start(): Worker {
     const thread = new Worker(new URL("./reader-thread.ts", import.meta.url), { workerData: this.#file });
-    thread.on("message", (reply: Reply) => this.#answer(reply));
+    thread.on("message", (reply: Reply) => this.#thread === thread && this.#answer(reply));
     thread.on("error", (error) => this.#fail(thread, error));
     thread.on("exit", () => this.#fail(thread, new Error("The thread that reads the database ended.")));
     return thread;
@@ -83,7 +83,7 @@ export class ReaderDriver implements Driver {
     this.#idle = setTimeout(() => this.destroy(), idleMilliseconds).unref();
   }
 
-  // The next query starts another thread. One that was told to end has nobody waiting for it.
+  // The next query starts another thread.
   #fail(thread: Worker, error: Error): void {
     if (this.#thread !== thread) return;
     this.#thread = undefined;
