@@ -5,6 +5,7 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation } from "../accounts/accounts.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { waitingFor } from "../reviews/queue.ts";
 import { lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
 
@@ -124,15 +125,6 @@ function unopenedApplications(db: Db) {
 
 function undelivered(db: Db) {
   return db.selectFrom("outbox").where("state", "=", "dead");
-}
-
-function waitingFor(db: Db, assessor: string) {
-  return db
-    .selectFrom("portfolios")
-    .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .where("students.assessor", "=", assessor)
-    .where("portfolios.status", "=", "To Be Reviewed")
-    .where("portfolios.deletedAt", "is", null);
 }
 
 async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> {
