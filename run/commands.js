@@ -11,6 +11,7 @@ export const commands = {
   dev: { steps: [["run/dev.ts"]], tools: true },
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/commands/audit-verify.ts"]] },
+  "counters:verify": { steps: [["server/commands/counters-verify.ts"]] },
   "bundle:verify": { steps: [["server/exports/bundle-import/bundle-verify.mjs"]] },
   "bundle:import": { steps: [["server/commands/bundle-import.ts"]] },
   test: { steps: [["run/suites.ts"]], tools: true },

@@ -24,10 +24,12 @@ export async function empty(db: Db): Promise<void> {
     "unitTallies",
     "placeTallies",
     "studentTallies",
+    "waiting",
     "firsts",
     "attempts",
     "sessions",
     "accounts",
+    "accountTallies",
   ] as const;
   await db.transaction().execute(async (db) => {
     for (const table of tables) await db.deleteFrom(table).execute();

@@ -4,10 +4,11 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
+import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./kept-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
-  accounts: AccountRow;
+  accounts: AccountRow & NameColumns;
   reading: { account: string; settings: string };
   sessions: SessionRow;
   firsts: { what: string; account: string };
@@ -39,32 +40,11 @@ export interface Tables {
   unitTallies: { share: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** The sums over a student's `placeTallies`. */
-  studentTallies: StudentCounterRow;
-}
-
-export interface PlaceCounterRow {
-  student: string;
-  unit: string;
-  status: Status;
-  count: number;
-  /** When the newest and the oldest of them were created; null when none is left. */
-  newest: string | null;
-  oldest: string | null;
-}
-
-/** The last six are null when the student has no portfolio left. */
-export interface StudentCounterRow {
-  student: string;
-  total: number;
-  submitted: number;
-  newest: string | null;
-  oldest: string | null;
-  firstUnit: string | null;
-  lastUnit: string | null;
-  /** The lowest status of all, from 0 for Draft to 3 for Done. */
-  firstStatus: number | null;
-  lastStatus: number | null;
+  /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
+  studentTallies: StudentCounterRow & Pick<NameColumns, "nameKey">;
+  /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
+  accountTallies: { role: Role; isActive: number; assessor: string; count: number };
+  waiting: WaitingRow;
 }
 
 export interface AccountRow {

@@ -1,0 +1,42 @@
+import type { Status } from "contract/core/moves.ts";
+import type { Generated } from "kysely";
+
+// What triggers keep as copies of other rows.
+
+/** An account's name as it is sorted (`alphabetical` in searching.ts), and in lower case. */
+export interface NameColumns {
+  nameKey: Generated<string>;
+  nameLower: Generated<string>;
+}
+
+/** A portfolio that is To Be Reviewed and not deleted, with its student's assessor. */
+export interface WaitingRow {
+  portfolio: string;
+  student: string;
+  assessor: string | null;
+  submittedAt: string | null;
+}
+
+export interface PlaceCounterRow {
+  student: string;
+  unit: string;
+  status: Status;
+  count: number;
+  /** When the newest and the oldest of them were created; null when none is left. */
+  newest: string | null;
+  oldest: string | null;
+}
+
+/** The last six are null when the student has no portfolio left. */
+export interface StudentCounterRow {
+  student: string;
+  total: number;
+  submitted: number;
+  newest: string | null;
+  oldest: string | null;
+  firstUnit: string | null;
+  lastUnit: string | null;
+  /** The lowest status of all, from 0 for Draft to 3 for Done. */
+  firstStatus: number | null;
+  lastStatus: number | null;
+}
