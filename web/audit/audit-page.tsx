@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Toolbar, ToolDay, ToolSearch } from "../ui/lists/toolbar.tsx";
+import { DayBox, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -37,10 +37,10 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          <ToolSearch label={words.person} {...typing("person")} />
-          <ToolSearch label={words.portfolio} {...typing("portfolio")} />
-          <ToolDay label={words.from} {...typing("from")} />
-          <ToolDay label={words.to} {...typing("to")} />
+          <SearchBox label={words.person} {...typing("person")} />
+          <SearchBox label={words.portfolio} {...typing("portfolio")} />
+          <DayBox label={words.from} {...typing("from")} />
+          <DayBox label={words.to} {...typing("to")} />
         </Toolbar>
       </div>
       <QueryResult query={log} loading={<Loading rows={8} />}>

@@ -4,10 +4,10 @@ import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
-import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
 import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { OrderBoxes, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -28,10 +28,12 @@ export function Page() {
   return (
     <>
       <PageHeading title={words.title} />
-      <search className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-        <SearchControl label={words.search} {...typing("search")} />
-        <OrderControls sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
-      </search>
+      <div className="mb-3">
+        <Toolbar>
+          <SearchBox label={words.search} {...typing("search")} />
+          <OrderBoxes sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
+        </Toolbar>
+      </div>
       <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
         {({ reviews, total }) => (
           <Panel heading={words.count(total)}>

@@ -9,7 +9,7 @@ import { pageField, textField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { TableFoot } from "../../ui/lists/table-foot.tsx";
-import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
+import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -38,11 +38,9 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
       aside={
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
-          <div className="[&_input]:w-72 max-sm:w-full max-sm:[&_input]:w-full">
-            <Toolbar>
-              <ToolSearch label={words.progress.search} {...typing("student")} />
-            </Toolbar>
-          </div>
+          <search className="max-sm:w-full print:hidden">
+            <SearchBox label={words.progress.search} {...typing("student")} className="w-full sm:w-72" />
+          </search>
         </div>
       }
       foot={
