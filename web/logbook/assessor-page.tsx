@@ -67,7 +67,7 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
 
 function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   return (
-    <Empty message={words.students.none}>
+    <Empty drawing="people" message={words.students.none}>
       <p>{hasStudents ? words.students.chooseAbove : words.students.noStudents}</p>
     </Empty>
   );

@@ -14,7 +14,7 @@ export function RecentImages({ images, onBroken }: { images: RecentImage[]; onBr
   return (
     <Panel heading={words.images.heading}>
       {images.length === 0 ? (
-        <Empty message={words.images.none} />
+        <Empty drawing="work" message={words.images.none} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,100px)] justify-between gap-3">
           {images.map(({ path, portfolioId, title }) => (

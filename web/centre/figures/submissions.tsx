@@ -79,6 +79,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
       rows={users.map((user) => ({ ...user, most }))}
       keyOf={({ _id }) => _id}
       empty={words.submissions.none}
+      drawing="work"
       cards="never"
       className={`${denseRows} table-fixed`}
     />

@@ -18,7 +18,7 @@ interface Props {
 /** A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each. */
 export function PhotoGrid({ photos, date, onBroken }: Props) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty message={words.none} />;
+  if (photos.length === 0) return <Empty drawing="work" message={words.none} />;
   return (
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">

@@ -33,7 +33,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   return (
     <>
       <h2 className="sr-only">{words.photos.title}</h2>
-      {photos.length === 0 && <Empty message={words.photos.none} />}
+      {photos.length === 0 && <Empty drawing="work" message={words.photos.none} />}
       {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (

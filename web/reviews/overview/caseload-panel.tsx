@@ -24,7 +24,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
   const { typed, change } = useFilter(fields);
   const { sort, order } = typed;
   const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
-  if (learners.length === 0) return <Empty message={texts.empty} />;
+  if (learners.length === 0) return <Empty drawing="people" message={texts.empty} />;
   return (
     <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel shadow-panel max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
