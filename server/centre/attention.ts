@@ -6,7 +6,6 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
-import { waitingFor } from "../reviews/queue.ts";
 import { isLate, lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
 
@@ -96,6 +95,15 @@ function unopenedApplications(db: Db) {
 
 function undelivered(db: Db) {
   return db.selectFrom("outbox").where("state", "=", "dead");
+}
+
+function waitingFor(db: Db, assessor: string) {
+  return db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "=", "To Be Reviewed")
+    .where("portfolios.deletedAt", "is", null);
 }
 
 async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> {

@@ -13,12 +13,12 @@ import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
 import { words } from "../words/dashboard.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
-const first = 12;
 
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
 export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
@@ -27,6 +27,7 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   const isFirst = query.search === "" && query.page === "1";
   const asked = useAnswer("findProgress", { query }, { keepPrevious: true, enabled: !isFirst });
   const progress = withFirstPage(firstPage, isFirst, asked);
+  const first = useMedia(phoneQuery) ? 3 : 12;
   const [isOpen, setOpen] = useState(false);
   const isAll = isOpen || filter.progress !== "1";
   const { students, total } = progress.data;
