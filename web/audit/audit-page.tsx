@@ -37,8 +37,8 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          <SearchBox label={words.person} {...typing("person")} />
-          <SearchBox label={words.portfolio} {...typing("portfolio")} />
+          <SearchBox label={words.person} {...typing("person")} className="grow basis-36 max-sm:col-span-2" />
+          <SearchBox label={words.portfolio} {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
           <DayBox label={words.from} {...typing("from")} />
           <DayBox label={words.to} {...typing("to")} />
         </Toolbar>
@@ -86,26 +86,29 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
     {
       head: words.columns.time,
       cell: ({ at }) => momentOf(at),
-      width: "w-52",
+      width: "w-48",
       className: "text-dim max-md:col-span-1! max-md:text-right md:whitespace-nowrap",
     },
     { head: words.columns.what, kind: "header", cell: sentenceOf, className: "font-medium!" },
-    { head: words.columns.status, cell: statusChange },
-    actionColumn((entry) => {
-      const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
-      return (
-        hasPortfolio && (
-          <LinkButton
-            variant="quiet"
-            className="-my-1 max-md:px-0! md:min-h-8! md:px-2!"
-            to={addressOf(entry.subjectId)}
-            aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
-          >
-            {words.onlyPortfolio}
-          </LinkButton>
-        )
-      );
-    }),
+    { head: words.columns.status, cell: statusChange, className: "max-md:empty:hidden" },
+    {
+      ...actionColumn((entry) => {
+        const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
+        return (
+          hasPortfolio && (
+            <LinkButton
+              variant="quiet"
+              className="-my-1 whitespace-nowrap max-md:px-0! md:-ml-2 md:min-h-8! md:px-2!"
+              to={addressOf(entry.subjectId)}
+              aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
+            >
+              {words.onlyPortfolio}
+            </LinkButton>
+          )
+        );
+      }),
+      className: "max-md:empty:hidden",
+    },
   ];
 }
 

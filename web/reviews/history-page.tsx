@@ -36,14 +36,15 @@ export function Page() {
       </div>
       <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
         {({ reviews, total }) => (
-          <Panel heading={words.count(total)}>
+          <Panel flush heading={words.count(total)}>
             <Table
               caption={words.title}
               columns={columns}
               rows={reviews}
               keyOf={({ _id }) => _id}
               empty={words.empty}
-              className="[&>tbody]:align-top"
+              cards="pairs"
+              className="max-lg:px-3 max-lg:pb-3 max-lg:[&_tbody_tr]:grid-cols-[auto_1fr] md:max-lg:[&>tbody]:grid-cols-2 lg:table-fixed lg:[&_td]:truncate in-data-[size=largest]:[&_td]:whitespace-normal!"
             />
           </Panel>
         )}
@@ -53,18 +54,46 @@ export function Page() {
 }
 
 const columns: Column<FoundReview>[] = [
-  { head: words.student, kind: "header", cell: ({ studentName }) => studentName, className: "font-semibold" },
-  { head: words.unit, cell: ({ unit }) => unit || words.none },
-  { head: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { head: words.date, cell: ({ reviewedAt }) => momentOf(reviewedAt) },
-  { head: words.comments, cell: ({ comments }) => comments },
-  actionColumn(({ isOpen, portfolioId, studentName, reviewedAt, status }) =>
-    isOpen ? (
-      <LinkButton to={`/portfolio/view/${portfolioId}`} aria-label={words.viewOf(studentName, momentOf(reviewedAt))}>
-        {words.view}
-      </LinkButton>
-    ) : (
-      <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>
-    ),
-  ),
+  {
+    head: words.student,
+    kind: "header",
+    cell: ({ studentName }) => studentName,
+    width: "w-1/6",
+    className: "max-lg:col-span-full",
+  },
+  {
+    head: words.unit,
+    cell: ({ unit }) => <span title={unit}>{unit || words.none}</span>,
+    className: "max-lg:col-span-full",
+  },
+  { head: words.status, cell: ({ status }) => <StatusBadge status={status} />, width: "w-36" },
+  {
+    head: words.date,
+    cell: ({ reviewedAt }) => momentOf(reviewedAt),
+    width: "w-50",
+    className: "text-dim max-lg:text-right",
+  },
+  {
+    head: words.comments,
+    cell: ({ comments }) => <span title={comments}>{comments}</span>,
+    className: "max-lg:col-span-full",
+  },
+  {
+    ...actionColumn(Action, "w-44"),
+    className: "max-lg:col-span-full",
+  },
 ];
+
+function Action({ isOpen, portfolioId, studentName, reviewedAt, status }: FoundReview) {
+  if (!isOpen) return <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>;
+  return (
+    <LinkButton
+      variant="quiet"
+      className="max-lg:px-0! lg:-ml-2 lg:min-h-8! lg:px-2!"
+      to={`/portfolio/view/${portfolioId}`}
+      aria-label={words.viewOf(studentName, momentOf(reviewedAt))}
+    >
+      {words.view}
+    </LinkButton>
+  );
+}
