@@ -9,7 +9,7 @@ import { Reading } from "./reading.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */
-const profileImageBytes = 2_000_000;
+export const profileImageBytes = 2_000_000;
 
 /** Any characters, no composition rules. The server also refuses common passwords. */
 export const NewPassword = z

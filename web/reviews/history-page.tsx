@@ -44,7 +44,7 @@ export function Page() {
               keyOf={({ _id }) => _id}
               empty={words.empty}
               cards="pairs"
-              className="max-lg:px-3 max-lg:pb-3 max-lg:[&_tbody_tr]:grid-cols-[auto_1fr] md:max-lg:[&>tbody]:grid-cols-2 lg:table-fixed lg:[&_td]:truncate in-data-[size=largest]:[&_td]:whitespace-normal!"
+              className="max-lg:px-3 max-lg:pb-3 max-lg:[&_tbody_tr]:grid-cols-[auto_1fr] md:max-lg:[&>tbody]:grid-cols-2 lg:table-fixed"
             />
           </Panel>
         )}
@@ -63,7 +63,7 @@ const columns: Column<FoundReview>[] = [
   },
   {
     head: words.unit,
-    cell: ({ unit }) => <span title={unit}>{unit || words.none}</span>,
+    cell: ({ unit }) => <OneLine text={unit || words.none} />,
     className: "max-lg:col-span-full",
   },
   { head: words.status, cell: ({ status }) => <StatusBadge status={status} />, width: "w-36" },
@@ -75,7 +75,7 @@ const columns: Column<FoundReview>[] = [
   },
   {
     head: words.comments,
-    cell: ({ comments }) => <span title={comments}>{comments}</span>,
+    cell: ({ comments }) => <OneLine text={comments} />,
     className: "max-lg:col-span-full",
   },
   {
@@ -83,6 +83,15 @@ const columns: Column<FoundReview>[] = [
     className: "max-lg:col-span-full",
   },
 ];
+
+/** Cut short in a column where it has no room, unless letters are large. */
+function OneLine({ text }: { text: string }) {
+  return (
+    <span title={text} className="lg:block lg:truncate in-data-[size=largest]:whitespace-normal!">
+      {text}
+    </span>
+  );
+}
 
 function Action({ isOpen, portfolioId, studentName, reviewedAt, status }: FoundReview) {
   if (!isOpen) return <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>;
