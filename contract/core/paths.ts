@@ -76,6 +76,7 @@ export const paths = {
   changeNotificationSettings: "PUT /api/users/me/notices",
 
   changeName: "PUT /api/users/me/name",
+  changePicture: "PUT /api/users/me/picture",
   changeReading: "PUT /api/users/me/reading",
   requestEmailChange: "POST /api/users/me/email",
   confirmEmailChange: "POST /api/users/me/email/confirmation",

@@ -106,8 +106,8 @@ export function isSignedOff(progress: Progress): boolean {
 }
 
 /** All units, the complete ones, or those in progress, which is all that are not complete (labels). */
-export const unitFilters = ["All", "Complete", "Progress"] as const;
-export type UnitFilter = (typeof unitFilters)[number];
+const unitFilters = ["All", "Complete", "Progress"] as const;
+type UnitFilter = (typeof unitFilters)[number];
 
 /** The units that pass the filter and contain every word of the search: in their own name, or together with one criterion. */
 export function filterUnits<U extends Progress & { unit: Unit }>(

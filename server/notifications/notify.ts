@@ -19,7 +19,7 @@ import {
 import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
 /** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
-export type NotifiableEvent =
+type NotifiableEvent =
   | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Titled & { student: string } }
   | { kind: "submission"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }

@@ -43,7 +43,7 @@ export function BoardColumn({ status, empty, order, portfolios, isChosen }: Prop
         </h2>
         {portfolios.length > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
       </div>
-      {portfolios.length === 0 && <Empty message={empty} />}
+      {portfolios.length === 0 && <Empty drawing="done" message={empty} />}
       {portfolios.slice(0, shown).map((portfolio) => (
         <ReviewCard
           key={portfolio._id}

@@ -4,9 +4,7 @@ import { trackedUnits } from "contract/portfolios/units.ts";
 import { Clock, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { PickControl } from "../../ui/lists/pick-control.tsx";
-import { Pill } from "../../ui/lists/pill.tsx";
-import { SearchBox } from "../../ui/lists/search-box.tsx";
+import { QuickFilter, SearchBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import type { useFilter } from "../../ui/lists/use-filter.ts";
 import { words } from "../words/board.tsx";
 import { words as queue } from "../words/queue.tsx";
@@ -27,35 +25,33 @@ export function BoardControls({
   const active = [filter.student, filter.unit, filter.late, filter.again].filter(Boolean).length;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-40 grow basis-40 lg:max-w-72">
-        <SearchBox label={words.search} {...typing("search")} />
-      </div>
+      <SearchBox label={words.search} {...typing("search")} className="min-w-40 grow basis-40 lg:max-w-72" />
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="sm:hidden">
         <SlidersHorizontal aria-hidden size={16} />
         {words.filters(active)}
       </Button>
       <div className={`contents ${isOpen ? "" : "max-sm:*:hidden"}`}>
-        <PickControl
+        <SelectBox
           label={words.students.label}
           value={filter.student}
           options={[["", words.students.all], ...students.map(({ _id, name }) => [_id, name] as const)]}
           onChange={(student) => change({ student })}
         />
-        <PickControl
+        <SelectBox
           label={words.units.label}
           value={filter.unit}
           options={[["", words.units.all], ...trackedUnits.map((unit) => [unit, queue.unit(unit)] as const)]}
           onChange={(unit) => change({ unit })}
         />
         <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full">
-          <Pill
+          <QuickFilter
             icon={Clock}
             name={words.late}
             count={found.filter((portfolio) => quickFilters.late(portfolio, now)).length}
             isOn={filter.late === "yes"}
             onToggle={() => change({ late: filter.late ? "" : "yes" })}
           />
-          <Pill
+          <QuickFilter
             icon={RotateCcw}
             name={words.again}
             count={found.filter(quickFilters.again).length}

@@ -4,6 +4,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../../ui/age.tsx";
+import { inOrder } from "../../ui/language.ts";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
 import { words } from "../words/board.tsx";
 
@@ -91,7 +92,7 @@ export function columnOf(portfolios: readonly Portfolio[], status: Status): Port
 /** The students on the board by name, each once. */
 export function studentsOf(portfolios: readonly Portfolio[]) {
   const byId = new Map(portfolios.map(({ userId }) => [userId._id, userId]));
-  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
+  return [...byId.values()].sort((a, b) => inOrder(a.name, b.name));
 }
 
 /**
