@@ -30,6 +30,7 @@ const everyMigration = [
   "0014-alphabet",
   "0015-gathered-notices",
   "0017-first-screens",
+  "0018-board-index",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
