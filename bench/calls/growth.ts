@@ -78,12 +78,15 @@ function learnerScreens({ waiting }: Centre): string[] {
   return ["/api/users/me", "/api/counts", "/api/notices", ...own];
 }
 
-function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
+export function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
   return [
     "/api/counts",
     "/api/assessment/overview",
     "/api/assessment/caseload",
     `/api/assessment/queue?at=${waiting}`,
+    "/api/assessment/board",
+    "/api/assessment/board?search=wiring",
+    "/api/assessment/board/cards?status=Done",
     `/api/portfolios/assessor-portfolios/${assessor.id}`,
     `/api/portfolios/assessor/${waiting}`,
     "/api/assessment/reviews",

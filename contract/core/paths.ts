@@ -36,6 +36,8 @@ export const paths = {
   viewQueue: "GET /api/assessment/queue",
   findReviews: "GET /api/assessment/reviews",
   viewCaseload: "GET /api/assessment/caseload",
+  viewBoard: "GET /api/assessment/board",
+  findCards: "GET /api/assessment/board/cards",
   listPhrases: "GET /api/assessment/phrases",
   addPhrase: "POST /api/assessment/phrases",
   changePhrase: "PUT /api/assessment/phrases/{id}",

@@ -65,12 +65,13 @@ test.each(screens)("an administrator's /api/%s reads no portfolio but those it s
 test.each(["student", "assessor"] as const)(
   "what a person with the role %s reads comes from an index that begins with its owner",
   async (role) => {
+    const queries: Record<string, string> = { findBundle: `?studentId=${product.sam.id}`, findCards: "?status=Done" };
     const readable = Object.values<Call>(calls).filter((call) => mayCall(call, role));
     expect(readable.length).toBeGreaterThan(10);
     const found: Record<string, string> = {};
     for (const { name, path } of readable) {
       const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
-      const query = name === "findBundle" ? `?studentId=${product.sam.id}` : "";
+      const query = queries[name] ?? "";
       const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
       const statements = await statementsOf(product.deps, async (observed) => {
         const app = await openApp(observed);

@@ -31,6 +31,7 @@ const everyMigration = [
   "0015-gathered-notices",
   "0017-first-screens",
   "0018-growth",
+  "0019-board-index",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

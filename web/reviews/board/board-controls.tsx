@@ -1,6 +1,5 @@
-import type { Person } from "contract/core/person.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import type { Board } from "contract/reviews/board.ts";
 import { Clock, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -8,21 +7,20 @@ import { QuickFilter, SearchBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import type { useFilter } from "../../ui/lists/use-filter.ts";
 import { words } from "../words/board.tsx";
 import { words as queue } from "../words/queue.tsx";
-import { type BoardFilter, type fields, quickFilters } from "./board.ts";
+import type { fields } from "./board.ts";
 
 type Filtering = ReturnType<typeof useFilter<typeof fields>>;
 
 /** The board's search and filters, and the quick filters with the number that each would leave. */
 export function BoardControls({
-  filter,
+  typed: filter,
   typing,
   change,
-  students,
-  found,
-}: Pick<Filtering, "typing" | "change"> & { filter: BoardFilter; students: Person[]; found: Portfolio[] }) {
+  board: { students, late, again },
+}: Pick<Filtering, "typed" | "typing" | "change"> & { board: Board }) {
   const [isOpen, setOpen] = useState(false);
-  const now = new Date();
-  const active = [filter.student, filter.unit, filter.late, filter.again].filter(Boolean).length;
+  const student = students.some(({ _id }) => _id === filter.student) ? filter.student : "";
+  const active = [student, filter.unit, filter.late, filter.again].filter(Boolean).length;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label={words.search} {...typing("search")} className="min-w-40 grow basis-40 lg:max-w-72" />
@@ -33,7 +31,7 @@ export function BoardControls({
       <div className={`contents ${isOpen ? "" : "max-sm:*:hidden"}`}>
         <SelectBox
           label={words.students.label}
-          value={filter.student}
+          value={student}
           options={[["", words.students.all], ...students.map(({ _id, name }) => [_id, name] as const)]}
           onChange={(student) => change({ student })}
         />
@@ -47,14 +45,14 @@ export function BoardControls({
           <QuickFilter
             icon={Clock}
             name={words.late}
-            count={found.filter((portfolio) => quickFilters.late(portfolio, now)).length}
+            count={late}
             isOn={filter.late === "yes"}
             onToggle={() => change({ late: filter.late ? "" : "yes" })}
           />
           <QuickFilter
             icon={RotateCcw}
             name={words.again}
-            count={found.filter(quickFilters.again).length}
+            count={again}
             isOn={filter.again === "yes"}
             onToggle={() => change({ again: filter.again ? "" : "yes" })}
           />
