@@ -163,8 +163,8 @@ function accountsOn(db: Db, from: Position | undefined) {
 
 function lastSubmissions(db: Db, from: Position | undefined) {
   return db
-    .selectFrom(idsAfter(db, from).as("page"))
-    .innerJoin("portfolios", "portfolios.student", "page.id")
+    .selectFrom("portfolios")
+    .where("student", "in", idsAfter(db, from))
     .select(({ fn }) => ["student", fn.max("submittedAt").as("at")])
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")
