@@ -51,6 +51,7 @@ const bounded: Record<string, string> = {
   "reviews/board.ts: assessedStatuses": "three",
   "reviews/board.ts: chosen": "a subquery",
   "reviews/history.ts: found": "a subquery",
+  "reviews/history.ts: reviewed": "a subquery",
   "reviews/retention.ts: ids": "100 at a time",
 };
 
