@@ -164,6 +164,19 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0019-typst-for-pdfs.md",
     benchmark: async () => (await import("./documents/pdf.ts")).pdf,
   },
+  memory: {
+    shows: "what the server and its workers hold after a working day, and two minutes later",
+    how: "Four people at once: each round a learner saves two photos, a fifth of them as a phone takes them, and fetches the PDF, then lists of every role are asked for, and in every tenth round the files of the office. Memory of all processes, what they share counted once (PSS).",
+    centre: { assessors: 3, learners: 100, portfolios: 20, photos: 0 },
+    rounds: 150,
+    databases: sqlite,
+    bounds: {
+      "two minutes later": { atMost: 250, unit: "MB" },
+      "beside one PDF worker": { atMost: 250, unit: "MB" },
+    },
+    source: requirement,
+    benchmark: async () => (await import("./processes/memory.ts")).memory,
+  },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",
     how: "Each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",

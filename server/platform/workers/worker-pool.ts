@@ -50,7 +50,7 @@ export interface ErrorDetails {
 /** What a worker answers to a task. */
 export type Reply<Result> = { result: Result } | { error: { message: string; details: ErrorDetails } };
 
-const idleDefault = 300_000;
+const idleDefault = 60_000;
 
 /**
  * A pool of processes, started on demand. Processes rather than threads: one that hangs in native code can be killed, one
