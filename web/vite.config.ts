@@ -13,7 +13,10 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
-  { name: "start", test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.") },
+  {
+    name: "start",
+    test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.", "web/app/api.", "web/app/shell/signed-in."),
+  },
   {
     name: "base",
     test: inside(

@@ -2,6 +2,7 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
+import { openEarlyReplies } from "./shell/early-replies.ts";
 import { words } from "./words/calls.ts";
 
 /** The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's log. */
@@ -52,13 +53,28 @@ export function onSignedOut(listener: () => void): void {
 /** Request timeout in milliseconds. Form uploads have none. */
 const requestTimeout = 30_000;
 
+const early = openEarlyReplies<Reply>();
+
+/** Asks for what the page at this address will ask for once its code is there; `send` then takes the reply. */
+export function askEarly<N extends CallName>(name: N, params: Record<string, string> = {}): void {
+  const { request } = requestFor(name, { params } as Input<N>);
+  early.keep(request, fetchReply(request));
+}
+
+/** The answer to `askEarly` if it has arrived and was not used yet. */
+export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): AnswerOf<N> | undefined {
+  const reply = early.peek(requestFor(name, input).request);
+  return reply?.status === 200 ? answerIn(reply) : undefined;
+}
+
 /**
  * Makes a call of the contract. A call that changes something carries an idempotency key, so that retries until a
  * response arrives take effect once. @throws Refused, Unreachable, AbortError when `signal` is aborted
  */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
-  const reply = input.onProgress ? await upload(request, input.onProgress) : await fetchReply(request);
+  const reply = await (early.take(request) ??
+    (input.onProgress ? upload(request, input.onProgress) : fetchReply(request)));
   if (reply.status < 300) {
     const answer = answerIn(reply);
     releaseKey(name, input, true);

@@ -1,15 +1,28 @@
 import "../styles.css";
-import { screenAt } from "./routes.tsx";
+import { askEarly, tokenKey } from "./api.ts";
+import { firstCallsAt, screenAt } from "./routes.tsx";
+import { accountKey, storedAccount } from "./shell/signed-in.ts";
 import { words } from "./words/calls.ts";
 
-// A small entry file that starts loading shell, page and signed-in frame at the same time, instead of one after the
-// other: rows of /my-portfolios are visible 19 % earlier on a slow phone (docs/decisions/0034-first-load.md).
-const parts = [
-  import("./shell/shell.tsx"),
-  screenAt(window.location.pathname)?.page(),
-  localStorage.getItem("token") !== null && import("./shell/signed-in-frame.tsx"),
-];
-Promise.all(parts).catch(showLoadError);
+// A small entry file that asks at once for everything that the address needs, instead of for one after the other: the
+// answers of the server, then shell, page and signed-in frame (docs/decisions/0041-first-paint.md).
+const { pathname } = window.location;
+const token = localStorage.getItem(tokenKey);
+const viewer = storedAccount(token, localStorage.getItem(accountKey));
+
+if (token !== null) askEarly("viewSelf");
+if (viewer) {
+  const { calls, params } = firstCallsAt(pathname, viewer.role);
+  for (const call of calls) askEarly(call, params);
+}
+
+// The shell shows their errors.
+screenAt(pathname)
+  ?.page()
+  .catch(() => undefined);
+if (token !== null) import("./shell/signed-in-frame.tsx").catch(() => undefined);
+
+import("./shell/shell.tsx").then(({ show }) => show()).catch(showLoadError);
 
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.
 function showLoadError(): void {
