@@ -22,7 +22,18 @@ screenAt(pathname)
   .catch(() => undefined);
 if (token !== null) import("./shell/signed-in-frame.tsx").catch(() => undefined);
 
-import("./shell/shell.tsx").then(({ show }) => show()).catch(showLoadError);
+Promise.all([import("./shell/shell.tsx"), painted()])
+  .then(([{ show }]) => show())
+  .catch(showLoadError);
+
+// What the page brings along is painted before the scripts take the thread. A hidden tab paints nothing.
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+}
 
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.
 function showLoadError(): void {
