@@ -117,7 +117,8 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page names the code of its screen (app/build/first-load.ts); a list of every screen's would be 1 kB in the first.
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.

@@ -1,35 +1,25 @@
 import "../styles.css";
 import { askEarly, tokenKey } from "./api.ts";
-import { firstCallsAt, screenAt } from "./routes.tsx";
+import { firstCallsAt } from "./routes.tsx";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";
 import { words } from "./words/calls.ts";
 
-// A small entry file that asks at once for everything that the address needs, instead of for one after the other: the
-// answers of the server, then shell, page and signed-in frame (docs/decisions/0041-first-paint.md).
-const { pathname } = window.location;
-const token = localStorage.getItem(tokenKey);
-const viewer = storedAccount(token, localStorage.getItem(accountKey));
-
-if (token !== null) askEarly("viewSelf");
+// A small entry file that asks for who is signed in and for what the address needs, before the rest of the app is there
+// (docs/decisions/0041-first-paint.md).
+const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
 if (viewer) {
-  const { calls, params } = firstCallsAt(pathname, viewer.role);
+  const { calls, params } = firstCallsAt(window.location.pathname, viewer.role);
+  askEarly("viewSelf");
   for (const call of calls) askEarly(call, params);
 }
-
-// The shell shows their errors.
-screenAt(pathname)
-  ?.page()
-  .catch(() => undefined);
-if (token !== null) import("./shell/signed-in-frame.tsx").catch(() => undefined);
 
 Promise.all([import("./shell/shell.tsx"), painted()])
   .then(([{ show }]) => show())
   .catch(showLoadError);
 
-// What the page brings along is painted before the scripts take the thread. A hidden tab paints nothing.
+// What the page brings along is painted before the scripts take the thread. A hidden tab paints nothing, so 100 ms are enough.
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    if (document.hidden) resolve();
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });

@@ -75,13 +75,10 @@ export const screens: Screen[] = [
 /** What screens ask for at once, with the parameters of their address: on a first visit it is asked for before they are there. */
 const firstCalls: Record<string, CallName[]> = {
   "/dashboard": ["listOwnPortfolios"],
-  "/portfolio/edit/:id": ["viewPortfolio"],
   "/portfolio/view/:id": ["viewPortfolio"],
   "/my-portfolios": ["listOwnPortfolios"],
-  "/student/logbook": ["viewOwnLogbook"],
   "/assessor": ["viewAssessment", "viewCaseload"],
   "/portfolio/assessor/:id": ["viewForReview"],
-  "/assessor/logbook": ["listLogbookStudents"],
   "/admin-dashboard": ["viewCentre"],
 };
 
