@@ -187,6 +187,19 @@ export const cases: Record<string, Case> = {
     source: requirement,
     benchmark: async () => (await import("./processes/memory.ts")).memory,
   },
+  "first-paint": {
+    shows: "a learner's portfolios opened for the first time, against a bare React app",
+    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router, a heading and the list of the same server, built on the spot. One answer is what the list took the bare app.",
+    centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
+    rounds: 10,
+    databases: sqlite,
+    bounds: {
+      "first text, of the bare app's": { atMost: 110, unit: "%" },
+      "rows, of first text and one answer": { atMost: 100, unit: "%" },
+    },
+    source: requirement,
+    benchmark: async () => (await import("./pages/first-paint.ts")).firstPaint,
+  },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",
     how: "Each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",

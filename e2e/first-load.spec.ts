@@ -24,6 +24,8 @@ interface Load {
   code: number;
   /** Beside pictures of evidence. */
   requests: string[];
+  /** Calls that were made more than once. */
+  repeated: string[];
   shift: number;
   /** What moved, from where down the page to where. */
   moved: string[];
@@ -40,7 +42,12 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   await page.addInitScript(watchShifts);
   const requests: string[] = [];
   const sizes: Promise<number>[] = [];
-  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    requests.push(pathname);
+    if (pathname.startsWith("/api/")) calls.push(pathname + search);
+  });
   page.on("requestfinished", (request) => {
     if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) return;
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
@@ -52,28 +59,57 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   const code = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) / 1000;
   // Without the stream its fallback asks once; with it nothing does. The tab's icon is the browser's own, asked for once.
   const counted = requests.filter((path) => !/^\/uploads\/|^\/api\/notices$|^\/icon.svg$/.test(path));
+  const repeated = calls.filter((call, index) => !call.startsWith("/api/notices") && calls.indexOf(call) < index);
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("shifts");
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-  return { code, requests: counted, shift, moved: shifts.flatMap(({ moved }) => moved) };
+  return { code, requests: counted, repeated, shift, moved: shifts.flatMap(({ moved }) => moved) };
 }
 
 /**
- * Holds a first visit of each page, on a phone and on a desktop, to so many kilobytes of code, to 15 requests beside photos
- * and to no shift.
+ * Holds a first visit of each page, on a phone and on a desktop, to so many kilobytes of code, to 15 requests beside photos,
+ * to no call made twice and to no shift.
  */
 async function holds(context: BrowserContext, pages: Record<string, number>): Promise<void> {
   for (const [path, most] of Object.entries(pages)) {
     for (const size of [phone, desktop]) {
       const page = await context.newPage();
-      const { code, requests, shift, moved } = await load(page, path, size);
+      const { code, requests, repeated, shift, moved } = await load(page, path, size);
       const what = `${path}, ${size.width} px`;
       expect.soft(code, what).toBeLessThanOrEqual(most);
       expect.soft(requests.length, `${what}: ${requests.join(" ")}`).toBeLessThanOrEqual(15);
+      expect.soft(repeated, what).toEqual([]);
       expect.soft(shift, `${what}: ${moved.join(", ")}`).toBe(0);
       await page.close();
     }
   }
 }
+
+test("a learner's rows wait for nothing that they do not need", async ({ context, centre, signIn }) => {
+  const { sam } = await centre.pair();
+  await centre.create(sam, "Ring final circuit", "Draft");
+  await signIn(sam);
+  const visit = await context.newPage();
+  const bar = visit.getByText("Portfolio Builder", { exact: true });
+  const heading = visit.getByRole("heading", { name: "My Portfolios" });
+  const rows = visit.getByRole("heading", { name: "Ring final circuit" });
+  const asked = ["**/api/users/me", "**/api/portfolios/user-portfolios"].map((path) => visit.waitForRequest(path));
+  const holdUntil = (path: string, until: () => Promise<unknown>) =>
+    visit.route(path, async (route) => {
+      await until();
+      await route.continue();
+    });
+
+  // Each of these has to come before what it holds, or the page never gets there.
+  await holdUntil("**/assets/start-*.js", () => bar.waitFor());
+  await holdUntil("**/assets/base-*.js", () => Promise.all(asked));
+  await holdUntil("**/api/portfolios/user-portfolios", () => heading.waitFor());
+  for (const path of ["**/*.woff2", "**/api/users/me", "**/api/counts", "**/api/notices**"])
+    await holdUntil(path, () => rows.waitFor());
+  await visit.goto("/my-portfolios", { waitUntil: "commit" });
+  await expect(rows).toBeVisible();
+  await visit.unrouteAll({ behavior: "ignoreErrors" });
+  await visit.close();
+});
 
 test("what anybody opens first is small, and nothing moves", async ({ context }) => {
   await holds(context, { "/login": 100, "/register": 120, "/application-form": 155 });

@@ -13,7 +13,10 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
 // only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
 const groups = [
-  { name: "start", test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.") },
+  {
+    name: "start",
+    test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.", "web/app/api.", "web/app/shell/signed-in."),
+  },
   {
     name: "base",
     test: inside(
@@ -114,7 +117,8 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page names the code of its screen (app/build/first-load.ts); a list of every screen's would be 1 kB in the first.
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.

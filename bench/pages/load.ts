@@ -54,7 +54,7 @@ async function screensOf(url: string): Promise<[Person | undefined, string, Pres
   ];
 }
 
-async function logIn(url: string, who: string): Promise<Person> {
+export async function logIn(url: string, who: string): Promise<Person> {
   const body = JSON.stringify({ email: `${who}@example.com`, password: "portfolio-demo" });
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${url}/api/users/login`, { method: "POST", headers, body });

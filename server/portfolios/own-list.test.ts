@@ -39,6 +39,24 @@ async function list(who: TestUser) {
   return second.body;
 }
 
+test("a program that has the list already is told so, until something in it changes", async () => {
+  const ask = (tag = "") =>
+    product.request(product.sam, {
+      method: "GET",
+      url: "/api/portfolios/user-portfolios",
+      headers: { "if-none-match": tag },
+    });
+  const { etag } = (await ask()).headers;
+  const again = await ask(String(etag));
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  await save(product.sam, "Draft");
+  const changed = await ask(String(etag));
+  expect([changed.statusCode, changed.json()]).toMatchObject([200, [{ title: form.title }]]);
+  expect(
+    (await product.request(product.tom, { method: "GET", url: "/api/portfolios/user-portfolios" })).headers.etag,
+  ).not.toBe(etag);
+});
+
 test("a learner's list shows each change at once", async () => {
   const { sam, ann } = product;
   expect(await list(sam)).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { downloadFile, imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
+import { imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
+import { downloadFile } from "./download.ts";
 
 const storage = new Map<string, string>();
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();

@@ -2,6 +2,7 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
+import { openEarlyReplies } from "./shell/early-replies.ts";
 import { words } from "./words/calls.ts";
 
 /** The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's log. */
@@ -52,13 +53,28 @@ export function onSignedOut(listener: () => void): void {
 /** Request timeout in milliseconds. Form uploads have none. */
 const requestTimeout = 30_000;
 
+const early = openEarlyReplies<Reply>();
+
+/** Asks for what the page at this address will ask for once its code is there; `send` then takes the reply. */
+export function askEarly<N extends CallName>(name: N, params: Record<string, string> = {}): void {
+  const { request } = requestFor(name, { params } as Input<N>);
+  early.keep(request, fetchReply(request));
+}
+
+/** The answer to `askEarly` if it has arrived and was not used yet. */
+export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): AnswerOf<N> | undefined {
+  const reply = early.peek(requestFor(name, input).request);
+  return reply?.status === 200 ? answerIn(reply) : undefined;
+}
+
 /**
  * Makes a call of the contract. A call that changes something carries an idempotency key, so that retries until a
  * response arrives take effect once. @throws Refused, Unreachable, AbortError when `signal` is aborted
  */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
-  const reply = input.onProgress ? await upload(request, input.onProgress) : await fetchReply(request);
+  const reply = await (early.take(request) ??
+    (input.onProgress ? upload(request, input.onProgress) : fetchReply(request)));
   if (reply.status < 300) {
     const answer = answerIn(reply);
     releaseKey(name, input, true);
@@ -69,21 +85,8 @@ export async function send<N extends CallName>(name: N, input: Input<N> = {}): P
   throw refusedBy(reply, input.isBackground ? null : token);
 }
 
-/**
- * The bytes of a call that answers a stream of server-sent events. EventSource cannot send the token in a header, and in
- * the URL it would appear in logs. @throws Refused, Unreachable
- */
-export async function openEventStream(name: CallName, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { url, headers } = requestFor(name, {}).request;
-  // Low priority, so that the page's own requests go first.
-  const response = await fetch(url, { headers, signal, cache: "no-store", priority: "low" }).catch(() => undefined);
-  if (!response?.body) throw new Unreachable();
-  if (response.ok) return response.body;
-  // A background request: a 401 does not end the session here (see `isBackground`).
-  throw refusedBy({ status: response.status, text: await response.text() }, null);
-}
-
-function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {
+/** Method, URL, headers and body of a call, and the token that it is made with. */
+export function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {
   const [method = "", pattern = ""] = paths[name].split(" ");
   const token = localStorage.getItem(tokenKey);
   const key = keyFor(name, input);
@@ -95,53 +98,6 @@ function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Re
   };
   const url = urlOf(pattern, textsOf(input.params), textsOf(input.query));
   return { request: { method, url, headers, body: bodyOf(input), signal: input.signal }, token };
-}
-
-/** A downloaded file with the name that the server gave it. */
-export interface DownloadedFile {
-  name: string;
-  content: Blob;
-}
-
-/**
- * Downloads the file that a call answers, without a timeout. `onBytes` is called with the bytes received so far.
- * @throws Refused, Unreachable also when the connection broke half way
- */
-export async function downloadFile<N extends CallName>(
-  name: N,
-  input: Input<N> = {},
-  onBytes: (bytes: number) => void = () => undefined,
-): Promise<DownloadedFile> {
-  const { request, token } = requestFor(name, input);
-  const { url, method, headers } = request;
-  const response = await fetch(url, { method, headers }).catch(unreachable);
-  if (!response.ok) throw refusedBy({ status: response.status, text: await response.text().catch(unreachable) }, token);
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body?.getReader();
-  for (let bytes = 0, chunk = await next(reader); chunk; chunk = await next(reader)) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    onBytes(bytes);
-  }
-  const fileName = nameIn(response.headers.get("content-disposition") ?? "");
-  // A file without a name is the login page of a captive portal, such as a café's network.
-  if (!fileName) throw new Unreachable();
-  return { name: fileName, content: new Blob(chunks, { type: response.headers.get("content-type") ?? "" }) };
-}
-
-// `filename*` (RFC 5987) is UTF-8; `filename` is the ASCII fallback for old programs.
-function nameIn(disposition: string): string | undefined {
-  const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return utf8 ? decodeURIComponent(utf8) : /filename="([^"]+)"/.exec(disposition)?.[1];
-}
-
-async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined) {
-  const chunk = await reader?.read().catch(unreachable);
-  return chunk?.value;
-}
-
-function unreachable(): never {
-  throw new Unreachable();
 }
 
 function credentialsOf(token: string | null): Record<string, string> {
@@ -221,7 +177,8 @@ function answerIn(reply: Reply) {
   }
 }
 
-function refusedBy(reply: Reply, token: string | null): Refused {
+/** The refusal in a reply; a 401 to the current token ends the session here. */
+export function refusedBy(reply: Reply, token: string | null): Refused {
   // A late 401 to an older token does not end the session of the person who has logged in since.
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) signedOutListener();
   const fallback = words.failed;

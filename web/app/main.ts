@@ -1,15 +1,29 @@
 import "../styles.css";
-import { screenAt } from "./routes.tsx";
+import { askEarly, tokenKey } from "./api.ts";
+import { firstCallsAt } from "./routes.tsx";
+import { accountKey, storedAccount } from "./shell/signed-in.ts";
 import { words } from "./words/calls.ts";
 
-// A small entry file that starts loading shell, page and signed-in frame at the same time, instead of one after the
-// other: rows of /my-portfolios are visible 19 % earlier on a slow phone (docs/decisions/0034-first-load.md).
-const parts = [
-  import("./shell/shell.tsx"),
-  screenAt(window.location.pathname)?.page(),
-  localStorage.getItem("token") !== null && import("./shell/signed-in-frame.tsx"),
-];
-Promise.all(parts).catch(showLoadError);
+// A small entry file that asks for who is signed in and for what the address needs, before the rest of the app is there
+// (docs/decisions/0041-first-paint.md).
+const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
+if (viewer) {
+  const { calls, params } = firstCallsAt(window.location.pathname, viewer.role);
+  askEarly("viewSelf");
+  for (const call of calls) askEarly(call, params);
+}
+
+Promise.all([import("./shell/shell.tsx"), painted()])
+  .then(([{ show }]) => show())
+  .catch(showLoadError);
+
+// What the page brings along is painted before the scripts take the thread. A hidden tab paints nothing, so 100 ms are enough.
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+}
 
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.
 function showLoadError(): void {

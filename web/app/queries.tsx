@@ -10,7 +10,7 @@ import {
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, isChanging } from "contract/core/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
-import { type Input, Refused, send } from "./api.ts";
+import { earlyAnswer, type Input, Refused, send } from "./api.ts";
 
 /** The query cache of signed-in pages: stale answers are refetched, and nothing is stored beyond the visit. */
 export function AnswersProvider({ children }: { children: ReactNode }) {
@@ -46,6 +46,8 @@ export function useAnswer<N extends CallName>(
 ) {
   return useQuery<AnswerOf<N>>({
     ...queryOf(name, input),
+    // Shown at once, although it is then asked for like any other: `send` takes the same reply.
+    initialData: () => earlyAnswer(name, input as Input<N>),
     enabled,
     staleTime: freshFor,
     ...(keepPrevious && { placeholderData: keepPreviousData }),

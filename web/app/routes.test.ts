@@ -1,7 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import { describe, expect, test } from "vitest";
 import { linkAbove, linksOf } from "./layout/sidebars.ts";
-import { screenAt, screens } from "./routes.tsx";
+import { firstCallsAt, screenAt, screens } from "./routes.tsx";
 
 const roles = ["student", "assessor", "admin"] as const;
 
@@ -36,6 +36,15 @@ describe("every address of the specification has its screen, for its roles", () 
 
   test.each(["/", "/portfolio/edit", "/portfolio/view/x7/more", "/admin", "/nowhere"])("%s is none", (address) => {
     expect(screenAt(address)).toBeUndefined();
+  });
+
+  test("what it asks for at once is known before it is there, to those who may open it", () => {
+    expect(firstCallsAt("/portfolio/assessor/x7", "assessor")).toEqual({
+      calls: ["viewForReview"],
+      params: { id: "x7" },
+    });
+    expect(firstCallsAt("/portfolio/assessor/x7", "student").calls).toEqual([]);
+    expect(firstCallsAt("/nowhere", "student").calls).toEqual([]);
   });
 
   test("every address is unique", () => {

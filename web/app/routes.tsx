@@ -1,3 +1,4 @@
+import type { CallName } from "contract/core/paths.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
 
@@ -71,6 +72,16 @@ export const screens: Screen[] = [
   { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
+/** What screens ask for at once, with the parameters of their address: on a first visit it is asked for before they are there. */
+const firstCalls: Record<string, CallName[]> = {
+  "/dashboard": ["listOwnPortfolios"],
+  "/portfolio/view/:id": ["viewPortfolio"],
+  "/my-portfolios": ["listOwnPortfolios"],
+  "/assessor": ["viewAssessment", "viewCaseload"],
+  "/portfolio/assessor/:id": ["viewForReview"],
+  "/admin-dashboard": ["viewCentre"],
+};
+
 const homes: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
 
 /** Where a person of this role starts: their dashboard. */
@@ -80,5 +91,17 @@ export function homeOf(role: Role): string {
 
 /** The screen at an address, or undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
-  return screens.find((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(path));
+  return screens.find((screen) => matchOf(screen, path));
+}
+
+/** What the screen at an address will ask for at once, if somebody of this role may open it. */
+export function firstCallsAt(path: string, role: Role): { calls: CallName[]; params: Record<string, string> } {
+  const screen = screenAt(path);
+  const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
+  if (!isOpen) return { calls: [], params: {} };
+  return { calls: firstCalls[screen.path] ?? [], params: { ...matchOf(screen, path)?.groups } };
+}
+
+function matchOf(screen: Screen, path: string): RegExpExecArray | null {
+  return new RegExp(`^${screen.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(path);
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo
 import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
 import { applyReading } from "./shell/reading.ts";
 import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
-import { type SignedIn, storedAccount } from "./shell/signed-in.ts";
+import { accountKey, type SignedIn, storedAccount } from "./shell/signed-in.ts";
 
 export interface Session {
   viewer: SignedIn | undefined;
@@ -23,7 +23,6 @@ export function useViewer(): SignedIn {
   return viewer;
 }
 
-const accountKey = "account";
 // Who was last signed in since the app was opened, and whether they logged out themselves.
 let lastVisit: { account: string | null; hasLeft: boolean } = { account: null, hasLeft: false };
 

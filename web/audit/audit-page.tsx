@@ -1,9 +1,8 @@
 import type { AuditEntry } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import { useState } from "react";
-import { downloadFile } from "../app/api.ts";
 import { failureToast } from "../app/change-toasts.ts";
-import { saveFile } from "../app/download.ts";
+import { downloadFile, saveFile } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

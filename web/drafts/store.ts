@@ -180,3 +180,6 @@ globalThis.addEventListener?.("pagehide", ({ persisted }) => {
   openDatabase?.close();
   forget();
 });
+
+// Opened as soon as its code is there: a first page waits for the drafts before it shows its rows.
+if (globalThis.indexedDB) open().catch(() => undefined);

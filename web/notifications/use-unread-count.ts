@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useState } from "react";
-import { openEventStream, send } from "../app/api.ts";
+import { send } from "../app/api.ts";
+import { openEventStream } from "../app/event-stream.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
 import { refetchShared } from "./refetch-shared.ts";
 import { unreadCountKey } from "./use-mark-as-read.ts";

@@ -28,7 +28,13 @@ export function withCentre(html: string, centre: Centre): string {
     .replace("<html ", () => (centre.name === productName ? "<html " : "<html data-centre "));
 }
 
-/** Compresses once, at start. */
+/** Lets a browser request these files at once, instead of when a script names them. */
+export function withPreloads(html: string, files: string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`);
+  return html.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
+}
+
+/** Compresses it in each encoding. */
 export function pageFileOf(html: string): PageFile {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);

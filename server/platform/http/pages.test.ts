@@ -79,6 +79,14 @@ describe("with the built pages", () => {
     expect((await product.request(undefined, { method, url: "/login" })).statusCode).toBe(404);
   });
 
+  test("a signed-in screen's page names its code and shows the top bar, which cannot be used yet", async () => {
+    const { body } = await product.request(undefined, { method: "GET", url: "/my-portfolios" });
+    expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/my-portfolios-page-/);
+    expect(body).toMatch(/<div inert=""><header .*Portfolio Builder<\/p>/);
+    const other = await product.request(undefined, { method: "GET", url: "/no-such-screen" });
+    expect(other.body).not.toMatch(/my-portfolios-page|inert/);
+  });
+
   test("compresses the page for browsers that accept it", async () => {
     const headers = { "accept-encoding": "br, gzip" };
     const response = await product.request(undefined, { method: "GET", url: "/login", headers });

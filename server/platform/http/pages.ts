@@ -3,12 +3,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { Centre } from "contract/core/centre.ts";
 import type { FastifyInstance } from "fastify";
 import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
 import type { Settings } from "../settings.ts";
 import { cache, drawingPolicy } from "./answers/headers.ts";
-import { pageFileOf, sendPage, withCentre } from "./page-file.ts";
+import { type PageFile, pageFileOf, sendPage, withCentre, withPreloads } from "./page-file.ts";
 import { Refusal } from "./refusals.ts";
 
 const dist = join(import.meta.dirname, "../../../web/dist");
@@ -36,16 +37,40 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
       reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? cache.forever : cache.page);
     },
   });
-  const read = async (name: string) => pageFileOf(withCentre(await readFile(join(dist, name), "utf8"), centre));
-  const page = await read("index.html");
-  // Prerendered at build time, so that it shows before any script has run.
-  const login = existsSync(join(dist, "login.html")) ? await read("login.html") : page;
-  app.get("/", (request, reply) => sendPage(page, request, reply));
+  const pageAt = await readPages(centre);
+  app.get("/", (request, reply) => sendPage(pageAt("/"), request, reply));
   app.get("/*", (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isNavigation(path)) throw new Refusal(404, "There is nothing here.");
-    return sendPage(/^\/login\/?$/.test(path) ? login : page, request, reply);
+    return sendPage(pageAt(path), request, reply);
   });
+}
+
+/** What the build knows of a screen (web/app/build/first-load.ts). */
+interface ScreenCode {
+  pattern: string;
+  /** The page that is sent: what it shows before any script has run. */
+  page: string;
+  /** The files of its code, which the page names for the browser to request at once. */
+  files: string[];
+}
+
+/** Answers the page for a path. Each is put together when it is first asked for. */
+async function readPages(centre: Centre): Promise<(path: string) => PageFile> {
+  const list = join(dist, ".screens.json");
+  const screens: ScreenCode[] = existsSync(list) ? JSON.parse(await readFile(list, "utf8")) : [];
+  const names = new Set(["index.html", ...screens.map(({ page }) => page)]);
+  const html = new Map<string, string>();
+  for (const name of names) html.set(name, withCentre(await readFile(join(dist, name), "utf8"), centre));
+  const files = new Map<string, PageFile>();
+  return (path) => {
+    const screen = screens.find(({ pattern }) => new RegExp(pattern).test(path));
+    const key = screen?.pattern ?? "";
+    const file =
+      files.get(key) ?? pageFileOf(withPreloads(html.get(screen?.page ?? "index.html") ?? "", screen?.files ?? []));
+    files.set(key, file);
+    return file;
+  };
 }
 
 /** Could a person navigate to this path, which is no call, no photo and no file name? */

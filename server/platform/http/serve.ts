@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
@@ -163,7 +164,7 @@ async function answerFromCache<S extends CallShape, R>(
   context: RequestContext<S, R>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer> {
+): Promise<Buffer | FastifyReply> {
   reply.type("application/json; charset=utf-8");
   // The key is made of the parsed parameters, because one URL can be written in many ways.
   const key = JSON.stringify([
@@ -174,6 +175,13 @@ async function answerFromCache<S extends CallShape, R>(
     context.query,
   ]);
   const before = await tag(context);
+  // Weak, because it is the same in every encoding.
+  const etag = `W/"${createHash("sha256")
+    .update(key + before)
+    .digest("base64url")
+    .slice(0, 22)}"`;
+  reply.header("etag", etag);
+  if (headerOf(request, "if-none-match") === etag) return reply.code(304).send();
   const cached = cache.get(key, before);
   if (cached) return cached;
   const answered = Buffer.from(JSON.stringify(await answer(context)));

@@ -1,16 +1,17 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type HtmlTagDescriptor, type Plugin } from "vite";
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
 const web = join(import.meta.dirname, "../..");
 const outDir = join(web, ".prerender");
 const emptyRoot = '<div id="app"></div>';
 
 /**
- * What the first page needs sooner than Vite would have it (docs/decisions/0034-first-load.md): modulepreload links for
- * the shell, which the entry script would only request later, a preload link for the font, and a prerendered login page,
- * login.html, which shows before any script has run. The server sends it for /login (server/platform/http/pages.ts).
+ * What the first page needs sooner than Vite would have it (docs/decisions/0034-first-load.md, 0041-first-paint.md), for
+ * the server to send (server/platform/http/pages.ts): modulepreload links for the shell, which the entry script would only
+ * request later, and for the code of each screen; a preload link for the font; and pages with text that shows before any
+ * script has run: the prerendered login page and, for signed-in people, the top bar.
  */
 export function firstLoad(): Plugin {
   return {
@@ -19,10 +20,7 @@ export function firstLoad(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const shell = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("web/app/shell/shell.tsx")));
-        if (!shell) throw new Error("the built page has no shell");
-        const files = [shell.fileName, ...shell.imports].filter((file) => !html.includes(file));
+        const files = codeOf(bundle, ["web/app/shell/shell.tsx"]).filter((file) => !html.includes(file));
         const font = Object.keys(bundle).find((file) => /inter-latin-wght-[^/]*\.woff2$/.test(file));
         if (!font) throw new Error("the built page has no font");
         return [
@@ -31,13 +29,18 @@ export function firstLoad(): Plugin {
         ];
       },
     },
-    writeBundle: async ({ dir = "" }) => {
+    writeBundle: async ({ dir = "" }, bundle) => {
       const html = await readFile(join(dir, "index.html"), "utf8");
-      if (!html.includes(emptyRoot)) throw new Error("the built page has no empty root for the login page");
-      const login = html
-        .replace(emptyRoot, `<div id="app">${await loginHtml()}</div>`)
-        .replace(/<title>.*<\/title>/, "<title>Login – Portfolio Builder</title>");
-      await writeFile(join(dir, "login.html"), login);
+      if (!html.includes(emptyRoot)) throw new Error("the built page has no empty root");
+      const { login, bar } = await markup();
+      const withRoot = (root: string) => html.replace(emptyRoot, () => root);
+      const loginPage = withRoot(`<div id="app" data-prerendered>${login}</div>`);
+      await writeFile(
+        join(dir, "login.html"),
+        loginPage.replace(/<title>.*<\/title>/, "<title>Login – Portfolio Builder</title>"),
+      );
+      await writeFile(join(dir, "signed-in.html"), withRoot(`<div id="app">${bar}</div>`));
+      await writeFile(join(dir, ".screens.json"), JSON.stringify(await screensIn(bundle, html)));
     },
   };
 }
@@ -46,14 +49,51 @@ function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" };
 }
 
-async function loginHtml(): Promise<string> {
-  const ssr = "app/shell/login-markup.tsx";
+/** Each screen's address as a regular expression, its page, and the files of its code that `html` does not name. */
+async function screensIn(bundle: Rolldown.OutputBundle, html: string) {
+  const routes = await readFile(join(web, "app/routes.tsx"), "utf8");
+  const found = [
+    ...routes.matchAll(/path: "([^"]+)",\s*roles: ([^:]+), *\s*page: \(\) => import\("\.\.?\/([^"]+)"\)/g),
+  ];
+  if (found.length !== routes.split("page: () => import(").length - 1) throw new Error("not every screen was found");
+  return found.map(([, path = "", roles = "", module = ""]) => {
+    const isSignedIn = !roles.includes("anyone");
+    const modules = [`/${module}`, ...(isSignedIn ? ["web/app/shell/signed-in-frame.tsx"] : [])];
+    return {
+      pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`,
+      page: isSignedIn ? "signed-in.html" : path === "/login" ? "login.html" : "index.html",
+      files: codeOf(bundle, modules).filter((file) => !html.includes(file)),
+    };
+  });
+}
+
+/** The files with these modules, and what those import. */
+function codeOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || files.has(name)) return;
+    files.add(name);
+    chunk.imports.forEach(add);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`${module} is not in the built app`);
+    add(chunk.fileName);
+  }
+  return [...files];
+}
+
+async function markup(): Promise<{ login: string; bar: string }> {
+  const ssr = "app/shell/prerendered.tsx";
   await build({ configFile: false, root: web, logLevel: "error", build: { ssr, outDir, emptyOutDir: true } });
-  const { loginMarkup } = await import(pathToFileURL(join(outDir, "login-markup.js")).href);
-  const markup: string = await loginMarkup();
+  const { loginMarkup, barMarkup } = await import(pathToFileURL(join(outDir, "prerendered.js")).href);
+  const login: string = await loginMarkup();
+  const bar: string = barMarkup();
   await rm(outDir, { recursive: true });
   // The Content-Security-Policy allows no inline scripts or styles.
-  if (!markup.includes("Password") || /<script|<style|style=/.test(markup))
-    throw new Error("the prerendered login page is incomplete or has inline scripts or styles");
-  return markup;
+  if (!login.includes("Password") || !bar.includes("{{centre.name}}") || /<script|<style|style=/.test(login + bar))
+    throw new Error("a prerendered page is incomplete or has inline scripts or styles");
+  return { login, bar };
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -8,17 +8,26 @@ import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screenAt, screens } from "../routes.tsx";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
+import { part } from "./part.tsx";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 // Loaded lazily, so that the login page does not download what only signed-in pages need.
-const SignedInFrame = lazy(() => import("./signed-in-frame.tsx").then((module) => ({ default: module.SignedInFrame })));
+const { load: loadFrame, Part: SignedInFrame } = part(() =>
+  import("./signed-in-frame.tsx").then(({ SignedInFrame }) => SignedInFrame),
+);
 
 /** The screens with their pages; the code of each page is loaded when it is first opened. */
 const pages = screens.map((screen) => ({
   screen,
-  Page: lazy(() => screen.page().then((module) => ({ default: module.Page }))),
+  ...part(() => screen.page().then(({ Page }) => Page)),
 }));
+
+/** Loads the code of what stands at an address, for a signed-in person with the frame around it; what fails is shown later. */
+export async function loadAt(path: string, isSignedIn: boolean): Promise<void> {
+  const page = pages.find(({ screen }) => screen === screenAt(path));
+  await Promise.allSettled([page?.load(), isSignedIn && loadFrame()]);
+}
 
 /** Decides which screen a person sees. The server enforces every permission itself; these guards only avoid dead ends. */
 export function App() {
@@ -27,7 +36,7 @@ export function App() {
     <ToastProvider person={viewer?._id}>
       <Routes>
         <Route element={<Frame />}>
-          {pages.map(({ screen, Page }) => (
+          {pages.map(({ screen, Part: Page }) => (
             <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
           ))}
         </Route>

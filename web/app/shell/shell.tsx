@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router";
 import { keepFocusInSight } from "../../ui/keys/focus-in-sight.ts";
 import { tokenKey } from "../api.ts";
 import { SessionProvider } from "../session.tsx";
-import { App } from "./app.tsx";
+import { App, loadAt } from "./app.tsx";
 import { watchPageErrors } from "./page-errors.ts";
 
 const shell = (
@@ -17,13 +17,16 @@ const shell = (
   </StrictMode>
 );
 
-watchPageErrors();
-keepFocusInSight();
-
-// The prerendered login page is hydrated, unless somebody is signed in and will be redirected from it.
-const root = document.getElementById("app");
-if (root) {
+/** Shows the app, once the code of what stands at the address is there. */
+export async function show(): Promise<void> {
+  watchPageErrors();
+  keepFocusInSight();
+  const isSignedIn = localStorage.getItem(tokenKey) !== null;
+  await loadAt(window.location.pathname, isSignedIn);
+  const root = document.getElementById("app");
+  if (!root) return;
   root.dataset.live = "true";
-  if (root.hasChildNodes() && !localStorage.getItem(tokenKey)) hydrateRoot(root, shell);
+  // The prerendered login page is hydrated, unless somebody is signed in and will be redirected from it.
+  if ("prerendered" in root.dataset && !isSignedIn) hydrateRoot(root, shell);
   else createRoot(root).render(shell);
 }

@@ -1,28 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
-import { barButton } from "../layout/bar-button.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
-// The bell is loaded after the page, behind a placeholder of its size. If it fails to load, everything else works.
-const Bell = lazy(() =>
-  import("../../notifications/bell.tsx").then(
-    (module): { default: ComponentType } => ({ default: module.Bell }),
-    () => ({ default: () => null }),
-  ),
-);
-const bell = (
-  <Suspense fallback={<span className={barButton} />}>
-    <Bell />
-  </Suspense>
-);
-
 /** The frame around every signed-in page. */
-export function SignedInFrame({ children }: { children: ReactNode }) {
+export function SignedInFrame({ children }: { children?: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   function leave() {
@@ -55,7 +42,7 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
       counts={counts}
       current={linkAbove(viewer.role, pathname)}
       isFolded={screenAt(pathname)?.isFolded ?? false}
-      bell={bell}
+      bell={<Bell />}
       onLogOut={onLogOut}
     >
       {children}

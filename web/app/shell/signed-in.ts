@@ -12,6 +12,8 @@ export interface SignedIn {
   reading?: Reading | undefined;
 }
 
+export const accountKey = "account";
+
 /** The account stored beside the token, or undefined unless the token belongs to it. */
 export function storedAccount(token: string | null, stored: string | null): SignedIn | undefined {
   const id = accountIn(token);

@@ -1,7 +1,10 @@
 import { text } from "node:stream/consumers";
 import { StrictMode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router";
+import { barButton } from "../layout/bar-button.ts";
+import { TopBar } from "../layout/top-bar.tsx";
 import { SessionProvider } from "../session.tsx";
 import { App } from "./app.tsx";
 
@@ -17,4 +20,14 @@ export async function loginMarkup(): Promise<string> {
     </StrictMode>,
   );
   return text(prelude);
+}
+
+/** The top bar of signed-in pages without the person, who is not known yet. Nothing in it can be used. */
+export function barMarkup(): string {
+  const room = <span className={`${barButton} max-sm:hidden`} />;
+  return renderToStaticMarkup(
+    <div inert>
+      <TopBar menu={room} person={<span className="block min-h-6" />} />
+    </div>,
+  );
 }

@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
+
+interface Props {
+  children?: ReactNode;
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or before by `load`. Then it is shown at once: React.lazy
+ * would show a fallback first, and React keeps a fallback for 300 ms.
+ */
+export function part(importPart: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined;
+  async function load() {
+    Loaded = await importPart();
+    return { default: Loaded };
+  }
+  const Later = lazy(load);
+  function Part(props: Props) {
+    // Chosen once, because another type of component would lose its state.
+    const [Shown] = useState(() => Loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return { load, Part };
+}
