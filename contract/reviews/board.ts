@@ -68,7 +68,7 @@ export const viewBoard = call("viewBoard", {
 export const findCards = call("findCards", {
   summary: `A page of a column of the board: page 1 follows the ${cardsAtFirst} cards that viewBoard answers`,
   query: BoardFilter.extend({
-    status: z.enum(assessedStatuses, "Choose To Be Reviewed, Reviewed or Done."),
+    status: z.enum(assessedStatuses, "Choose To Be Reviewed, Reviewed or Done.").default("To Be Reviewed"),
     page: PageNumber,
   }),
   answer: z.array(Card).max(cardsPerPage),
