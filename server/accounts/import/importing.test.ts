@@ -134,10 +134,15 @@ test("a login without a password runs the same statements, and takes as long, as
   expect(await statementsFor(email)).toEqual(wrong);
   const timeOf = async (who: string) => {
     const started = performance.now();
-    for (let time = 0; time < 5; time += 1) await statementsFor(who);
+    await statementsFor(who);
     return performance.now() - started;
   };
-  const times = [await timeOf(product.sam.email), await timeOf(email)];
+  const times: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  // Alternating, so that other load on the machine affects both.
+  for (let round = 0; round < 7; round++) {
+    times[0] = Math.min(times[0], await timeOf(product.sam.email));
+    times[1] = Math.min(times[1], await timeOf(email));
+  }
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(4);
 });
 
