@@ -44,6 +44,8 @@ const groups = [
       "node_modules/@hookform/",
       "web/accounts/use-account-form.",
       "web/accounts/sign-in/card-form.",
+      "web/accounts/picture-field.",
+      "web/accounts/profile-image.",
     ),
   },
   // What every signed-in page and a learner's dashboard need.
@@ -77,7 +79,7 @@ const groups = [
       "node_modules/lucide-react/",
       "web/ui/",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "board/use-moves."].map(
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts.", "board/use-moves."].map(
         (name) => `web/portfolios/${name}`,
       ),
       ...["queue-bar.", "use-reviewing.", "board/use-marks.", "feedback/failures."].map(
@@ -101,7 +103,7 @@ const groups = [
   { name: "assessor", test: inside("web/reviews/") },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|profile|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|profile|picture|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
   },
 ];
 

@@ -7,7 +7,7 @@ import { words } from "../words/navigation.ts";
 import { places } from "./navigation.ts";
 
 const place =
-  "flex min-h-16 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs no-underline focus-visible:-outline-offset-3 " +
+  "flex min-h-16 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs tracking-tight no-underline focus-visible:-outline-offset-3 " +
   "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
 
 /** A phone's places, within reach of one thumb. A page with a bar of its own, such as a form, has none. */
@@ -40,7 +40,7 @@ export function BottomBar({
     <nav
       ref={bar}
       aria-label={words.places}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-panel px-1 pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
     >
       {links}
       <button type="button" {...opener} className={place}>

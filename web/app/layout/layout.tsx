@@ -85,7 +85,7 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
   return (
     <Link
       to="/profile"
-      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:relative max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.5 max-sm:text-xs sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
+      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
     >
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />

@@ -34,7 +34,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
         </h2>
         <Link
           to="/student/logbook"
-          className="relative font-medium text-sm no-underline after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline max-sm:after:-inset-y-3"
+          className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:-my-3 max-sm:min-h-11"
         >
           {words.criteria.logbook}
         </Link>

@@ -26,7 +26,7 @@ export function NextPanel(facts: Facts) {
         list.rows.length > 0 && (
           <Link
             to={list.to}
-            className="relative font-medium text-sm no-underline after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline max-sm:hidden"
+            className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:hidden"
           >
             {isFeedback ? words.next.seeAll : list.summary(list.rows.length)}
           </Link>
