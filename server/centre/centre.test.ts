@@ -9,8 +9,8 @@ import { storedApplication } from "../../test/product/applications.ts";
 import { recount } from "../../test/product/oversight.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { wrongDerivedRows } from "../platform/database/derived-rows-verify.ts";
 import { newId } from "../platform/database/ids.ts";
-import { wrongCopies } from "../platform/database/kept-verify.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 
 let product: OpenProduct;
@@ -129,7 +129,7 @@ describe("whatever rows there are", () => {
         expect(byId(students)).toEqual(byId(expected.progress));
         expect(byKey(await counters())).toEqual(byKey(expected.tallies));
         expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
-        expect(await wrongCopies(product.deps.db)).toEqual(allRight);
+        expect(await wrongDerivedRows(product.deps.db)).toEqual(allRight);
       }),
       { numRuns: 12 },
     );
@@ -158,7 +158,7 @@ describe("whatever rows there are", () => {
     expect(byKey(await counters())).toEqual(byKey(expected.tallies));
     expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
     expect((await centre()).byStatus).toEqual(expected.centre.byStatus);
-    expect(await wrongCopies(db)).toEqual(allRight);
+    expect(await wrongDerivedRows(db)).toEqual(allRight);
   });
 
   async function counters() {

@@ -1,4 +1,4 @@
-import { wrongCopies } from "../platform/database/kept-verify.ts";
+import { wrongDerivedRows } from "../platform/database/derived-rows-verify.ts";
 import { openForReading } from "../platform/database/open.ts";
 import { readSettings } from "../platform/settings.ts";
 import { runCommand } from "./run-command.ts";
@@ -10,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 async function verify(): Promise<void> {
   const database = await openForReading(readSettings());
   try {
-    const found = await wrongCopies(database.db);
+    const found = await wrongDerivedRows(database.db);
     const wrong = Object.entries(found).filter(([, rows]) => rows > 0);
     if (wrong.length > 0)
       throw new Error(

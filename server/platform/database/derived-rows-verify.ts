@@ -5,8 +5,8 @@ import { alphabetical, lowered } from "./searching.ts";
 const name = sql.ref<string>("name");
 const rank = sql`case "status" when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
 
-/** What triggers keep, by table: the query of what is stored, and that of what the rows say. */
-const kept: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
+/** What triggers derive from other rows, by table: the query of what is stored, and that of what the rows say. */
+const derived: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
   unitTallies: [
     sql`select "unit", "status", sum("count") from "unitTallies" group by "unit", "status" having sum("count") <> 0`,
     sql`select "unit", "status", count(*) from "portfolios" where "deletedAt" is null group by "unit", "status"`,
@@ -41,14 +41,14 @@ const kept: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
   ],
 };
 
-/** In one snapshot: of each table that holds copies, how many rows are not what the rows that they were made from say. */
-export function wrongCopies(db: Db): Promise<Record<string, number>> {
+/** In one snapshot: of each table that triggers derive, how many rows are not what the rows they come from say. */
+export function wrongDerivedRows(db: Db): Promise<Record<string, number>> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (db) => {
       const found: Record<string, number> = {};
-      for (const [table, [stored, counted]] of Object.entries(kept))
+      for (const [table, [stored, counted]] of Object.entries(derived))
         found[table] = await differences(db, stored, counted);
       return found;
     });

@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Generated } from "kysely";
 
-// What triggers keep as copies of other rows.
+// What triggers derive from other rows: counters, copies and sort keys.
 
 /** An account's name as it is sorted (`alphabetical` in searching.ts), and in lower case. */
 export interface NameColumns {
