@@ -18,7 +18,7 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
         {announcement}
       </p>
       <p className="text-dim">{words.reorder.label}</p>
-      <div className="flex rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full">
+      <div className="flex flex-wrap rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full">
         {tableOrder.map((role) => (
           <button
             key={role}
