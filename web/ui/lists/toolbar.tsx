@@ -149,7 +149,8 @@ export function OrderBoxes<S extends string>({
   const names = sort === date ? { asc: oldest, desc: newest } : { asc: ascending, desc: descending };
   const orders: readonly Order[] = date ? ["desc", "asc"] : ["asc", "desc"];
   return (
-    <>
+    // They move to a second line together, where a browser makes selects as wide as their longest choice.
+    <div className="flex gap-2 max-sm:contents">
       <SelectBox
         label={by}
         value={sort}
@@ -162,7 +163,7 @@ export function OrderBoxes<S extends string>({
         options={orders.map((order) => [order, names[order]] as const)}
         onChange={(order) => onChange({ order })}
       />
-    </>
+    </div>
   );
 }
 
