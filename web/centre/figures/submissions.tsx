@@ -103,7 +103,7 @@ const columns: Column<User>[] = [
     width: "w-[36%]",
     className: "font-medium",
   },
-  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-26" },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
   {
     head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (
