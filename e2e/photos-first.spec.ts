@@ -156,7 +156,8 @@ test("nothing moves when the photos arrive, and their place has their colour bef
   for (const size of [laptop, phone]) {
     held = Promise.withResolvers();
     await resize(page, size);
-    await page.goto(`/portfolio/view/${id}`);
+    // A page that is quick to ask for its photos is not loaded before they are.
+    await page.goto(`/portfolio/view/${id}`, { waitUntil: "commit" });
     const first = page.getByRole("button", { name: /^Photo 1 of 3/ });
     await expect(first).toBeVisible();
     await expect(first).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");

@@ -74,7 +74,8 @@ async function measurePage(browser: Browser, origin: string, page: string, press
   const middle = (name: keyof (typeof results)[0]) => median(results.map((result) => result[name]));
   return {
     page: page.replace(/[0-9a-f]{32}/, ":id"),
-    requests: requests.filter(({ path }) => !path.startsWith("/uploads/")).length,
+    // The tab's icon is the browser's own.
+    requests: requests.filter(({ kind, path }) => !path.startsWith("/uploads/") && kind !== "other").length,
     "JS and CSS kB": kilobytes(code),
     "all kB": kilobytes(requests),
     "files of JS and CSS": code.length,

@@ -56,9 +56,11 @@ const requestTimeout = 30_000;
 const early = openEarlyReplies<Reply>();
 
 /** Asks for what the page at this address will ask for once its code is there; `send` then takes the reply. */
-export function askEarly<N extends CallName>(name: N, params: Record<string, string> = {}): void {
+export function askEarly<N extends CallName>(name: N, params: Record<string, string> = {}): Promise<Reply> {
   const { request } = requestFor(name, { params } as Input<N>);
-  early.keep(request, fetchReply(request));
+  const reply = fetchReply(request);
+  early.keep(request, reply);
+  return reply;
 }
 
 /** The answer to `askEarly` if it has arrived and was not used yet. */

@@ -1,4 +1,5 @@
 import "../styles.css";
+import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { askEarly, tokenKey } from "./api.ts";
 import { firstCallsAt } from "./routes.tsx";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";
@@ -8,14 +9,24 @@ import { words } from "./words/calls.ts";
 // (docs/decisions/0041-first-paint.md).
 const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
 if (viewer) {
-  const { calls, params } = firstCallsAt(window.location.pathname, viewer.role);
+  const { calls, params, beginsWithPhoto } = firstCallsAt(window.location.pathname, viewer.role);
   askEarly("viewSelf");
-  for (const call of calls) askEarly(call, params);
+  for (const call of calls) {
+    const reply = askEarly(call, params);
+    // Whoever takes the reply hears of an error.
+    if (beginsWithPhoto) reply.then(requestPhoto).catch(() => undefined);
+  }
 }
 
 Promise.all([import("./shell/shell.tsx"), painted()])
   .then(([{ show }]) => show())
   .catch(showLoadError);
+
+// The thumbnail is requested as soon as its path is known, and not when the page is drawn.
+function requestPhoto({ text }: { text: string }): void {
+  const path = /uploads[^"]+/.exec(text)?.[0];
+  if (path) new Image().src = `/${thumbnailOf(path)}`;
+}
 
 // What the page brings along is painted before the scripts take the thread. A hidden tab paints nothing, so 100 ms are enough.
 function painted(): Promise<void> {

@@ -11,6 +11,8 @@ export interface Screen {
   isFolded?: boolean;
   /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
   hasTopBar?: boolean;
+  /** The largest thing that it shows at once is the first photo of its answer. */
+  beginsWithPhoto?: boolean;
 }
 
 const student = ["student"] as const;
@@ -48,7 +50,12 @@ export const screens: Screen[] = [
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
   { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
   { path: "/portfolio/view/:id", roles: all, page: () => import("../portfolios/view/view-page.tsx") },
-  { path: "/my-portfolios", roles: student, page: () => import("../portfolios/board/my-portfolios-page.tsx") },
+  {
+    path: "/my-portfolios",
+    roles: student,
+    page: () => import("../portfolios/board/my-portfolios-page.tsx"),
+    beginsWithPhoto: true,
+  },
   { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
   { path: "/assessor", roles: assessor, page: () => import("../reviews/overview/overview-page.tsx") },
@@ -58,6 +65,7 @@ export const screens: Screen[] = [
     roles: assessor,
     page: () => import("../reviews/review-page.tsx"),
     isFolded: true,
+    beginsWithPhoto: true,
   },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
@@ -95,11 +103,18 @@ export function screenAt(path: string): Screen | undefined {
 }
 
 /** What the screen at an address will ask for at once, if somebody of this role may open it. */
-export function firstCallsAt(path: string, role: Role): { calls: CallName[]; params: Record<string, string> } {
+export function firstCallsAt(path: string, role: Role): FirstCalls {
   const screen = screenAt(path);
   const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
   if (!isOpen) return { calls: [], params: {} };
-  return { calls: firstCalls[screen.path] ?? [], params: { ...matchOf(screen, path)?.groups } };
+  const { beginsWithPhoto } = screen;
+  return { calls: firstCalls[screen.path] ?? [], params: { ...matchOf(screen, path)?.groups }, beginsWithPhoto };
+}
+
+interface FirstCalls {
+  calls: CallName[];
+  params: Record<string, string>;
+  beginsWithPhoto?: boolean | undefined;
 }
 
 function matchOf(screen: Screen, path: string): RegExpExecArray | null {

@@ -9,7 +9,7 @@ import { words } from "../words/import.ts";
 export function ChooseFile({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
   return (
     <Panel heading={words.file.heading}>
-      <div className="grid gap-3">
+      <div className="grid max-w-5xl gap-3">
         <p className="max-w-prose text-dim">{words.file.rules(importLimits.rows)}</p>
         <ColumnList />
         <div>

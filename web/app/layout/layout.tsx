@@ -80,12 +80,12 @@ export function Layout({
   );
 }
 
-/** Who is signed in, as the way to their profile; on a phone a line under the product's name. */
+/** Who is signed in, as the way to their profile; on a phone a line under the product's name, which can be pressed too. */
 function Person({ name, role, image }: { name: string; role: Role; image?: string | null | undefined }) {
   return (
     <Link
       to="/profile"
-      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
+      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:relative max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-top-5 max-sm:after:bottom-0 sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
     >
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />

@@ -32,7 +32,7 @@ export function TopBar({
     >
       <a
         href="#content"
-        className="sr-only rounded-control bg-panel text-text focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
+        className="sr-only rounded-control bg-panel text-text focus:not-sr-only focus:absolute focus:z-1 focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
       >
         {words.skip}
       </a>

@@ -26,7 +26,15 @@ export function Cover({
       style={coverColour ? { backgroundColor: coverColour } : undefined}
     >
       {first && (
-        <img src={`/${thumbnailOf(first)}`} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        // A row's small picture gives way to a card's large one.
+        <img
+          src={`/${thumbnailOf(first)}`}
+          alt=""
+          loading="lazy"
+          fetchPriority={counted ? "auto" : "low"}
+          decoding="async"
+          className="size-full object-cover"
+        />
       )}
       {counted && count > 0 && (
         <span className="absolute right-2 bottom-2 inline-flex h-5.5 items-center gap-1.5 rounded-small bg-black/75 px-1.5 font-medium text-white text-xs">

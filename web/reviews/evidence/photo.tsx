@@ -1,6 +1,6 @@
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
-import { imageUrl } from "../../app/api.ts";
+import { useState } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { words } from "../words/review.tsx";
 
@@ -17,9 +17,11 @@ interface Props {
 
 /**
  * A whole photo, as large as the container around it allows, and never cropped: its size follows from width and height
- * alone, and its colour, then its thumbnail, stand there until it has loaded.
+ * alone, and its colour, then its thumbnail, stand there until it has loaded. It is requested after its thumbnail, so that
+ * on a slow line the large files do not hold up the small ones.
  */
 export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
+  const [hasThumbnail, setHasThumbnail] = useState(false);
   const ratio = photo.width / photo.height;
   // Turned on its side, its width runs along the container's height.
   const width = quarters % 2 === 1 ? `min(100cqh, ${100 * ratio}cqw)` : `min(100cqw, ${100 * ratio}cqh)`;
@@ -29,24 +31,29 @@ export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
       data-photo
       onClick={onPress}
       title={words.photos.enlarge}
-      className={`cursor-zoom-in overflow-hidden rounded-panel bg-track bg-cover ${turns[quarters]}`}
-      style={{
-        width,
-        aspectRatio: ratio,
-        ...(photo.colour && { backgroundColor: photo.colour }),
-        backgroundImage: `url("${imageUrl(thumbnailOf(photo.path))}")`,
-      }}
+      className={`relative cursor-zoom-in overflow-hidden rounded-panel bg-track ${turns[quarters]}`}
+      style={{ width, aspectRatio: ratio, ...(photo.colour && { backgroundColor: photo.colour }) }}
     >
       <PhotoImage
-        path={photo.path}
-        alt={alt}
-        width={photo.width}
-        height={photo.height}
+        path={thumbnailOf(photo.path)}
+        alt={hasThumbnail ? "" : alt}
         loading="lazy"
-        decoding="async"
+        onLoad={() => setHasThumbnail(true)}
         onBroken={onBroken}
-        className="size-full"
+        className="absolute inset-0 size-full"
       />
+      {hasThumbnail && (
+        <PhotoImage
+          path={photo.path}
+          alt={alt}
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          decoding="async"
+          onBroken={onBroken}
+          className="relative size-full"
+        />
+      )}
     </button>
   );
 }

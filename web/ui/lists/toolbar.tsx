@@ -71,7 +71,7 @@ export function SelectBox<V extends string>({
             const chosen = options.find(([value]) => value === target.value);
             if (chosen) onChange(chosen[0]);
           }}
-          className={`${inside} max-w-56 pl-2 max-sm:max-w-none sm:field-sizing-content`}
+          className={`${inside} max-w-56 pl-2 max-sm:max-w-none max-sm:pl-3 sm:field-sizing-content`}
         >
           {options.map(([value, name]) => (
             <option key={value} value={value}>
@@ -93,15 +93,17 @@ export function DayBox({ label, value, onChange }: BoxProps<string>) {
           type="date"
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className={`${inside} px-2`}
+          className={`${inside} px-2 max-sm:pl-3`}
         />
       )}
     </LabelledBox>
   );
 }
 
-const inside = "min-w-0 grow rounded-control bg-transparent font-medium text-text outline-none";
+// On a phone it fills its box, under the label.
+const inside = "min-w-0 grow rounded-control bg-transparent font-medium text-text outline-none max-sm:pt-4";
 
+/** A label and its control share one box: side by side, on a phone one above the other, so that values are not cut. */
 function LabelledBox({
   label,
   id,
@@ -114,9 +116,12 @@ function LabelledBox({
   const generatedId = useId();
   return (
     <span
-      className={`${box} inline-flex min-w-0 items-stretch focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:bg-row`}
+      className={`${box} relative inline-flex min-w-0 items-stretch max-sm:h-13 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:bg-row`}
     >
-      <label htmlFor={id ?? generatedId} className="shrink-0 content-center pl-3 text-dim">
+      <label
+        htmlFor={id ?? generatedId}
+        className="shrink-0 content-center pl-3 text-dim max-sm:absolute max-sm:top-1.5 max-sm:text-xs"
+      >
         {label}
       </label>
       {children(id ?? generatedId)}
@@ -144,7 +149,8 @@ export function OrderBoxes<S extends string>({
   const names = sort === date ? { asc: oldest, desc: newest } : { asc: ascending, desc: descending };
   const orders: readonly Order[] = date ? ["desc", "asc"] : ["asc", "desc"];
   return (
-    <>
+    // They move to a second line together, where a browser makes selects as wide as their longest choice.
+    <div className="flex gap-2 max-sm:contents">
       <SelectBox
         label={by}
         value={sort}
@@ -157,7 +163,7 @@ export function OrderBoxes<S extends string>({
         options={orders.map((order) => [order, names[order]] as const)}
         onChange={(order) => onChange({ order })}
       />
-    </>
+    </div>
   );
 }
 
