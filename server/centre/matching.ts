@@ -75,13 +75,18 @@ export function matchingPeople(parts: readonly SearchPart[]) {
     .where(({ and, ref }) => and(parts.map(({ text }) => holdsInLower(ref("accounts.nameLower"), text))));
 }
 
-/** The condition that a row with student, unit and status matches every part; a covering index answers it. */
-export function matches(parts: readonly SearchPart[]) {
+/**
+ * The condition that a row with student, unit and status matches every part; a covering index answers it. When only rows
+ * of some students are asked for, no other names are compared.
+ */
+export function matches(parts: readonly SearchPart[], students?: string[]) {
   const { and, or, eb } = expressionBuilder<Tables, "portfolios">();
+  const people = (part: SearchPart) =>
+    matchingPeople([part]).$if(students !== undefined, (some) => some.where("accounts.id", "in", students ?? []));
   return and(
     parts.map((part) =>
       or([
-        eb("student", "in", matchingPeople([part])),
+        eb("student", "in", people(part)),
         ...(part.units.length > 0 ? [eb("unit", "in", part.units)] : []),
         ...(part.statuses.length > 0 ? [eb("status", "in", part.statuses)] : []),
       ]),

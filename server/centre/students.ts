@@ -70,7 +70,7 @@ async function portfoliosOf(db: Db, { search, sort, order, status, lateSince }: 
         .where("portfolios.deletedAt", "is", null)
         .where(hasStatus(status))
         .$if(lateSince !== null, (some) => some.where(isLate(lateSince ?? "")))
-        .where(matches(partsOf(search)))
+        .where(matches(partsOf(search), students))
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${sortKeys[sort]} ${sql.raw(order)},

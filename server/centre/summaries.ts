@@ -10,8 +10,8 @@ export async function summariesOf(db: Db, search: Search, students: string[]): P
   if (students.length === 0) return new Map();
   const rows: Row[] =
     search.lateSince === null
-      ? await fromCounters(db, search).where("student", "in", students).execute()
-      : await fromLate(db, search, search.lateSince).where("student", "in", students).execute();
+      ? await fromCounters(db, search, students).execute()
+      : await fromLate(db, search, search.lateSince, students).execute();
   const byStudent = Map.groupBy(rows, (row) => row.student);
   return new Map([...byStudent].map(([student, rows]) => [student, summaryOf(rows)]));
 }
@@ -31,18 +31,19 @@ function summaryOf(rows: Row[]): Summary {
   return { byStatus: byStatus.filter(({ count }) => count > 0), newest };
 }
 
-function fromCounters(db: Db, { search, status }: Search) {
+function fromCounters(db: Db, { search, status }: Search, students: string[]) {
   return db
     .selectFrom("placeTallies")
     .select(["student", "status"])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.max("newest").as("newest")])
     .where("count", ">", 0)
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
+    .where(matches(partsOf(search), students))
+    .where("student", "in", students)
     .groupBy(["student", "status"]);
 }
 
-function fromLate(db: Db, { search, status }: Search, since: string) {
+function fromLate(db: Db, { search, status }: Search, since: string, students: string[]) {
   return db
     .selectFrom("portfolios")
     .select(["student", "status"])
@@ -50,6 +51,7 @@ function fromLate(db: Db, { search, status }: Search, since: string) {
     .where("deletedAt", "is", null)
     .where(isLate(since))
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
+    .where(matches(partsOf(search), students))
+    .where("student", "in", students)
     .groupBy(["student", "status"]);
 }
