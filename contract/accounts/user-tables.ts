@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count } from "../core/lists.ts";
-import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
-import { line, PageNumber } from "../core/text.ts";
+import { line } from "../core/text.ts";
 import { Account } from "./accounts.ts";
-import { accountsPerPage } from "./list-limit.ts";
+import { accountsFirst, accountsMost } from "./list-limit.ts";
 
 /**
  * Which accounts an administrator wants to see: words of name and e-mail; those of a status, students whom no active
@@ -25,16 +24,14 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 
 const perRole = z.object({ student: count, assessor: count, admin: count });
 
-/** Neither its rows nor its bytes depend on how many accounts there are, but for the assessors to choose from. */
+/** Neither its rows nor its bytes depend on how many accounts there are. */
 export const UserTables = z.object({
   /** For each role how many accounts match, and the first of them. */
-  tables: z.array(z.object({ role: z.enum(roles), total: count, accounts: z.array(Account).max(accountsPerPage) })),
+  tables: z.array(z.object({ role: z.enum(roles), total: count, accounts: z.array(Account).max(accountsFirst) })),
   /** How many accounts there are, whatever the filter. */
   people: perRole,
   unassigned: count,
   new: count,
-  /** Those who can be assigned, by name. */
-  assessors: z.array(Person),
 });
 export type UserTables = z.infer<typeof UserTables>;
 
@@ -46,8 +43,15 @@ export const viewUserTables = call("viewUserTables", {
 });
 
 export const findAccounts = call("findAccounts", {
-  summary: `A page of the accounts of one role, ${accountsPerPage} at a time; viewUserTables answers the first`,
-  query: AccountFilter.extend({ role: z.enum(roles, "Choose a role."), page: PageNumber }),
-  answer: z.array(Account).max(accountsPerPage),
+  summary: `The accounts of one role, as many as are wanted, at most ${accountsMost}: what follows in a table`,
+  query: AccountFilter.extend({
+    role: z.enum(roles, "Choose a role."),
+    rows: z
+      .string()
+      .regex(/^\d{1,4}$/, "The number of accounts is a whole number.")
+      .transform(Number)
+      .pipe(z.number().max(accountsMost, `There are at most ${accountsMost} accounts in one answer.`)),
+  }),
+  answer: z.array(Account).max(accountsMost),
   permission: "manageAccounts",
 });

@@ -16,7 +16,7 @@ export const paths = {
   assignAssessors: "PUT /api/users/assign-assessor",
   listWorkload: "GET /api/users/workload",
   viewUserTables: "GET /api/users/tables",
-  findAccounts: "GET /api/users/tables/page",
+  findAccounts: "GET /api/users/tables/rows",
   previewImport: "POST /api/users/import/preview",
   importLearners: "POST /api/users/import",
 

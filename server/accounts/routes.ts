@@ -49,8 +49,8 @@ export function accountRoutes(serving: Serving): void {
   });
 
   serve(tables.findAccounts, {
-    answer: ({ deps, viewer, query: { role, page, ...filter } }) =>
-      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, page),
+    answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
+      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, rows),
   });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });

@@ -1,5 +1,5 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { accountsPerPage } from "contract/accounts/list-limit.ts";
+import { accountsFirst } from "contract/accounts/list-limit.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
 import type { Viewer } from "contract/core/permissions.ts";
@@ -7,21 +7,20 @@ import { type Role, roles } from "contract/core/roles.ts";
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
 import { byteOrder, holdsInLower, holdsWords } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { awaitingActivation, inactiveAssessors, listAssessors } from "./accounts.ts";
+import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
 
 /** The tables of an administrator's screen: of each role how many accounts match, and the first of them. */
 export async function userTables(deps: Dependencies, viewer: Viewer, filter: AccountFilter): Promise<UserTables> {
   const { db } = deps;
-  const [tables, people, unassigned, awaiting, assessors] = await Promise.all([
+  const [tables, people, unassigned, awaiting] = await Promise.all([
     Promise.all(roles.map((role) => tableOf(deps, viewer, role, filter))),
     Promise.all(roles.map((role) => countAccounts(db, role, all))),
     countUnassigned(db),
     awaitingActivation(db).select(countRows).executeTakeFirstOrThrow(),
-    listAssessors(db),
   ]);
   const [student = 0, assessor = 0, admin = 0] = people;
-  return { tables, people: { student, assessor, admin }, unassigned, new: awaiting.count, assessors };
+  return { tables, people: { student, assessor, admin }, unassigned, new: awaiting.count };
 }
 
 /** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */
@@ -29,25 +28,23 @@ export function countUnassigned(db: Db): Promise<number> {
   return countAccounts(db, "student", { ...all, show: "unassigned" });
 }
 
-/** A page of the accounts of one role, from 1. */
+/** The first accounts of one role. */
 export async function findAccounts(
   deps: Dependencies,
   viewer: Viewer,
   role: Role,
   filter: AccountFilter,
-  page: number,
+  rows: number,
 ): Promise<Account[]> {
-  // The ids are found within an index; only the rows of the page are read from the table.
+  // The ids are found within an index; only their rows are read from the table.
   let sorted = matching(deps.db, role, filter).select("accounts.id");
   for (const [key, direction] of sortKeys(filter)) sorted = sorted.orderBy(key, direction);
-  const found = await sorted
-    .limit(accountsPerPage)
-    .offset((page - 1) * accountsPerPage)
-    .execute();
+  const found = await sorted.limit(rows).execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const accounts = await accountsOn(deps, viewer, deps.db.selectFrom("accounts").where("accounts.id", "in", ids));
-  return accounts.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
+  const byId = new Map(accounts.map((account) => [account._id, account]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 type Condition = Pick<AccountFilter, "search" | "show" | "assessor">;
@@ -74,11 +71,8 @@ function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderBy
 const countRows = sql<number>`count(*)`.as("count");
 
 async function tableOf(deps: Dependencies, viewer: Viewer, role: Role, filter: AccountFilter) {
-  const [total, accounts] = await Promise.all([
-    countAccounts(deps.db, role, filter),
-    findAccounts(deps, viewer, role, filter, 1),
-  ]);
-  return { role, total, accounts };
+  const total = await countAccounts(deps.db, role, filter);
+  return { role, total, accounts: total > 0 ? await findAccounts(deps, viewer, role, filter, accountsFirst) : [] };
 }
 
 /** From the counters by role, state and assessor, unless only the accounts say it. */

@@ -79,6 +79,8 @@ export function Table<Row>({
   empty,
   drawing,
   step = Number.POSITIVE_INFINITY,
+  total = rows.length,
+  onMore,
   cards = "md",
   className = "",
   rowClass,
@@ -93,6 +95,9 @@ export function Table<Row>({
   drawing?: DrawingName;
   /** So many rows are shown first, and as many more with each press of a button. */
   step?: number;
+  /** How many rows there are, when `rows` are the first of them, and that so many are wanted now. */
+  total?: number;
+  onMore?: (wanted: number) => void;
   cards?: Layout;
   className?: string;
   /** How a row is set apart from the others. */
@@ -100,7 +105,8 @@ export function Table<Row>({
   /** Further rows. */
   children?: ReactNode;
 }) {
-  const [shown, setShown] = useState(step);
+  const [wanted, setWanted] = useState(step);
+  const shown = Math.min(wanted, rows.length);
   const layout = layouts[cards];
   if (rows.length === 0 && empty) return <Empty message={empty} drawing={drawing} />;
   return (
@@ -136,11 +142,17 @@ export function Table<Row>({
           {children}
         </tbody>
       </table>
-      {rows.length > shown && (
+      {total > shown && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
-          {words.shown(shown, rows.length)}
-          <Button variant="quiet" onClick={() => setShown(shown + step)}>
-            {words.more(rows.length - shown)}
+          {words.shown(shown, total)}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setWanted(shown + step);
+              onMore?.(shown + step);
+            }}
+          >
+            {words.more(total - shown)}
           </Button>
         </p>
       )}
