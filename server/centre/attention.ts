@@ -2,12 +2,12 @@ import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import { lateBefore } from "contract/reviews/lateness.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";
 import { countUnassigned } from "../accounts/user-tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { waitingFor } from "../reviews/queue.ts";
-import { lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
@@ -114,7 +114,7 @@ async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> 
   const { count, since } = await db
     .selectFrom("waiting")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("since")])
-    .where("submittedAt", "<=", lateSince(clock))
+    .where("submittedAt", "<", lateBefore(clock.now()).toISOString())
     .executeTakeFirstOrThrow();
   return { count, since };
 }

@@ -43,8 +43,8 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
 type Scope = string;
 
 /** The scope whose students are all that the filter finds, if there is one. */
-async function wholeScope(db: Db, { search, status, assessor, lateSince }: Search): Promise<Scope | undefined> {
-  if (assessor !== "" || lateSince !== null) return undefined;
+async function wholeScope(db: Db, { search, status, assessor, lateBefore }: Search): Promise<Scope | undefined> {
+  if (assessor !== "" || lateBefore !== null) return undefined;
   const parts = partsOf(search);
   if (parts.length === 0) return status;
   const scope = status === "" && parts.length === 1 ? scopeNamed(parts) : undefined;
@@ -138,8 +138,8 @@ const studentKeys = {
 // Reads counters, not portfolios: one row a student, or a few where the search names several units or statuses
 // (decision 16). When the student's name matches, all of their portfolios do.
 function groups(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, status, lateSince } = filter;
-  if (lateSince !== null) return lateGroups(db, filter, lateSince);
+  const { search, status, lateBefore } = filter;
+  if (lateBefore !== null) return lateGroups(db, filter, lateBefore);
   const parts = partsOf(search);
   if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
   const byName = talliesOf(db, filter, status).where("student", "in", matchingPeople(parts));
@@ -187,13 +187,13 @@ function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search
 }
 
 // Of all that waits only the late ones are read; the counters do not know since when a portfolio waits.
-function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, since: string) {
+function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, before: string) {
   return db
     .selectFrom("portfolios")
     .select(["student", nameKeyOf("portfolios")])
     .select(({ fn }) => [fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
     .where("deletedAt", "is", null)
-    .where(isLate(since))
+    .where(isLate(before))
     .where(hasStatus(status))
     .where(matches(partsOf(search)))
     .groupBy("student");

@@ -141,8 +141,9 @@ describe("the portfolios of everyone", () => {
     const lone = await product.newcomer({ name: "Zoë Lone" });
     const late = await save(product.sam, "wiring", "To Be Reviewed");
     await save(product.sam, "safety");
+    clock.advance(86_400_000);
     await save(lone, "none", "To Be Reviewed");
-    clock.advance(11 * 86_400_000 - 240_000);
+    clock.advance(Date.parse("2026-03-12T23:58:00Z") - clock.now().getTime());
     const reviewed = await save(lone, "wiring", "To Be Reviewed");
     const body = { status: "Reviewed", assessorComments: "Good." } as const;
     await product.as(product.ada, assignAssessor, { params: { id: lone.id }, body: { assessorId: product.ann.id } });
@@ -152,7 +153,7 @@ describe("the portfolios of everyone", () => {
         `${student.name} ${count} ${portfolios.length} ${newest}`,
         ...byStatus.map(({ status, count }) => `${status} ${count}`),
       ]);
-    const [ofSam, ofLone] = ["2026-03-02T09:01:00.000Z", "2026-03-13T09:00:00.000Z"];
+    const [ofSam, ofLone] = ["2026-03-02T09:01:00.000Z", "2026-03-12T23:59:00.000Z"];
     expect(await found({ status: "submitted" })).toEqual([
       [`Zoë Lone 2 2 ${ofLone}`, "To Be Reviewed 1", "Reviewed 1"],
       [`Sam Singh 1 1 ${ofSam}`, "To Be Reviewed 1"],
