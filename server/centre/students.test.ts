@@ -2,6 +2,7 @@ import { assignAssessor } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { viewCounts } from "contract/centre/attention.ts";
 import {
+  type CentrePortfolio,
   type CentreSearch,
   listStudentPortfolios,
   listStudentsWithPortfolios,
@@ -211,15 +212,17 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
     sort: fc.constantFrom("createdAt", "status", "unit", "student"),
     order: fc.constantFrom("asc", "desc"),
     search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
+    status: fc.constantFrom("", "", "submitted", "Reviewed"),
   });
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
-      const { shown, total } = await walk(query);
+      const { shown, total, keys } = await walk(query);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBe(total);
-      if (query.search === "") expect(new Set(shown)).toEqual(new Set(ids));
+      expect(keys).toEqual(query.order === "asc" ? keys.toSorted() : keys.toSorted().toReversed());
+      if (query.search + query.status === "") expect(new Set(shown)).toEqual(new Set(ids));
     }),
-    { numRuns: 12, examples: [[{ sort: "unit", order: "asc", search: "" }]] },
+    { numRuns: 20, examples: [[{ sort: "unit", order: "asc", search: "", status: "" }]] },
   );
   expect((await list({ page: "99" })).page).toBe(2);
 });
@@ -285,12 +288,15 @@ async function saveAs(who: TestUser, place: keyof typeof places, status: (typeof
   await product.deps.db.updateTable("portfolios").set({ status }).where("id", "=", id).execute();
 }
 
-async function walk(filter: Query): Promise<{ shown: string[]; total: number }> {
+/** Every portfolio that a filter finds, and by what each student was sorted. */
+async function walk(filter: Query): Promise<{ shown: string[]; total: number; keys: string[] }> {
   const first = await list(filter);
   const shown: string[] = [];
+  const keys: string[] = [];
   for (let page = 1; page <= first.pages; page++) {
     for (const { student, count, byStatus, portfolios } of (await list({ ...filter, page: String(page) })).students) {
       const all = [...portfolios];
+      keys.push(keyOf(filter.sort, student.name, portfolios[0]));
       expect(byStatus.reduce((sum, one) => sum + one.count, 0)).toBe(count);
       while (all.length < count) {
         const query = { ...filter, from: String(all.length) } as never;
@@ -301,7 +307,14 @@ async function walk(filter: Query): Promise<{ shown: string[]; total: number }> 
       shown.push(...all.map(({ _id }) => _id));
     }
   }
-  return { shown, total: first.portfolios };
+  return { shown, total: first.portfolios, keys };
+}
+
+function keyOf(sort: string | undefined, name: string, first: CentrePortfolio | undefined): string {
+  if (!first) throw new Error(`${name} is listed without a portfolio`);
+  if (sort === "student") return name;
+  if (sort === "status") return String(statuses.indexOf(first.status));
+  return sort === "unit" ? first.unit : first.createdAt;
 }
 
 /** Learners with a portfolio each, and one with many; several have the same time. */

@@ -9,7 +9,8 @@ import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { type Column, Table } from "../ui/lists/table.tsx";
+import { LongTable } from "../ui/lists/long-table.tsx";
+import type { Column } from "../ui/lists/table.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -55,7 +56,7 @@ export function AccountTable({
         ) : (
           <div className="flex min-h-11 items-center px-4">{heading}</div>
         )}
-        <Table
+        <LongTable
           caption={words.tables[role]}
           columns={columns}
           rows={accounts}
