@@ -64,7 +64,7 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
     );
   if (filter.sort === "isActive")
     return found.toSorted((a, b) => (filter.order === "asc" ? 1 : -1) * (Number(b.isActive) - Number(a.isActive)));
-  if (filter.sort === "email") found.sort((a, b) => (a.email < b.email ? -1 : 1));
+  if (filter.sort === "email") found.sort((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1));
   return filter.order === "asc" ? found : found.toReversed();
 }
 

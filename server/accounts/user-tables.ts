@@ -13,19 +13,28 @@ import { accountsOn } from "./listing.ts";
 /** The tables of an administrator's screen: of each role how many accounts match, and the first of them. */
 export async function userTables(deps: Dependencies, viewer: Viewer, filter: AccountFilter): Promise<UserTables> {
   const { db } = deps;
-  const [tables, people, unassigned, awaiting] = await Promise.all([
-    Promise.all(roles.map((role) => tableOf(deps, viewer, role, filter))),
-    Promise.all(roles.map((role) => countAccounts(db, role, all))),
+  const [found, people, unassigned, awaiting] = await Promise.all([
+    Promise.all(roles.map((role) => firstOf(db, role, filter))),
+    peopleByRole(db),
     countUnassigned(db),
     awaitingActivation(db).select(countRows).executeTakeFirstOrThrow(),
   ]);
-  const [student = 0, assessor = 0, admin = 0] = people;
-  return { tables, people: { student, assessor, admin }, unassigned, new: awaiting.count };
+  const accounts = await accountsWith(
+    deps,
+    viewer,
+    found.flatMap(({ ids }) => ids),
+  );
+  const tables = found.map(({ role, total }) => ({
+    role,
+    total,
+    accounts: accounts.filter((one) => one.role === role),
+  }));
+  return { tables, people, unassigned, new: awaiting.count };
 }
 
 /** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */
 export function countUnassigned(db: Db): Promise<number> {
-  return countAccounts(db, "student", { ...all, show: "unassigned" });
+  return countAccounts(db, "student", { search: "", show: "unassigned", assessor: "" });
 }
 
 /** The first accounts of one role. */
@@ -36,19 +45,40 @@ export async function findAccounts(
   filter: AccountFilter,
   rows: number,
 ): Promise<Account[]> {
-  // The ids are found within an index; only their rows are read from the table.
-  let sorted = matching(deps.db, role, filter).select("accounts.id");
+  return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, rows));
+}
+
+async function firstOf(db: Db, role: Role, filter: AccountFilter) {
+  const total = await countAccounts(db, role, filter);
+  return { role, total, ids: total > 0 ? await idsOf(db, role, filter, accountsFirst) : [] };
+}
+
+// The ids are found within an index; only their rows are read from the table.
+async function idsOf(db: Db, role: Role, filter: AccountFilter, rows: number): Promise<string[]> {
+  let sorted = matching(db, role, filter).select("accounts.id");
   for (const [key, direction] of sortKeys(filter)) sorted = sorted.orderBy(key, direction);
-  const found = await sorted.limit(rows).execute();
-  const ids = found.map(({ id }) => id);
+  return (await sorted.limit(rows).execute()).map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+async function accountsWith(deps: Dependencies, viewer: Viewer, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const accounts = await accountsOn(deps, viewer, deps.db.selectFrom("accounts").where("accounts.id", "in", ids));
   const byId = new Map(accounts.map((account) => [account._id, account]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+async function peopleByRole(db: Db): Promise<UserTables["people"]> {
+  const rows = await db
+    .selectFrom("accountTallies")
+    .select(({ fn }) => ["role", fn.sum<number>("count").as("count")])
+    .groupBy("role")
+    .execute();
+  const counts = rows.map(({ role, count }) => [role, count]);
+  return { student: 0, assessor: 0, admin: 0, ...Object.fromEntries(counts) };
+}
+
 type Condition = Pick<AccountFilter, "search" | "show" | "assessor">;
-const all: Condition = { search: "", show: "", assessor: "" };
 
 /** Ascending by status means active accounts first. */
 function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderByDirection][] {
@@ -69,11 +99,6 @@ function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderBy
 }
 
 const countRows = sql<number>`count(*)`.as("count");
-
-async function tableOf(deps: Dependencies, viewer: Viewer, role: Role, filter: AccountFilter) {
-  const total = await countAccounts(deps.db, role, filter);
-  return { role, total, accounts: total > 0 ? await findAccounts(deps, viewer, role, filter, accountsFirst) : [] };
-}
 
 /** From the counters by role, state and assessor, unless only the accounts say it. */
 async function countAccounts(db: Db, role: Role, filter: Condition): Promise<number> {

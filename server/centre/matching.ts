@@ -77,7 +77,7 @@ export function matchingPeople(parts: readonly SearchPart[]) {
 export function matches(parts: readonly SearchPart[], students?: string[]) {
   const { and, or, eb } = expressionBuilder<Tables, "portfolios">();
   const people = (part: SearchPart) =>
-    matchingPeople([part]).$if(students !== undefined, (some) => some.where("accounts.id", "in", students ?? []));
+    students ? matchingPeople([part]).where("accounts.id", "in", students) : matchingPeople([part]);
   return and(
     parts.map((part) =>
       or([

@@ -68,6 +68,9 @@ async function undoGrowth({ db }: Database): Promise<void> {
     "accountsByName",
     "accountsInOrder",
     "accountsByState",
+    "accountsByAddress",
+    "accountsByStatus",
+    "accountsByStatusFromInactive",
     "studentTalliesByNewest",
     "studentTalliesBySubmitted",
   ])
