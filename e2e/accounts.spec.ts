@@ -1,3 +1,7 @@
+import { register } from "contract/accounts/accounts.ts";
+import { importLearners } from "contract/accounts/import.ts";
+import { learnersCsv } from "../test/product/learners.ts";
+import type { Centre } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { uniqueText } from "./setup/unique-text.ts";
@@ -98,42 +102,94 @@ test("a laptop's screen shows at least twelve users, and one press shows what is
   centre,
   signIn,
 }) => {
-  const [ann, sam] = [await centre.newcomer("assessor"), await centre.newcomer("student", { name: "Lone Learner" })];
-  await page.route("**/api/users", async (route) => {
-    const answer = await route.fetch();
-    const all: { _id: string; name: string; isActive: boolean }[] = await answer.json();
-    const like = all.find(({ _id }) => _id === sam._id);
-    const many = Array.from({ length: 30 }, (_, nth) => ({
-      ...like,
-      _id: `many${nth}`,
-      name: `Many ${String(nth).padStart(2, "0")}`,
-      email: `many.learners.${nth}@example.com`,
-      assignedAssessor: nth === 7 ? null : { _id: ann._id, name: ann.name },
-      isActive: nth !== 8,
-      awaitsActivation: nth === 8,
-    }));
-    await route.fulfill({ response: answer, json: [...all.filter(({ _id }) => _id !== sam._id), ...many] });
-  });
+  const { unique, ann } = await thirtyLearners(centre);
+  const lone = await centre.newcomer("student", { name: `Many ${unique} Lone` });
+  const form = {
+    name: `Many ${unique} New`,
+    email: `new.${unique}@example.com`,
+    role: "assessor",
+    password: "a-fine-password-7",
+    dob: "1999-02-03",
+    postcode: "LS1 4AP",
+    qualification: "A1",
+    phone: "1",
+    referenceNo: "2",
+  };
+  await centre.ask(undefined, register, { form });
   await resize(page, { width: 1366, height: 768 });
   await signIn(centre.admin);
-  await page.goto("/admin/users?search=Many");
-  const rows = page.getByRole("region", { name: "Students (30)" }).getByRole("row", { name: /Many/ });
+  await page.goto(`/admin/users?search=Many ${unique}`);
+  const rows = page.getByRole("region", { name: "Students (31)" }).getByRole("row", { name: /Many/ });
   await expect(rows).toHaveCount(25);
   const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
   expect(bottoms.filter(({ bottom }) => bottom <= 768).length).toBeGreaterThanOrEqual(12);
   for (const { height } of bottoms) expect(height).toBeLessThanOrEqual(42);
 
   await page.getByRole("button", { name: /^To activate/ }).click();
-  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("rowheader")).toHaveText("M0Many 08");
+  await expect(page.getByRole("region", { name: "Assessors (1)" }).getByRole("rowheader")).toContainText(form.name);
+  await expect(page.getByRole("region", { name: "Students (0)" })).toBeVisible();
   await expect(page).toHaveURL(/show=new/);
   await page.getByRole("button", { name: /^No assessor/ }).click();
-  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("rowheader")).toHaveText("M0Many 07");
+  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("rowheader")).toContainText(lone.name);
   await page.reload();
   await expect(page.getByRole("button", { name: /^No assessor/ })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: /^No assessor/ }).click();
-  await expect(page.getByRole("region", { name: "Students (30)" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Students (31)" })).toBeVisible();
   await expect(page).not.toHaveURL(/show=/);
+  await expect(page.getByLabel("Filter by Assessor").getByRole("option", { name: ann.name })).toHaveCount(1);
 });
+
+test("more rows come at a press, and choosing all means those that are not shown too", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { unique, ann } = await thirtyLearners(centre);
+  const bob = await centre.newcomer("assessor", { name: `Bob ${unique}` });
+  await signIn(centre.admin);
+  await page.goto(`/admin/users?search=Many ${unique}`);
+  const students = page.getByRole("region", { name: "Students (30)" });
+  const rows = students.getByRole("rowheader");
+  const choice = students.getByRole("status");
+  await expect(rows).toHaveCount(25);
+  await students.getByLabel("Choose all 30").press("Space");
+  await expect(choice).toHaveText("30 of 30 students selected");
+  await students.getByRole("button", { name: "Show more (5 left)" }).click();
+  await expect(rows).toHaveCount(30);
+  await expect(students.getByRole("button", { name: /^Show more/ })).toHaveCount(0);
+  await expect(students.getByLabel(`Choose Many ${unique} 29`)).toBeChecked();
+  await students.getByLabel(`Choose Many ${unique} 29`).press("Space");
+  await expect(choice).toHaveText("29 of 30 students selected");
+
+  await page.getByLabel("Search by name or email").fill(`learners.28.${unique}`);
+  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("status")).toHaveText(
+    "1 of 1 student selected",
+  );
+  await page.getByLabel("Search by name or email").fill(`Many ${unique}`);
+  await expect(choice).toHaveText("29 of 30 students selected");
+  await students.getByLabel("Assessor for the chosen students").selectOption({ label: bob.name });
+  await students.getByRole("button", { name: "Assign to 29" }).click();
+  await expect(page.getByText("Assessor assigned to 29 students")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The assignment is undone.")).toBeVisible();
+  await page.getByLabel("Filter by Assessor").selectOption({ label: ann.name });
+  await expect(students).toBeVisible();
+});
+
+/** Learners who are called "Many … 00" to "Many … 29", with an assessor. */
+async function thirtyLearners(centre: Centre) {
+  const unique = uniqueText(6);
+  const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
+  const learners = Array.from({ length: 30 }, (_, nth) => ({
+    name: `Many ${unique} ${String(nth).padStart(2, "0")}`,
+    email: `many.learners.${nth}.${unique}@example.com`,
+    assessor: ann.email,
+  }));
+  await centre.ask(centre.admin, importLearners, {
+    form: { file: new Blob([learnersCsv(learners)], { type: "text/csv" }) },
+  });
+  return { unique, ann };
+}
 
 test("an administrator registers someone who can log in at once", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);

@@ -190,7 +190,7 @@ test("figures that fail to load can be requested again; who may not list users i
   await page.unroute("**/api/admin/overview");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Total Users")).toBeVisible();
-  await page.route("**/api/users", (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.route("**/api/users/tables?*", (route) => route.fulfill({ status: 403, json: refusal }));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
 });

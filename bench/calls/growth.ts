@@ -106,6 +106,8 @@ function adminScreens({ learner }: Centre): string[] {
     "/api/users",
     "/api/users/assessors",
     "/api/users/workload",
+    ...["", "?search=singh", "?sort=isActive&order=desc"].map((query) => `/api/users/tables${query}`),
+    "/api/users/tables/rows?role=student&rows=50",
     ...students.map((query) => `/api/oversight/students${query}`),
     `/api/oversight/students/${learner.id}`,
     "/api/oversight/deleted",

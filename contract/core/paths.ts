@@ -15,6 +15,8 @@ export const paths = {
   resetPassword: "POST /api/users/reset-password/{token}",
   assignAssessors: "PUT /api/users/assign-assessor",
   listWorkload: "GET /api/users/workload",
+  viewUserTables: "GET /api/users/tables",
+  findAccounts: "GET /api/users/tables/rows",
   previewImport: "POST /api/users/import/preview",
   importLearners: "POST /api/users/import",
 

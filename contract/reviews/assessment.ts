@@ -35,7 +35,7 @@ export const FirstInQueue = Waiting.extend({
 });
 export type FirstInQueue = z.infer<typeof FirstInQueue>;
 
-/** How many of the portfolios that wait were submitted on a day (UTC). */
+/** How many of the portfolios that wait were submitted on a day, by the calendar in London. */
 export const DayOfQueue = z.object({ day: z.iso.date(), count });
 export type DayOfQueue = z.infer<typeof DayOfQueue>;
 

@@ -1,6 +1,6 @@
 import type { Learner } from "./caseload.ts";
 
-/** From this many days of waiting on, a portfolio is named as late. */
+/** From this many days of waiting on, by the calendar in London, a portfolio is late: it has waited for over ten days. */
 export const lateDays = 11;
 /** Without a submission for so many days a learner counts as stuck. */
 export const stuckDays = 28;
@@ -14,11 +14,16 @@ export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started
 
 const calendar = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
 
+/** The day of an instant in London: "2026-03-01". */
+export function dayInLondon(instant: Date): string {
+  return calendar.format(instant);
+}
+
 /** What was submitted before this instant is late now: the first of the tenth day before today, by London's calendar. */
 export function lateBefore(now: Date): Date {
-  const midnight = Date.parse(calendar.format(now)) - (lateDays - 1) * 86_400_000;
+  const midnight = Date.parse(dayInLondon(now)) - (lateDays - 1) * 86_400_000;
   const inSummer = new Date(midnight - 3_600_000);
-  return Date.parse(calendar.format(inSummer)) === midnight ? inSummer : new Date(midnight);
+  return Date.parse(dayInLondon(inSummer)) === midnight ? inSummer : new Date(midnight);
 }
 
 /** Whole days from an instant until now; 0 for one that is still to come. */

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Account, Self } from "contract/accounts/accounts.ts";
-import { accountsMost } from "contract/accounts/list-limit.ts";
-import type { Viewer } from "contract/core/permissions.ts";
+import type { Self } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
-import type { Selectable } from "kysely";
+import { expressionBuilder } from "kysely";
 import { type Entry, recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/reading.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { AccountRow, Tables } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal, refuseField } from "../platform/http/refusals.ts";
-import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { Refusal } from "../platform/http/refusals.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
@@ -32,30 +29,6 @@ export function findByEmail(db: Db, email: string): Promise<AccountRow | undefin
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   if (!isId(id)) return undefined;
   return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-/**
- * The first accounts by name, or those that follow the one whose id is `after`, with the assessor of each student.
- * @throws Refusal 400 for an unknown id
- */
-export async function listAccounts(deps: Dependencies, viewer: Viewer, after: string): Promise<Account[]> {
-  const from = after === "" ? undefined : await positionOf(deps.db, after);
-  const [rows, waiting, activity, token] = await Promise.all([
-    accountsOn(deps.db, from).execute(),
-    awaitingActivation(deps.db).select("accounts.id").execute(),
-    lastSubmissions(deps.db, from),
-    viewerToken(deps, viewer._id),
-  ]);
-  const awaiting = new Set(waiting.map(({ id }) => id));
-  const lastActivity = new Map(activity.map(({ student, at }) => [student, at]));
-  return rows.map((row) => ({
-    ...toSelf(row),
-    image: row.image && photoPath(row.image, token),
-    createdAt: row.createdAt,
-    assignedAssessor: personOf(row.assessor, row.assessorName),
-    awaitsActivation: awaiting.has(row.id),
-    lastActivityAt: lastActivity.get(row.id) ?? null,
-  }));
 }
 
 /** Accounts that wait for their first activation; one that was deactivated has that in the audit log. */
@@ -85,6 +58,15 @@ export async function listAssessors(db: Db): Promise<Person[]> {
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ _id: row.id, name: row.name }));
+}
+
+/** For a condition: who is assigned one of these has no assessor at present. */
+export function inactiveAssessors() {
+  return expressionBuilder<Tables>()
+    .selectFrom("accounts")
+    .select("id")
+    .where("role", "=", "assessor")
+    .where("isActive", "=", 0);
 }
 
 export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
@@ -125,40 +107,6 @@ export function recordAccountAction(
   subjectId = actor ?? "unknown",
 ): Promise<void> {
   return recordAction(db, clock, { actor, action, subject: "account", subjectId });
-}
-
-type Position = Pick<Selectable<Tables["accounts"]>, "id" | "nameKey">;
-
-async function positionOf(db: Db, id: string): Promise<Position> {
-  const found = await db.selectFrom("accounts").select(["id", "nameKey"]).where("id", "=", id).executeTakeFirst();
-  if (!found) throw refuseField(400, "after", "There is no account with this id.");
-  return found;
-}
-
-function pageAfter(db: Db, from: Position | undefined) {
-  const page = db.selectFrom("accounts").orderBy("accounts.nameKey").orderBy("accounts.id").limit(accountsMost);
-  if (!from) return page;
-  return page.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple("accounts.nameKey", "accounts.id"), ">", tuple(from.nameKey, from.id)),
-  );
-}
-
-function accountsOn(db: Db, from: Position | undefined) {
-  return pageAfter(db, from)
-    .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
-    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role", "accounts.isActive"])
-    .select(["accounts.image", "accounts.createdAt", "accounts.assessor", "assessors.name as assessorName"]);
-}
-
-function lastSubmissions(db: Db, from: Position | undefined) {
-  return db
-    .selectFrom("portfolios")
-    .where("student", "in", pageAfter(db, from).select("accounts.id"))
-    .select(({ fn }) => ["student", fn.max("submittedAt").as("at")])
-    .where("deletedAt", "is", null)
-    .where("status", "!=", "Draft")
-    .groupBy("student")
-    .execute();
 }
 
 async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {

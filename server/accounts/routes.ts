@@ -1,5 +1,6 @@
 import * as contract from "contract/accounts/accounts.ts";
 import { accountsMost } from "contract/accounts/list-limit.ts";
+import * as tables from "contract/accounts/user-tables.ts";
 import { offLoop } from "../platform/database/off-loop.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
@@ -9,14 +10,16 @@ import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
-import { activate, deactivate, findAccount, listAccounts, listAssessors, personOf, toSelf } from "./accounts.ts";
+import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
+import { listAccounts } from "./listing.ts";
 import { ownAccount } from "./profile/profile.ts";
 import { readingOf } from "./profile/reading.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./sign-in/registration.ts";
+import { findAccounts, userTables } from "./user-tables.ts";
 
 const missing = "User not found";
 const missingStudent = "Student not found";
@@ -39,6 +42,15 @@ export function accountRoutes(serving: Serving): void {
       if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
       return list;
     },
+  });
+
+  serve(tables.viewUserTables, {
+    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: offLoop(deps.db) }, viewer, query),
+  });
+
+  serve(tables.findAccounts, {
+    answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
+      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, rows),
   });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });

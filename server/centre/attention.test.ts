@@ -2,7 +2,11 @@ import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { viewApplication } from "contract/applications/applications.ts";
 import { viewCounts } from "contract/centre/attention.ts";
 import { viewCentre } from "contract/centre/centre.ts";
+import { listStudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
+import { viewAssessment } from "contract/reviews/assessment.ts";
+import { viewBoard } from "contract/reviews/board.ts";
+import { lateBefore } from "contract/reviews/lateness.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../test/product/applications.ts";
 import { saved } from "../../test/product/portfolios.ts";
@@ -53,12 +57,29 @@ test("learners without an active assessor are counted, and the work of theirs th
   expect((await attention()).unassigned).toEqual({ count: 2, example: "Álvaro", ...nothing });
 });
 
-test("a portfolio is late from its eleventh day on", async () => {
-  await saved(product, product.sam, { status: "To Be Reviewed" });
-  clock.advance(11 * day - 1);
-  expect((await attention()).late).toEqual({ count: 0, since: null });
-  clock.advance(1);
-  expect((await attention()).late).toEqual({ count: 1, since: "2026-03-02T09:00:00.000Z" });
+// By the calendar in London, as every screen shows how long something waits; there summer time began on 29 March 2026.
+test.each([
+  ["2026-03-02T00:00:00.000Z", "2026-03-12T23:59:59.999Z", 0],
+  ["2026-03-02T23:59:59.999Z", "2026-03-13T00:00:00.000Z", 1],
+  ["2026-03-02T09:00:00.000Z", "2026-03-13T08:00:00.000Z", 1],
+  ["2026-03-19T00:00:00.000Z", "2026-03-29T22:59:59.999Z", 0],
+  ["2026-03-19T23:30:00.000Z", "2026-03-29T23:00:00.000Z", 1],
+  ["2026-04-01T22:59:59.999Z", "2026-04-11T23:00:00.000Z", 1],
+  ["2026-04-01T23:00:00.000Z", "2026-04-11T23:00:00.000Z", 0],
+])("a portfolio is late from its eleventh day on: submitted %s, at %s: %i", async (submitted, now, count) => {
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  const row = product.deps.db.updateTable("portfolios").set({ submittedAt: submitted });
+  await row.where("id", "=", _id).execute();
+  clock.advance(Date.parse(now) - clock.now().getTime());
+  const ada = await product.newcomer({ role: "admin" });
+  expect((await product.as(ada, viewCentre)).body.attention.late).toEqual({ count, since: count ? submitted : null });
+  const { body } = await product.as(ada, listStudentsWithPortfolios, { query: { waiting: "late" } as never });
+  expect(body.portfolios).toBe(count);
+  const ann = await product.newcomer({ role: "assessor" });
+  await product.as(ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: ann.id } });
+  expect((await product.as(ann, viewBoard)).body.late).toBe(count);
+  const [waits] = (await product.as(ann, viewAssessment)).body.queue.days;
+  expect(lateBefore(new Date(now)) > new Date(`${waits?.day}T12:00:00Z`)).toBe(count === 1);
 });
 
 test("accounts wait for activation until an administrator has decided", async () => {

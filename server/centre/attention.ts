@@ -2,11 +2,12 @@ import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import { lateBefore } from "contract/reviews/lateness.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { awaitingActivation } from "../accounts/accounts.ts";
+import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";
+import { countUnassigned } from "../accounts/user-tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { waitingFor } from "../reviews/queue.ts";
-import { lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
@@ -73,18 +74,6 @@ async function learnerCounts(db: Db, student: string): Promise<NavigationCounts>
   return { portfolios: tally?.total ?? 0, progress };
 }
 
-// Of active learners whom nobody assesses at present: who has no assessor, or one who is not active.
-async function countUnassigned(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("accountTallies")
-    .select(({ fn }) => fn.sum<number | null>("count").as("count"))
-    .where("role", "=", "student")
-    .where("isActive", "=", 1)
-    .where(({ eb, or }) => or([eb("assessor", "=", ""), eb("assessor", "in", inactiveAssessors(db))]))
-    .executeTakeFirstOrThrow();
-  return count ?? 0;
-}
-
 async function firstUnassigned(db: Db): Promise<{ name: string } | undefined> {
   const students = db
     .selectFrom("accounts")
@@ -94,7 +83,7 @@ async function firstUnassigned(db: Db): Promise<{ name: string } | undefined> {
     .orderBy("nameKey")
     .limit(1);
   const ofNobody = students.where("assessor", "is", null).as("one");
-  const ofInactive = students.where("assessor", "in", inactiveAssessors(db)).as("one");
+  const ofInactive = students.where("assessor", "in", inactiveAssessors()).as("one");
   return db
     .selectFrom(ofNobody)
     .selectAll()
@@ -108,15 +97,9 @@ function waitingForNobody(db: Db) {
     .selectFrom("waiting")
     .innerJoin("accounts as students", "students.id", "waiting.student")
     .where("students.isActive", "=", 1)
-    .where(({ eb, or }) =>
-      or([eb("waiting.assessor", "is", null), eb("waiting.assessor", "in", inactiveAssessors(db))]),
-    )
+    .where(({ eb, or }) => or([eb("waiting.assessor", "is", null), eb("waiting.assessor", "in", inactiveAssessors())]))
     .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("waiting.submittedAt").as("since")])
     .executeTakeFirstOrThrow();
-}
-
-function inactiveAssessors(db: Db) {
-  return db.selectFrom("accounts").select("id").where("role", "=", "assessor").where("isActive", "=", 0);
 }
 
 function unopenedApplications(db: Db) {
@@ -131,7 +114,7 @@ async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> 
   const { count, since } = await db
     .selectFrom("waiting")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("since")])
-    .where("submittedAt", "<=", lateSince(clock))
+    .where("submittedAt", "<", lateBefore(clock.now()).toISOString())
     .executeTakeFirstOrThrow();
   return { count, since };
 }

@@ -81,7 +81,8 @@ test("a page beyond the last is the last", async () => {
 });
 
 describe("whatever rows there are", () => {
-  const allRight = { unitTallies: 0, placeTallies: 0, studentTallies: 0, accountTallies: 0, waiting: 0, accounts: 0 };
+  const tallies = { unitTallies: 0, placeTallies: 0, studentTallies: 0, scopeTallies: 0, accountTallies: 0 };
+  const allRight = { ...tallies, waiting: 0, accounts: 0 };
   const places = [
     ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
       learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>

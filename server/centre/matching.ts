@@ -3,30 +3,25 @@ import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { lateDays } from "contract/reviews/lateness.ts";
+import { lateBefore } from "contract/reviews/lateness.ts";
 import { expressionBuilder } from "kysely";
 import { holdsInLower } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock } from "../platform/dependencies.ts";
 
-/** A filter at this moment: `lateSince` is the last instant of submission that is late now; null when all are wanted. */
+/** A filter at this moment: what was submitted before `lateBefore` is late now; null when all are wanted. */
 export interface Search extends PortfolioFilter {
-  lateSince: string | null;
+  lateBefore: string | null;
 }
 
 export function searchNow(filter: PortfolioFilter, clock: Clock): Search {
-  return { ...filter, lateSince: filter.waiting === "late" ? lateSince(clock) : null };
+  return { ...filter, lateBefore: filter.waiting === "late" ? lateBefore(clock.now()).toISOString() : null };
 }
 
-/** What was submitted at this instant has waited for more than ten days. */
-export function lateSince(clock: Clock): string {
-  return new Date(clock.now().getTime() - lateDays * 86_400_000).toISOString();
-}
-
-/** The condition that a portfolio waits, and has waited since then or longer. */
-export function isLate(since: string) {
+/** The condition that a portfolio waits, and was submitted before this. */
+export function isLate(before: string) {
   const { eb, selectFrom } = expressionBuilder<Tables, "portfolios">();
-  return eb("portfolios.id", "in", selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<=", since));
+  return eb("portfolios.id", "in", selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<", before));
 }
 
 /** The condition that a row has the status that a filter names. */
@@ -75,13 +70,18 @@ export function matchingPeople(parts: readonly SearchPart[]) {
     .where(({ and, ref }) => and(parts.map(({ text }) => holdsInLower(ref("accounts.nameLower"), text))));
 }
 
-/** The condition that a row with student, unit and status matches every part; a covering index answers it. */
-export function matches(parts: readonly SearchPart[]) {
+/**
+ * The condition that a row with student, unit and status matches every part; a covering index answers it. When only rows
+ * of some students are asked for, no other names are compared.
+ */
+export function matches(parts: readonly SearchPart[], students?: string[]) {
   const { and, or, eb } = expressionBuilder<Tables, "portfolios">();
+  const people = (part: SearchPart) =>
+    students ? matchingPeople([part]).where("accounts.id", "in", students) : matchingPeople([part]);
   return and(
     parts.map((part) =>
       or([
-        eb("student", "in", matchingPeople([part])),
+        eb("student", "in", people(part)),
         ...(part.units.length > 0 ? [eb("unit", "in", part.units)] : []),
         ...(part.statuses.length > 0 ? [eb("status", "in", part.statuses)] : []),
       ]),

@@ -1,22 +1,33 @@
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { studentsPerPage } from "contract/centre/portfolio-list.ts";
+import { submitted } from "contract/centre/portfolio-orders.ts";
+import { statusLabels } from "contract/core/moves.ts";
 import { expressionBuilder, sql } from "kysely";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
-import { hasStatus, isLate, isName, matches, matchingPeople, partsOf, type Search } from "./matching.ts";
+import {
+  hasStatus,
+  isLate,
+  isName,
+  matches,
+  matchingPeople,
+  partsOf,
+  type Search,
+  type SearchPart,
+} from "./matching.ts";
 
 /**
- * A page of the students that have portfolios to show, with how many there are in all. A filter reads and sorts all that
- * it lets through, and counts it on the way; without one, a page comes from an index.
+ * A page of the students that have portfolios to show, with how many there are in all. Of one scope, a page and its
+ * totals come from indexes; another filter reads and sorts all that it lets through, and counts it on the way.
  */
 export async function groupsOf(db: Db, filter: Search, wanted: number) {
-  const isFiltered = filter.search + filter.status + filter.assessor !== "" || filter.lateSince !== null;
-  const totals = isFiltered ? undefined : await totalsOf(db);
+  const scope = await wholeScope(db, filter);
+  const totals = scope === undefined ? undefined : await totalsOf(db, scope);
   const read = (page: number) => {
     const slice = sliceOf(page, totals?.total ?? Number.POSITIVE_INFINITY, studentsPerPage);
-    return groupsOn(db, filter, slice, isFiltered).then(slice.inOrder);
+    return groupsOn(db, filter, slice, scope).then(slice.inOrder);
   };
   let page = totals ? pageOf(wanted, totals.total, studentsPerPage).page : wanted;
   let groups = await read(page);
@@ -28,28 +39,47 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
   return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages };
 }
 
-function totalsOf(db: Db) {
-  return db
-    .selectFrom("studentTallies")
+/** What `scopeTallies` counts: a status, a unit, or all that is submitted; "" is everything, as `studentTallies` has it. */
+type Scope = string;
+
+/** The scope whose students are all that the filter finds, if there is one. */
+async function wholeScope(db: Db, { search, status, assessor, lateBefore }: Search): Promise<Scope | undefined> {
+  if (assessor !== "" || lateBefore !== null) return undefined;
+  const parts = partsOf(search);
+  if (parts.length === 0) return status;
+  const scope = status === "" && parts.length === 1 ? scopeNamed(parts) : undefined;
+  const isAlsoName =
+    scope && (await db.selectFrom(matchingPeople(parts).limit(1).as("one")).selectAll().executeTakeFirst());
+  return isAlsoName ? undefined : scope;
+}
+
+/** The only unit or status that parts name which are not names of people alone. */
+function scopeNamed(parts: readonly SearchPart[]): Scope | undefined {
+  const [one, ...others] = parts.filter((part) => !isName(part)).map(({ units, statuses }) => [...units, ...statuses]);
+  return one?.length === 1 && others.length === 0 ? one[0] : undefined;
+}
+
+function totalsOf(db: Db, scope: Scope) {
+  return tallies(db, scope)
     .select(({ fn }) => [
       fn.countAll<number>().as("total"),
       fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios"),
     ])
-    .where("newest", ">", "")
     .executeTakeFirstOrThrow();
 }
 
 // The page is cut before the accounts of its students are looked up.
-function groupsOn(db: Db, { assessor, ...filter }: Search, { limit, offset, asc, desc }: Slice, isCounted: boolean) {
+function groupsOn(db: Db, filter: Search, { limit, offset, asc, desc }: Slice, scope: Scope | undefined) {
+  const { assessor } = filter;
   const byKey = filter.order === "asc" ? asc : desc;
   const byName = filter.sort === "student" ? byKey : asc;
   return db
-    .with("found", (db) => groups(db, { assessor, ...filter }))
+    .with("found", (db) => (scope === undefined ? groups(db, filter) : talliesOf(db, filter, scope)))
     .with("page", (db) =>
       db
         .selectFrom("found")
         .select(["student", "count", "key", "nameKey"])
-        .$if(isCounted, (some) => some.select(countedTotals))
+        .$if(scope === undefined, (some) => some.select(countedTotals))
         .$if(assessor !== "", (some) => some.where("student", "in", assessedBy(assessor)))
         .orderBy("key", byKey)
         .orderBy("nameKey", byName)
@@ -61,7 +91,7 @@ function groupsOn(db: Db, { assessor, ...filter }: Search, { limit, offset, asc,
     .innerJoin("accounts as students", "students.id", "page.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "page.count"])
-    .$if(isCounted, (some) => some.select(["page.total", "page.portfolios"]))
+    .$if(scope === undefined, (some) => some.select(["page.total", "page.portfolios"]))
     .orderBy("page.key", byKey)
     .orderBy("page.nameKey", byName)
     .orderBy("page.student", asc)
@@ -97,7 +127,7 @@ const lateKeys = {
   createdAt: { asc: sql`min(${sql.ref("createdAt")})`, desc: sql`max(${sql.ref("createdAt")})` },
 };
 
-/** The sort key of a student over all portfolios, as `studentTallies` stores it. */
+/** The sort key of a student over all portfolios of a scope, as its counters store it. */
 const studentKeys = {
   createdAt: { asc: sql.ref("oldest"), desc: sql.ref("newest") },
   status: { asc: sql.ref("firstStatus"), desc: sql.ref("lastStatus") },
@@ -105,59 +135,65 @@ const studentKeys = {
   student: { asc: sql`''`, desc: sql`''` },
 };
 
-// Reads counters, not portfolios: one row a student, or a few where the search names a unit or status (decision 16). When
-// the student's name matches, all of their portfolios do.
+// Reads counters, not portfolios: one row a student, or a few where the search names several units or statuses
+// (decision 16). When the student's name matches, all of their portfolios do.
 function groups(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, sort, order, status, lateSince } = filter;
-  if (lateSince !== null) return lateGroups(db, filter, lateSince);
-  if (status !== "") return groupsInStatus(db, filter);
-  const allStudents = db
-    .selectFrom("studentTallies")
-    .select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")])
-    .where("total", ">", 0);
+  const { search, status, lateBefore } = filter;
+  if (lateBefore !== null) return lateGroups(db, filter, lateBefore);
   const parts = partsOf(search);
-  if (parts.length === 0) return allStudents;
-  const byName = allStudents.where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return byName;
+  if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
+  const byName = talliesOf(db, filter, status).where("student", "in", matchingPeople(parts));
+  if (parts.every(isName)) return parts.length > 0 ? byName : talliesOf(db, filter, status);
+  const scope = scopeNamed(parts);
   // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
-  const otherStudents = db
-    .selectFrom("studentTallies")
+  const otherStudents = tallies(db, scope ?? "")
     .select("student")
-    .where("total", ">", 0)
     .where("student", "not in", matchingPeople(parts))
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
-  const byCounters = db
-    .selectFrom("placeTallies")
-    .select(["student", nameKeyOf("placeTallies")])
-    .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
-    .where("count", ">", 0)
-    .where(matches(parts.filter((part) => !isName(part))))
-    .where("student", "in", otherStudents)
-    .groupBy("student");
+  const byCounters = scope
+    ? talliesOf(db, filter, scope).where("student", "in", otherStudents)
+    : placeGroups(db, filter)
+        .where(matches(parts.filter((part) => !isName(part))))
+        .where("student", "in", otherStudents);
   return byName.unionAll(byCounters);
 }
 
+/** The counters of a scope, one row a student. */
+function tallies(db: Pick<Db, "selectFrom">, scope: Scope) {
+  if (scope === "") return db.selectFrom("studentTallies as tallies").where("tallies.total", ">", 0);
+  return db.selectFrom("scopeTallies as tallies").where("tallies.scope", "=", scope);
+}
+
+function talliesOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, scope: Scope) {
+  const key = studentKeys[sort === sameIn(scope) ? "student" : sort][order];
+  return tallies(db, scope).select(["student", "nameKey", "total as count", key.as("key")]);
+}
+
+/** What all portfolios of a scope have in common: sorting by it is sorting by name, which an index answers. */
+function sameIn(scope: Scope): "status" | "unit" | undefined {
+  if (scope === "" || scope === submitted) return undefined;
+  return Object.hasOwn(statusLabels, scope) ? "status" : "unit";
+}
+
 // Within one status, the counters by unit and status answer every search.
-function groupsInStatus(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, sort, order, status } = filter;
+function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search) {
   return db
     .selectFrom("placeTallies")
     .select(["student", nameKeyOf("placeTallies")])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
     .groupBy("student");
 }
 
 // Of all that waits only the late ones are read; the counters do not know since when a portfolio waits.
-function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, since: string) {
+function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, before: string) {
   return db
     .selectFrom("portfolios")
     .select(["student", nameKeyOf("portfolios")])
     .select(({ fn }) => [fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
     .where("deletedAt", "is", null)
-    .where(isLate(since))
+    .where(isLate(before))
     .where(hasStatus(status))
     .where(matches(partsOf(search)))
     .groupBy("student");

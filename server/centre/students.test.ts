@@ -2,6 +2,7 @@ import { assignAssessor } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { viewCounts } from "contract/centre/attention.ts";
 import {
+  type CentrePortfolio,
   type CentreSearch,
   listStudentPortfolios,
   listStudentsWithPortfolios,
@@ -141,8 +142,9 @@ describe("the portfolios of everyone", () => {
     const lone = await product.newcomer({ name: "Zoë Lone" });
     const late = await save(product.sam, "wiring", "To Be Reviewed");
     await save(product.sam, "safety");
+    clock.advance(86_400_000);
     await save(lone, "none", "To Be Reviewed");
-    clock.advance(11 * 86_400_000 - 240_000);
+    clock.advance(Date.parse("2026-03-12T23:58:00Z") - clock.now().getTime());
     const reviewed = await save(lone, "wiring", "To Be Reviewed");
     const body = { status: "Reviewed", assessorComments: "Good." } as const;
     await product.as(product.ada, assignAssessor, { params: { id: lone.id }, body: { assessorId: product.ann.id } });
@@ -152,7 +154,7 @@ describe("the portfolios of everyone", () => {
         `${student.name} ${count} ${portfolios.length} ${newest}`,
         ...byStatus.map(({ status, count }) => `${status} ${count}`),
       ]);
-    const [ofSam, ofLone] = ["2026-03-02T09:01:00.000Z", "2026-03-13T09:00:00.000Z"];
+    const [ofSam, ofLone] = ["2026-03-02T09:01:00.000Z", "2026-03-12T23:59:00.000Z"];
     expect(await found({ status: "submitted" })).toEqual([
       [`Zoë Lone 2 2 ${ofLone}`, "To Be Reviewed 1", "Reviewed 1"],
       [`Sam Singh 1 1 ${ofSam}`, "To Be Reviewed 1"],
@@ -210,15 +212,17 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
     sort: fc.constantFrom("createdAt", "status", "unit", "student"),
     order: fc.constantFrom("asc", "desc"),
     search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
+    status: fc.constantFrom("", "", "submitted", "Reviewed"),
   });
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
-      const { shown, total } = await walk(query);
+      const { shown, total, keys } = await walk(query);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBe(total);
-      if (query.search === "") expect(new Set(shown)).toEqual(new Set(ids));
+      expect(keys).toEqual(query.order === "asc" ? keys.toSorted() : keys.toSorted().toReversed());
+      if (query.search + query.status === "") expect(new Set(shown)).toEqual(new Set(ids));
     }),
-    { numRuns: 12, examples: [[{ sort: "unit", order: "asc", search: "" }]] },
+    { numRuns: 20, examples: [[{ sort: "unit", order: "asc", search: "", status: "" }]] },
   );
   expect((await list({ page: "99" })).page).toBe(2);
 });
@@ -284,12 +288,15 @@ async function saveAs(who: TestUser, place: keyof typeof places, status: (typeof
   await product.deps.db.updateTable("portfolios").set({ status }).where("id", "=", id).execute();
 }
 
-async function walk(filter: Query): Promise<{ shown: string[]; total: number }> {
+/** Every portfolio that a filter finds, and by what each student was sorted. */
+async function walk(filter: Query): Promise<{ shown: string[]; total: number; keys: string[] }> {
   const first = await list(filter);
   const shown: string[] = [];
+  const keys: string[] = [];
   for (let page = 1; page <= first.pages; page++) {
     for (const { student, count, byStatus, portfolios } of (await list({ ...filter, page: String(page) })).students) {
       const all = [...portfolios];
+      keys.push(keyOf(filter.sort, student.name, portfolios[0]));
       expect(byStatus.reduce((sum, one) => sum + one.count, 0)).toBe(count);
       while (all.length < count) {
         const query = { ...filter, from: String(all.length) } as never;
@@ -300,7 +307,14 @@ async function walk(filter: Query): Promise<{ shown: string[]; total: number }> 
       shown.push(...all.map(({ _id }) => _id));
     }
   }
-  return { shown, total: first.portfolios };
+  return { shown, total: first.portfolios, keys };
+}
+
+function keyOf(sort: string | undefined, name: string, first: CentrePortfolio | undefined): string {
+  if (!first) throw new Error(`${name} is listed without a portfolio`);
+  if (sort === "student") return name;
+  if (sort === "status") return String(statuses.indexOf(first.status));
+  return sort === "unit" ? first.unit : first.createdAt;
 }
 
 /** Learners with a portfolio each, and one with many; several have the same time. */

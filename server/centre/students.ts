@@ -61,7 +61,7 @@ const sortKeys = {
 };
 
 // Row numbers are assigned from a covering index; only the rows of the answer are read from the table.
-async function portfoliosOf(db: Db, { search, sort, order, status, lateSince }: Search, students: string[], from = 0) {
+async function portfoliosOf(db: Db, { search, sort, order, status, lateBefore }: Search, students: string[], from = 0) {
   if (students.length === 0) return [];
   return db
     .with("numbered", (db) =>
@@ -69,8 +69,8 @@ async function portfoliosOf(db: Db, { search, sort, order, status, lateSince }: 
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
         .where(hasStatus(status))
-        .$if(lateSince !== null, (some) => some.where(isLate(lateSince ?? "")))
-        .where(matches(partsOf(search)))
+        .$if(lateBefore !== null, (some) => some.where(isLate(lateBefore ?? "")))
+        .where(matches(partsOf(search), students))
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${sortKeys[sort]} ${sql.raw(order)},

@@ -9,9 +9,9 @@ type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
 export async function summariesOf(db: Db, search: Search, students: string[]): Promise<Map<string, Summary>> {
   if (students.length === 0) return new Map();
   const rows: Row[] =
-    search.lateSince === null
-      ? await fromCounters(db, search).where("student", "in", students).execute()
-      : await fromLate(db, search, search.lateSince).where("student", "in", students).execute();
+    search.lateBefore === null
+      ? await fromCounters(db, search, students).execute()
+      : await fromLate(db, search, search.lateBefore, students).execute();
   const byStudent = Map.groupBy(rows, (row) => row.student);
   return new Map([...byStudent].map(([student, rows]) => [student, summaryOf(rows)]));
 }
@@ -31,25 +31,27 @@ function summaryOf(rows: Row[]): Summary {
   return { byStatus: byStatus.filter(({ count }) => count > 0), newest };
 }
 
-function fromCounters(db: Db, { search, status }: Search) {
+function fromCounters(db: Db, { search, status }: Search, students: string[]) {
   return db
     .selectFrom("placeTallies")
     .select(["student", "status"])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.max("newest").as("newest")])
     .where("count", ">", 0)
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
+    .where(matches(partsOf(search), students))
+    .where("student", "in", students)
     .groupBy(["student", "status"]);
 }
 
-function fromLate(db: Db, { search, status }: Search, since: string) {
+function fromLate(db: Db, { search, status }: Search, before: string, students: string[]) {
   return db
     .selectFrom("portfolios")
     .select(["student", "status"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("newest")])
     .where("deletedAt", "is", null)
-    .where(isLate(since))
+    .where(isLate(before))
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
+    .where(matches(partsOf(search), students))
+    .where("student", "in", students)
     .groupBy(["student", "status"]);
 }

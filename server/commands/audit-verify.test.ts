@@ -37,7 +37,11 @@ async function dropTriggers({ db }: Database): Promise<void> {
 }
 
 async function undoGrowth({ db }: Database): Promise<void> {
-  const triggers = { portfolios: ["queueNew", "queueGone", "queueMoved"], studentTallies: ["tallyStarted"] };
+  const triggers = {
+    portfolios: ["queueNew", "queueGone", "queueMoved"],
+    studentTallies: ["tallyStarted", "scopeNamed"],
+    placeTallies: onPostgres ? ["scopeMoved"] : ["scopeMoved", "scopeNew"],
+  };
   const ofAccounts = [
     ...(onPostgres ? ["accountKeyed"] : []),
     "queueReassigned",
@@ -49,13 +53,24 @@ async function undoGrowth({ db }: Database): Promise<void> {
   for (const [table, names] of Object.entries({ ...triggers, accounts: ofAccounts }))
     for (const name of names)
       await sql`drop trigger ${sql.id(name)} ${onPostgres ? sql`on ${sql.id(table)}` : sql``}`.execute(db);
-  for (const name of ["keepWaiting", "reassignWaiting", "nameAccount", "nameTally", "countAccounts"])
+  for (const name of [
+    "keepWaiting",
+    "reassignWaiting",
+    "nameAccount",
+    "nameTally",
+    "countAccounts",
+    "tallyScopes",
+    "nameScopes",
+  ])
     if (onPostgres) await sql`drop function ${sql.id(name)}()`.execute(db);
-  for (const table of ["waiting", "accountTallies"]) await db.schema.dropTable(table).execute();
+  for (const table of ["waiting", "accountTallies", "scopeTallies"]) await db.schema.dropTable(table).execute();
   for (const name of [
     "accountsByName",
     "accountsInOrder",
     "accountsByState",
+    "accountsByAddress",
+    "accountsByStatus",
+    "accountsByStatusFromInactive",
     "studentTalliesByNewest",
     "studentTalliesBySubmitted",
   ])

@@ -1,6 +1,7 @@
 import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import type { AssessmentOverview, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
+import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
+import { dayInLondon } from "contract/reviews/lateness.ts";
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
@@ -11,10 +12,10 @@ import { queueAt, waitingFor } from "./queue.ts";
 /** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
 export async function assessmentOf(deps: Dependencies, assessor: string): Promise<AssessmentOverview> {
   const { db } = deps;
-  const [groups, { waiting, next }, days] = await Promise.all([
+  const [groups, { waiting, next }, hours] = await Promise.all([
     groupsOf(db, { assessor }),
     queueAt(db, assessor, ""),
-    daysOf(db, { assessor }),
+    hoursOf(db, { assessor }),
   ]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.count, 0);
@@ -31,20 +32,25 @@ export async function assessmentOf(deps: Dependencies, assessor: string): Promis
       const isOfUnit = (group: Group) => group.unit === unit;
       return { unit, count: countOf(isOfUnit), byStatus: byStatus(isOfUnit) };
     }),
-    queue: { waiting, first: next && (await withPhotos(deps, assessor, next)), days },
+    queue: { waiting, first: next && (await withPhotos(deps, assessor, next)), days: daysOf(hours) },
   };
 }
 
-/** When what waits was submitted: at most a row for each day since the oldest. */
-const daysOf = prepared(["assessor"], (db, value) => {
-  const day = sql<string>`substr("portfolios"."submittedAt", 1, 10)`;
+/** When what waits was submitted, by the hour: days in London begin at different hours of UTC. */
+const hoursOf = prepared(["assessor"], (db, value) => {
+  const hour = sql<string>`substr("portfolios"."submittedAt", 1, 13)`;
   return waitingFor(db, value("assessor"))
     .where("portfolios.submittedAt", "is not", null)
-    .select(day.as("day"))
+    .select(hour.as("hour"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .groupBy(day)
-    .orderBy(day);
+    .groupBy(hour)
+    .orderBy(hour);
 });
+
+function daysOf(hours: { hour: string; count: number }[]): DayOfQueue[] {
+  const byDay = Map.groupBy(hours, ({ hour }) => dayInLondon(new Date(`${hour}:00Z`)));
+  return [...byDay].map(([day, hours]) => ({ day, count: hours.reduce((sum, { count }) => sum + count, 0) }));
+}
 
 async function withPhotos(deps: Dependencies, assessor: string, waiting: Waiting): Promise<FirstInQueue | null> {
   const [row, photos, token] = await Promise.all([

@@ -24,6 +24,7 @@ export async function empty(db: Db): Promise<void> {
     "unitTallies",
     "placeTallies",
     "studentTallies",
+    "scopeTallies",
     "waiting",
     "firsts",
     "attempts",

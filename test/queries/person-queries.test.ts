@@ -45,7 +45,13 @@ const filters = [
   "waiting=late",
   "assessor=none",
 ];
-const screens = [...figures, "users", "users/assessors", ...filters.map((filter) => `oversight/students?${filter}`)];
+const tables = ["", "?search=sam", "?sort=email", "?sort=isActive&order=desc&show=unassigned", "?assessor=none"];
+const screens = [
+  ...figures,
+  ...["users", "users/assessors", "users/tables/rows?role=student&rows=50"],
+  ...tables.map((query) => `users/tables${query}`),
+  ...filters.map((filter) => `oversight/students?${filter}`),
+];
 
 test.each(screens)("an administrator's /api/%s reads no portfolio but those it shows or counts", async (path) => {
   const statements = await statementsOf(product.deps, async (observed) => {

@@ -1,34 +1,40 @@
 import type { Account } from "contract/accounts/accounts.ts";
+import { accountsFirst, accountsMost } from "contract/accounts/list-limit.ts";
+import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
+import { useAnswer, useFetch } from "../app/queries.tsx";
 import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { type Column, Table } from "../ui/lists/table.tsx";
+import { LongTable } from "../ui/lists/long-table.tsx";
+import type { Column } from "../ui/lists/table.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { Selection } from "./selection/use-selection.ts";
-import { panelOf } from "./user-lists.ts";
+import { panelOf, type UserFilter } from "./user-lists.ts";
 import { words } from "./words/users.ts";
 
 /** One role's accounts; students with who assesses them, and with a box that chooses them. */
 export function AccountTable({
-  role,
-  accounts,
+  table: { role, total, accounts: firstOnes },
+  filter,
   assigning,
-  first = 25,
+  first = accountsFirst,
 }: {
-  role: Role;
-  accounts: Account[];
+  table: UserTables["tables"][number];
+  filter: UserFilter;
   /** For students only: the assessors to choose from, and which students are chosen. */
   assigning?: { assessors: Person[]; selection: Selection } | undefined;
   /** So many rows are shown first, and as many more with each press of a button. */
   first?: number | undefined;
 }) {
   const id = useId();
+  const { accounts, error, refetch, find, setWanted } = useMore(role, filter, firstOnes);
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
@@ -37,35 +43,48 @@ export function AccountTable({
   );
   const heading = (
     <h2 id={id}>
-      {words.tables[role]} <span className="font-normal text-faint">({accounts.length})</span>
+      {words.tables[role]} <span className="font-normal text-faint">({total})</span>
     </h2>
   );
   return (
     <section id={panelOf(role)} aria-labelledby={id} className="min-w-0">
       <Card className="p-0!">
-        {assigning && accounts.length > 0 ? (
-          <SelectionBar students={accounts} {...assigning}>
+        {assigning && total > 0 ? (
+          <SelectionBar students={accounts} {...{ total, find }} {...assigning}>
             {heading}
           </SelectionBar>
         ) : (
           <div className="flex min-h-11 items-center px-4">{heading}</div>
         )}
-        <Table
+        <LongTable
           caption={words.tables[role]}
           columns={columns}
           rows={accounts}
           keyOf={({ _id }) => _id}
           empty={words.none}
           step={first}
+          total={total}
+          onMore={setWanted}
           cards="lines"
           className="md:table-fixed"
           rowClass={({ _id, isActive }) =>
-            `${selection?.ids.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
+            `${selection?.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
           }
         />
+        {error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       </Card>
     </section>
   );
+}
+
+/** A table's accounts: the first, and then as many as are wanted. */
+function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
+  const [wanted, setWanted] = useState(0);
+  const fetch = useFetch();
+  const inputFor = (rows: number) => ({ query: { ...filter, role, rows: String(Math.min(rows, accountsMost)) } });
+  const more = useAnswer("findAccounts", inputFor(wanted), { enabled: wanted > accountsFirst, keepPrevious: true });
+  const accounts = more.data ?? firstOnes;
+  return { ...more, accounts, setWanted, find: (rows: number) => fetch("findAccounts", inputFor(rows)) };
 }
 
 const name: Column<Account> = {
@@ -99,18 +118,18 @@ const menu: Column<Account> = {
 };
 const staffColumns = [name, email, status, menu];
 
-function studentColumns(assessors: Person[], { ids, choose }: Selection): Column<Account>[] {
+function studentColumns(assessors: Person[], { has, choose }: Selection): Column<Account>[] {
   const chosen: Column<Account> = {
     head: words.columns.chosen,
     kind: "choice",
-    cell: ({ _id, name }) => (
+    cell: (account) => (
       <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
           className="size-4 accent-brand max-md:size-5"
-          aria-label={words.row.choose(name)}
-          checked={ids.has(_id)}
-          onChange={(event) => choose([_id], event.target.checked)}
+          aria-label={words.row.choose(account.name)}
+          checked={has(account._id)}
+          onChange={(event) => choose([account], event.target.checked)}
         />
       </label>
     ),

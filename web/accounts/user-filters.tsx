@@ -1,24 +1,24 @@
-import type { Account } from "contract/accounts/accounts.ts";
+import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Person } from "contract/core/person.ts";
 import { OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import { assessorFilter, assessorOptions } from "./assessor-filter.ts";
-import { type fields, isShown, sortFields } from "./user-lists.ts";
+import { type fields, sortFields } from "./user-lists.ts";
 import { words } from "./words/users.ts";
 
 /** Search, filters and order of the accounts, and the two filters for what an administrator has to do. */
 export function UserFilters({
-  accounts,
+  counts,
   assessors,
   list: { typed, typing, change },
 }: {
-  accounts: readonly Account[];
+  counts: Pick<UserTables, "unassigned" | "new">;
   assessors: Person[];
   list: Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
 }) {
   const { show, sort, order, assessor } = typed;
   const quick = (one: "unassigned" | "new") => ({
-    count: accounts.filter((account) => isShown(account, one, assessors)).length,
+    count: counts[one],
     isOn: show === one,
     onToggle: () => change({ show: show === one ? "" : one }),
   });

@@ -1,15 +1,21 @@
 import type { Role } from "contract/core/permissions.ts";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { useSelection } from "./selection/use-selection.ts";
-import { useAccounts } from "./use-accounts.ts";
 import { UserFilters } from "./user-filters.tsx";
-import { activeAssessors, fields, matching, tableOrder } from "./user-lists.ts";
+import { fields, tableOrder } from "./user-lists.ts";
+
+/** The first accounts of each role that match the filter in the address, and how many there are. */
+export function useUserTables() {
+  const { filter } = useFilter(fields);
+  return useAnswer("viewUserTables", { query: filter }, { keepPrevious: true });
+}
 
 /**
  * Search, sort, assign assessors, activate and deactivate: a table for each role, in the order of `roles`.
@@ -22,37 +28,38 @@ export function UserManagement({
   /** The rows that each table shows at first, as on the dashboard, where the two tables after the first share a row. */
   first?: number;
 }) {
-  const accounts = useAccounts();
-  const assessors = useMemo(() => activeAssessors(accounts.data ?? []), [accounts.data]);
+  const tables = useUserTables();
+  const people = useAnswer("listAssessors");
   const list = useFilter(fields);
-  useLogOutWhenForbidden(accounts.error);
-  const { search, sort, order, assessor, show } = list.typed;
-  const deferredSearch = useDeferredValue(search);
-  const tables = useMemo(() => {
-    const filter = { search: deferredSearch, sort, order, assessor, show };
-    return roles.map((role) => ({ role, accounts: matching(accounts.data ?? [], role, filter, assessors) }));
-  }, [roles, accounts.data, assessors, deferredSearch, sort, order, assessor, show]);
-  const selection = useSelection();
-  useJump(accounts.data !== undefined);
+  const { filter } = list;
+  const selection = useSelection(filter);
+  useLogOutWhenForbidden(tables.error);
+  useJump(tables.data !== undefined && people.data !== undefined);
+  // Without the assessors to choose from, a row would show its own as an inactive one.
+  const query = { ...tables, data: people.data && tables.data, error: tables.error ?? people.error };
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <QueryResult query={accounts} loading={<Loading rows={6} />}>
-        {(all) => (
+      <QueryResult query={query} loading={<Loading rows={6} />}>
+        {({ tables, ...counts }) => (
           <>
-            <UserFilters accounts={all} assessors={assessors} list={list} />
+            <UserFilters counts={counts} assessors={people.data ?? []} list={list} />
             <div
+              aria-busy={query.isPlaceholderData || undefined}
               className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
             >
-              {tables.map(({ role, accounts }) => (
-                <AccountTable
-                  key={role}
-                  role={role}
-                  accounts={accounts}
-                  first={first}
-                  assigning={role === "student" ? { assessors, selection } : undefined}
-                />
-              ))}
+              {tables
+                .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
+                .map((table) => (
+                  <AccountTable
+                    // Another filter begins with its first rows.
+                    key={[table.role, ...Object.values(filter)].join("\n")}
+                    table={table}
+                    filter={filter}
+                    first={first}
+                    assigning={table.role === "student" ? { assessors: people.data ?? [], selection } : undefined}
+                  />
+                ))}
             </div>
           </>
         )}

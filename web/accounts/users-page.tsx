@@ -7,15 +7,14 @@ import { LinkButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
-import { useAccounts } from "./use-accounts.ts";
 import { panelOf } from "./user-lists.ts";
-import { UserManagement } from "./user-management.tsx";
+import { UserManagement, useUserTables } from "./user-management.tsx";
 import { words } from "./words/users.ts";
 import { WorkloadPanel } from "./workload.tsx";
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
-  const { isPending } = useAccounts();
+  const { isPending } = useUserTables();
   return (
     <>
       <PageHeading title={words.title}>
@@ -39,7 +38,7 @@ export function Page() {
 
 /** Jumps to the table of a role, with how many people have it. */
 function TableLinks() {
-  const { data } = useAccounts();
+  const { data } = useUserTables();
   const { search } = useLocation();
   return (
     <nav
@@ -54,9 +53,7 @@ function TableLinks() {
           className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
         >
           {words.tables[role]}
-          <span className="font-normal text-faint tabular-nums">
-            {data?.filter((account) => account.role === role).length}
-          </span>
+          <span className="font-normal text-faint tabular-nums">{data?.people[role]}</span>
         </Link>
       ))}
     </nav>

@@ -3,7 +3,8 @@ import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
-import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { LongTable } from "../ui/lists/long-table.tsx";
+import { actionColumn, type Column } from "../ui/lists/table.tsx";
 import { words as texts } from "./words/admin.ts";
 
 const { list: words } = texts;
@@ -17,7 +18,7 @@ export function ApplicationsTable({
   empty?: string;
 }) {
   return (
-    <Table
+    <LongTable
       caption={words.caption}
       columns={columns}
       rows={applications}

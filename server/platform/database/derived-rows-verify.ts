@@ -4,6 +4,9 @@ import { alphabetical, lowered } from "./searching.ts";
 
 const name = sql.ref<string>("name");
 const rank = sql`case "status" when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
+const scopeColumns = sql`"student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit",
+  "firstStatus", "lastStatus"`;
+const counted = sql`from "portfolios" join "accounts" on "accounts"."id" = "student" where "deletedAt" is null`;
 
 /** What triggers derive from other rows, by table: the query of what is stored, and that of what the rows say. */
 const derived: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
@@ -23,6 +26,15 @@ const derived: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
       max("portfolios"."createdAt"), min("portfolios"."createdAt"), min("unit"), max("unit"), min(${rank}), max(${rank})
       from "portfolios" join "accounts" on "accounts"."id" = "student"
       where "deletedAt" is null group by "student", "nameKey"`,
+  ],
+  scopeTallies: [
+    sql`select ${scopeColumns} from "scopeTallies"`,
+    sql`select "student", "scope", "nameKey", count(*), max("createdAt"), min("createdAt"), min("unit"), max("unit"),
+      min(${rank}), max(${rank})
+      from (select "portfolios".*, "nameKey", "status" as "scope" ${counted}
+        union all select "portfolios".*, "nameKey", "unit" ${counted} and "unit" <> ''
+        union all select "portfolios".*, "nameKey", 'submitted' ${counted} and "status" <> 'Draft') as "scopes"
+      group by "student", "scope", "nameKey"`,
   ],
   accountTallies: [
     sql`select "role", "isActive", "assessor", "count" from "accountTallies" where "count" <> 0`,

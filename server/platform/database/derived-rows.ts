@@ -40,3 +40,16 @@ export interface StudentCounterRow {
   firstStatus: number | null;
   lastStatus: number | null;
 }
+
+/** As `StudentCounterRow`, of the student's portfolios in a status, in a unit, or of all that is `submitted`. */
+export interface ScopeCounterRow {
+  student: string;
+  scope: string;
+  total: number;
+  newest: string;
+  oldest: string;
+  firstUnit: string;
+  lastUnit: string;
+  firstStatus: number;
+  lastStatus: number;
+}

@@ -9,19 +9,22 @@ const server = join(import.meta.dirname, "../..");
  * and 65,535 on PostgreSQL. A list that grows with the centre has to be a subquery.
  */
 const bounded: Record<string, string> = {
-  'accounts/accounts.ts: pageAfter(db, from).select("accounts.id")': "a subquery",
   "accounts/assigning.ts: changedIds": "at most 200 are assigned at once",
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
+  'accounts/listing.ts: page.select("accounts.id")': "a subquery",
   "accounts/profile/own-data.ts: ids": "a page of 250",
+  "accounts/user-tables.ts: conditions": "on role, state and assessor",
+  "accounts/user-tables.ts: ids": "at most 5,000 rows of a table",
   "audit/reading.ts: ids": "named by one page of the audit log",
   "audit/reading.ts: people": "a subquery",
-  "centre/attention.ts: inactiveAssessors(db)": "a subquery",
+  "centre/attention.ts: inactiveAssessors()": "a subquery",
   "centre/deleted.ts: ids": "a subquery",
-  "centre/matching.ts: matchingPeople([part])": "a subquery",
   "centre/matching.ts: part.statuses": "four",
-  'centre/matching.ts: selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<=", since)':
+  "centre/matching.ts: people(part)": "a subquery",
+  'centre/matching.ts: selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<", before)':
     "a subquery",
+  "centre/matching.ts: students": "a page of ten",
   "centre/matching.ts: part.units": "the curriculum's eight",
   'centre/progress.ts: (eb) => eb.selectFrom(ids.as("page")).select("page.id")': "a subquery",
   "centre/progress.ts: students": "a page of learners",

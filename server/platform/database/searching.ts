@@ -13,10 +13,17 @@ import type { Tables } from "./tables.ts";
 
 // The collation for PostgreSQL, whose default locale in containers, C, has no lower case for Ł. On SQLite the query
 // compiler leaves it out (sqlite.ts), and `lower` and `sort_key` are functions of ours.
-const icu: Expression<unknown> = {
-  expressionType: undefined,
-  toOperationNode: () => CollateNode.create("und-x-icu"),
-};
+const icu = collation("und-x-icu");
+const bytes = collation("C");
+
+function collation(name: string): Expression<unknown> {
+  return { expressionType: undefined, toOperationNode: () => CollateNode.create(name) };
+}
+
+/** Sorts a text by its bytes, whatever the locale of the database. */
+export function byteOrder(text: Expression<string>): RawBuilder<string> {
+  return sql<string>`${text} ${bytes}`;
+}
 
 /** Sorts names by letters first, whatever their case or accents, alike on both databases. */
 export function alphabetical(name: Expression<string>): RawBuilder<string> {

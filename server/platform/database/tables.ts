@@ -4,7 +4,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
-import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
+import type { NameColumns, PlaceCounterRow, ScopeCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -42,6 +42,7 @@ export interface Tables {
   placeTallies: PlaceCounterRow;
   /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
   studentTallies: StudentCounterRow & Pick<NameColumns, "nameKey">;
+  scopeTallies: ScopeCounterRow & Pick<NameColumns, "nameKey">;
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountTallies: { role: Role; isActive: number; assessor: string; count: number };
   waiting: WaitingRow;

@@ -1,6 +1,7 @@
+import { roles } from "contract/core/roles.ts";
 import { expect } from "vitest";
 import { password } from "../../product/product.ts";
-import { admin, everyone, forIds, type Rows, row, sends, signedIn } from "../rows.ts";
+import { admin, everyone, forIds, forQueries, type Rows, row, sends, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 export const accountRows: Rows = {
@@ -57,6 +58,8 @@ export const accountRows: Rows = {
       assignSeveralOddly,
     ),
   ],
+  "GET /api/users/tables": [row(admin(200), "each role's accounts, with the fields of GET /api/users", tabulate)],
+  "GET /api/users/tables/rows": [row(admin(200), "more accounts of one role", forQueries(roles, "?rows=50&role="))],
   "GET /api/users/workload": [row(admin(200), "each assessor's learners and what waits")],
 };
 
@@ -119,22 +122,31 @@ async function logOut(context: Context): Promise<Outcome[]> {
 
 async function listAccounts(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/users");
-  if (outcome.status === 200) {
-    const fields = new Set(JSON.parse(outcome.body).flatMap((account: object) => Object.keys(account)));
-    expect([...fields].sort()).toEqual([
-      "_id",
-      "assignedAssessor",
-      "awaitsActivation",
-      "createdAt",
-      "email",
-      "image",
-      "isActive",
-      "lastActivityAt",
-      "name",
-      "role",
-    ]);
-  }
+  if (outcome.status === 200) expectPublicFields(JSON.parse(outcome.body));
   return [outcome];
+}
+
+async function tabulate(context: Context): Promise<Outcome[]> {
+  const outcome = await ask(context, "GET /api/users/tables");
+  if (outcome.status === 200)
+    expectPublicFields(JSON.parse(outcome.body).tables.flatMap(({ accounts }: { accounts: object[] }) => accounts));
+  return [outcome];
+}
+
+function expectPublicFields(accounts: object[]): void {
+  const fields = new Set(accounts.flatMap((account) => Object.keys(account)));
+  expect([...fields].sort()).toEqual([
+    "_id",
+    "assignedAssessor",
+    "awaitsActivation",
+    "createdAt",
+    "email",
+    "image",
+    "isActive",
+    "lastActivityAt",
+    "name",
+    "role",
+  ]);
 }
 
 async function listAssessors(context: Context): Promise<Outcome[]> {

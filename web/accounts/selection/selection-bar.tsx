@@ -2,8 +2,10 @@ import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { failureToast } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
 import { words } from "../words/users.ts";
 import { useBulkChanges } from "./use-bulk-changes.ts";
 import type { Selection } from "./use-selection.ts";
@@ -13,6 +15,10 @@ const nobody = "nobody";
 
 interface Props {
   students: Account[];
+  /** How many there are in the list, of which `students` are shown. */
+  total: number;
+  /** The first of them, as many as are wanted. */
+  find: (rows: number) => Promise<Account[]>;
   assessors: Person[];
   selection: Selection;
 }
@@ -21,15 +27,32 @@ interface Props {
  * The heading line of the students' table: a box that chooses all of them beside the heading, and in its place what can be
  * done with those that are chosen.
  */
-export function SelectionBar({ students, assessors, selection, children }: Props & { children: ReactNode }) {
+export function SelectionBar({
+  students,
+  total,
+  find,
+  assessors,
+  selection,
+  children,
+}: Props & { children: ReactNode }) {
   const bar = useRef<HTMLFieldSetElement>(null);
-  const chooseAll = useRef<HTMLInputElement>(null);
-  const chosen = students.filter((student) => selection.ids.has(student._id));
-  const isAll = chosen.length === students.length;
+  const box = useRef<HTMLInputElement>(null);
+  const { showToast } = useToasts();
+  const chosen = selection.among(students, total);
+  const most = Math.min(total, assignedMost);
+  const isAll = chosen.length >= most;
 
   function clear() {
-    selection.choose([...selection.ids], false);
-    chooseAll.current?.focus(); // The pressed button disappears.
+    selection.clear();
+    box.current?.focus(); // The pressed button disappears.
+  }
+
+  async function chooseAll(): Promise<void> {
+    try {
+      selection.choose(students.length < most ? await find(most) : students.slice(0, most), true);
+    } catch (error) {
+      showToast(failureToast(error, () => void chooseAll()));
+    }
   }
 
   useEscape(bar, chosen.length > 0, clear);
@@ -42,23 +65,18 @@ export function SelectionBar({ students, assessors, selection, children }: Props
       <label className="-ml-1.5 flex size-8 items-center justify-center max-md:-ml-2.5 max-md:size-11 pointer-coarse:size-11 print:hidden">
         <input
           type="checkbox"
-          aria-label={words.selection.all(students.length)}
+          aria-label={most < total ? words.selection.first(most) : words.selection.all(total)}
           className="size-4 accent-brand max-md:size-5"
           checked={isAll}
-          ref={(box) => {
-            chooseAll.current = box;
-            if (box) box.indeterminate = !isAll && chosen.length > 0;
+          ref={(input) => {
+            box.current = input;
+            if (input) input.indeterminate = !isAll && chosen.length > 0;
           }}
-          onChange={() =>
-            selection.choose(
-              students.map(({ _id }) => _id),
-              !isAll,
-            )
-          }
+          onChange={() => (isAll ? clear() : void chooseAll())}
         />
       </label>
       <div className={chosen.length > 0 ? "sr-only" : ""}>{children}</div>
-      {chosen.length > 0 && <Chosen chosen={chosen} total={students.length} assessors={assessors} onDone={clear} />}
+      {chosen.length > 0 && <Chosen chosen={chosen} total={total} assessors={assessors} onDone={clear} />}
     </fieldset>
   );
 }

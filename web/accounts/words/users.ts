@@ -76,6 +76,7 @@ export const words = {
   selection: {
     legend: "Several students at once",
     all: (count: number) => `Choose all ${count}`,
+    first: (most: number) => `Choose the first ${most}`,
     tooMany: (most: number) => `At most ${most} at once`,
     chosen: (count: number, total: number) => `${count} of ${students(total)} selected`,
     assessor: "Assessor for the chosen students",

@@ -1,6 +1,6 @@
 import type { Attention } from "contract/centre/attention.ts";
-import { daysBetween, lateDays } from "contract/reviews/lateness.ts";
-import { ageOf } from "../../ui/age.tsx";
+import { lateDays } from "contract/reviews/lateness.ts";
+import { ageOf, daysAgo } from "../../ui/age.tsx";
 import { words } from "../words/dashboard.ts";
 
 /** Something that needs an administrator: how many, what, an example, and the list of exactly these. */
@@ -29,7 +29,7 @@ export function needsOf(attention: Attention, now: Date): Need[] {
     {
       count: late.count,
       what: words.needs.late(lateDays - 1),
-      example: late.since ? words.needs.longest(daysBetween(late.since, now)) : "",
+      example: late.since ? words.needs.longest(daysAgo(late.since, now)) : "",
       to: "/admin/portfolios?waiting=late",
     },
     {

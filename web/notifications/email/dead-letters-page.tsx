@@ -5,7 +5,8 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Age } from "../../ui/age.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
+import { LongTable } from "../../ui/lists/long-table.tsx";
+import { actionColumn, type Column } from "../../ui/lists/table.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
@@ -32,7 +33,7 @@ export function Page() {
               <>
                 <p className="max-w-prose text-dim">{emails.explanation}</p>
                 <Panel flush heading={emails.count(deadLetters.length)}>
-                  <Table
+                  <LongTable
                     caption={emails.title}
                     columns={columns}
                     rows={deadLetters}

@@ -8,7 +8,8 @@ import { Age } from "../../ui/age.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import { LongTable } from "../../ui/lists/long-table.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
 import { SelectBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
@@ -41,7 +42,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
           />
         </div>
       </div>
-      <Table
+      <LongTable
         caption={texts.title}
         columns={columnsOf(criteria, typed, change)}
         rows={rows}

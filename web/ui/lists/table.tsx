@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type Key, memo, type ReactNode, useState } from "react";
-import { Button } from "../button.tsx";
+import { type Key, memo, type ReactNode } from "react";
 import type { DrawingName } from "../states/drawings.tsx";
 import { Empty } from "../states/empty.tsx";
 import { words } from "../words/lists.ts";
@@ -70,6 +69,22 @@ interface RowProps<Row> {
   className?: string;
 }
 
+export interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** What is shown instead of a table without rows. */
+  empty?: string;
+  drawing?: DrawingName;
+  cards?: Layout;
+  className?: string;
+  /** How a row is set apart from the others. */
+  rowClass?: (row: Row) => string;
+  /** Further rows. */
+  children?: ReactNode;
+}
+
 /** A list of records: a table where there is room, and below the width `cards` a card for each row. */
 export function Table<Row>({
   caption,
@@ -78,73 +93,45 @@ export function Table<Row>({
   keyOf,
   empty,
   drawing,
-  step = Number.POSITIVE_INFINITY,
   cards = "md",
   className = "",
   rowClass,
   children,
-}: {
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => Key;
-  /** What is shown instead of a table without rows. */
-  empty?: string;
-  drawing?: DrawingName;
-  /** So many rows are shown first, and as many more with each press of a button. */
-  step?: number;
-  cards?: Layout;
-  className?: string;
-  /** How a row is set apart from the others. */
-  rowClass?: (row: Row) => string;
-  /** Further rows. */
-  children?: ReactNode;
-}) {
-  const [shown, setShown] = useState(step);
+}: TableProps<Row>) {
   const layout = layouts[cards];
   if (rows.length === 0 && empty) return <Empty message={empty} drawing={drawing} />;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
-      <table role="table" className={`w-full border-collapse text-left ${layout.table} ${className}`}>
-        <caption className="sr-only">{caption}</caption>
-        <thead className={layout.head}>
-          <tr className="border-line border-y bg-row text-dim">
-            {columns.map(({ head, kind, sort, width = "" }) => (
-              <th
-                key={head}
-                scope="col"
-                aria-sort={sort?.direction}
-                className={`sticky top-13 z-1 bg-row px-3 py-2 font-medium text-xs first:pl-4 last:pr-4 ${width} ${kind === "number" ? "text-right" : ""}`}
-                data-screen-only={kind === "choice" || undefined}
-              >
-                {kind === "choice" ? <span className="sr-only">{head}</span> : <Head head={head} sort={sort} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={layout.body}>
-          {rows.slice(0, shown).map((row) => (
-            <TableRow
-              key={keyOf(row)}
-              columns={columns}
-              row={row}
-              cards={cards}
-              {...(rowClass && { className: rowClass(row) })}
-            />
+    // biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named.
+    <table role="table" className={`w-full border-collapse text-left ${layout.table} ${className}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className={layout.head}>
+        <tr className="border-line border-y bg-row text-dim">
+          {columns.map(({ head, kind, sort, width = "" }) => (
+            <th
+              key={head}
+              scope="col"
+              aria-sort={sort?.direction}
+              className={`sticky top-13 z-1 bg-row px-3 py-2 font-medium text-xs first:pl-4 last:pr-4 ${width} ${kind === "number" ? "text-right" : ""}`}
+              data-screen-only={kind === "choice" || undefined}
+            >
+              {kind === "choice" ? <span className="sr-only">{head}</span> : <Head head={head} sort={sort} />}
+            </th>
           ))}
-          {children}
-        </tbody>
-      </table>
-      {rows.length > shown && (
-        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
-          {words.shown(shown, rows.length)}
-          <Button variant="quiet" onClick={() => setShown(shown + step)}>
-            {words.more(rows.length - shown)}
-          </Button>
-        </p>
-      )}
-    </>
+        </tr>
+      </thead>
+      <tbody className={layout.body}>
+        {rows.map((row) => (
+          <TableRow
+            key={keyOf(row)}
+            columns={columns}
+            row={row}
+            cards={cards}
+            {...(rowClass && { className: rowClass(row) })}
+          />
+        ))}
+        {children}
+      </tbody>
+    </table>
   );
 }
 

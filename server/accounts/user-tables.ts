@@ -1,0 +1,136 @@
+import type { Account } from "contract/accounts/accounts.ts";
+import { accountsFirst } from "contract/accounts/list-limit.ts";
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
+import type { Viewer } from "contract/core/permissions.ts";
+import { type Role, roles } from "contract/core/roles.ts";
+import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
+import { byteOrder, holdsInLower, holdsWords } from "../platform/database/searching.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
+import { accountsOn } from "./listing.ts";
+
+/** The tables of an administrator's screen: of each role how many accounts match, and the first of them. */
+export async function userTables(deps: Dependencies, viewer: Viewer, filter: AccountFilter): Promise<UserTables> {
+  const { db } = deps;
+  const [found, people, unassigned, awaiting] = await Promise.all([
+    Promise.all(roles.map((role) => firstOf(db, role, filter))),
+    peopleByRole(db),
+    countUnassigned(db),
+    awaitingActivation(db).select(countRows).executeTakeFirstOrThrow(),
+  ]);
+  const accounts = await accountsWith(
+    deps,
+    viewer,
+    found.flatMap(({ ids }) => ids),
+  );
+  const tables = found.map(({ role, total }) => ({
+    role,
+    total,
+    accounts: accounts.filter((one) => one.role === role),
+  }));
+  return { tables, people, unassigned, new: awaiting.count };
+}
+
+/** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */
+export function countUnassigned(db: Db): Promise<number> {
+  return countAccounts(db, "student", { search: "", show: "unassigned", assessor: "" });
+}
+
+/** The first accounts of one role. */
+export async function findAccounts(
+  deps: Dependencies,
+  viewer: Viewer,
+  role: Role,
+  filter: AccountFilter,
+  rows: number,
+): Promise<Account[]> {
+  return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, rows));
+}
+
+async function firstOf(db: Db, role: Role, filter: AccountFilter) {
+  const total = await countAccounts(db, role, filter);
+  return { role, total, ids: total > 0 ? await idsOf(db, role, filter, accountsFirst) : [] };
+}
+
+// The ids are found within an index; only their rows are read from the table.
+async function idsOf(db: Db, role: Role, filter: AccountFilter, rows: number): Promise<string[]> {
+  let sorted = matching(db, role, filter).select("accounts.id");
+  for (const [key, direction] of sortKeys(filter)) sorted = sorted.orderBy(key, direction);
+  return (await sorted.limit(rows).execute()).map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+async function accountsWith(deps: Dependencies, viewer: Viewer, ids: string[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  const accounts = await accountsOn(deps, viewer, deps.db.selectFrom("accounts").where("accounts.id", "in", ids));
+  const byId = new Map(accounts.map((account) => [account._id, account]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function peopleByRole(db: Db): Promise<UserTables["people"]> {
+  const rows = await db
+    .selectFrom("accountTallies")
+    .select(({ fn }) => ["role", fn.sum<number>("count").as("count")])
+    .groupBy("role")
+    .execute();
+  const counts = rows.map(({ role, count }) => [role, count]);
+  return { student: 0, assessor: 0, admin: 0, ...Object.fromEntries(counts) };
+}
+
+type Condition = Pick<AccountFilter, "search" | "show" | "assessor">;
+
+/** Ascending by status means active accounts first. */
+function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderByDirection][] {
+  const [name, id] = [sql.ref("accounts.nameKey"), sql.ref("accounts.id")];
+  const isActive = sql.ref("accounts.isActive");
+  return {
+    name: [
+      [name, order],
+      [id, order],
+    ],
+    email: [[byteOrder(sql.ref("accounts.emailKey")), order]],
+    isActive: [
+      [isActive, order === "asc" ? "desc" : "asc"],
+      [name, "asc"],
+      [id, "asc"],
+    ],
+  }[sort] as [RawBuilder<unknown>, OrderByDirection][];
+}
+
+const countRows = sql<number>`count(*)`.as("count");
+
+/** From the counters by role, state and assessor, unless only the accounts say it. */
+async function countAccounts(db: Db, role: Role, filter: Condition): Promise<number> {
+  if (filter.search !== "" || filter.show === "new")
+    return (await matching(db, role, filter).select(countRows).executeTakeFirstOrThrow()).count;
+  const { count } = await db
+    .selectFrom("accountTallies as accounts")
+    .select(({ fn }) => fn.sum<number | null>("count").as("count"))
+    .where(isChosen(role, filter, sql`${assessorOf} = ''`))
+    .executeTakeFirstOrThrow();
+  return count ?? 0;
+}
+
+function matching(db: Db, role: Role, filter: Condition) {
+  const accounts = filter.show === "new" ? awaitingActivation(db) : db.selectFrom("accounts");
+  return accounts
+    .where(isChosen(role, filter, sql`${assessorOf} is null`))
+    .where(({ ref }) => holdsWords([ref("accounts.nameLower"), ref("accounts.emailKey")], filter.search, holdsInLower));
+}
+
+const assessorOf = sql.ref("accounts.assessor");
+
+/** The condition on role, state and assessor, of accounts and of their counters, which say differently that there is none. */
+function isChosen(role: Role, { show, assessor }: Condition, hasNone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const conditions = [sql`${sql.ref("accounts.role")} = ${role}`];
+  const isActive = (flag: 0 | 1) => sql`${sql.ref("accounts.isActive")} = ${flag}`;
+  if (show === "active") conditions.push(isActive(1));
+  if (show === "inactive") conditions.push(isActive(0));
+  if (show === "unassigned") conditions.push(isActive(1), sql`(${hasNone} or ${assessorOf} in ${inactiveAssessors()})`);
+  // The other roles need no assessor, so nobody of them is without one.
+  if (show === "unassigned" && role !== "student") conditions.push(sql`1 = 0`);
+  if (role === "student" && assessor !== "")
+    conditions.push(assessor === noAssessor ? hasNone : sql`${assessorOf} = ${assessor}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { words } from "../words/lists.ts";
+import { Table, type TableProps } from "./table.tsx";
+
+/** A table of which so many rows are shown first, and as many more with each press of a button. */
+export function LongTable<Row>({
+  step,
+  rows,
+  total = rows.length,
+  onMore,
+  ...table
+}: TableProps<Row> & {
+  step: number;
+  /** How many rows there are, when `rows` are the first of them; then `onMore` hears how many are wanted. */
+  total?: number;
+  onMore?: (wanted: number) => void;
+}) {
+  const [wanted, setWanted] = useState(step);
+  const shown = Math.min(wanted, rows.length);
+
+  function showMore() {
+    setWanted(shown + step);
+    onMore?.(shown + step);
+  }
+
+  return (
+    <>
+      <Table {...table} rows={rows.slice(0, shown)} />
+      {total > shown && (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
+          {words.shown(shown, total)}
+          <Button variant="quiet" onClick={showMore}>
+            {words.more(total - shown)}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
