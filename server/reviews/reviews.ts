@@ -74,13 +74,16 @@ export const reviewMessages = {
 
 async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
   const { portfolio, actor } = command;
-  const saved = await savedBy(deps.db, actor, portfolio.id);
+  // Read outside the transaction: a change of texts or photos since would raise the version, and `move` would refuse.
+  const [saved, photos] = await Promise.all([
+    savedBy(deps.db, actor, portfolio.id),
+    photosOf(deps.db, portfolio.id),
+  ]);
   if (isRepeat(portfolio, saved, text)) return;
   const comments = text ?? saved ?? "";
   if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
   const reviewedAt = deps.clock.now().toISOString();
-  // Read outside the transaction: a change of texts or photos since would raise the version, and `move` would refuse.
-  const content = JSON.stringify(contentOf(portfolio, await photosOf(deps.db, portfolio.id)));
+  const content = JSON.stringify(contentOf(portfolio, photos));
   await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
     const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
     await insertRow(db, "reviews", row);

@@ -4,7 +4,7 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
-import { othersWhoSaved } from "../portfolios/saved-feedback.ts";
+import { savedOn } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
@@ -15,13 +15,16 @@ export async function forReview(
 ): Promise<PortfolioForReview> {
   const { db } = deps;
   const ids = { assessor: viewer._id, portfolio: portfolio.id };
-  const photos = photosOf(db, portfolio.id);
-  const [detail, rows, reviews, same, savedByOthers] = await Promise.all([
-    toDetail(deps, viewer, portfolio, photos),
+  const reading = Promise.all([photosOf(db, portfolio.id), roundsOf(db, portfolio.id), savedOn(db, ids)]);
+  const belongings = reading.then(([photos, [latest], saved]) => ({
     photos,
-    roundsOf(db, portfolio.id),
+    feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt } : null,
+    saved: saved.find(({ own }) => own !== null)?.own ?? null,
+  }));
+  const [detail, [rows, reviews, saved], same] = await Promise.all([
+    toDetail(deps, viewer, portfolio, belongings),
+    reading,
     samePhotos(db, ids),
-    othersWhoSaved(db, ids),
   ]);
   const [latest] = reviews;
   const before = latest?.content ? readContent(latest.content) : undefined;
@@ -34,7 +37,7 @@ export async function forReview(
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
-    savedByOthers,
+    savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, ...one }) => one),
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,
