@@ -119,11 +119,11 @@ export async function toDetail(
   deps: Dependencies,
   viewer: Viewer,
   row: FoundPortfolio,
-  belongings = belongingsOf(deps.db, viewer, row),
+  known?: Belongings,
 ): Promise<PortfolioDetail> {
   const [token, { photos: rows, feedbackGiven, saved }, signedOff] = await Promise.all([
     viewerToken(deps, viewer._id),
-    belongings,
+    known ?? belongingsOf(deps.db, viewer, row),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
   ]);
   const seesHash = may(viewer, "viewPhotoMetadata");

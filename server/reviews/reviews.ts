@@ -74,21 +74,20 @@ export const reviewMessages = {
 
 async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
   const { portfolio, actor } = command;
-  // Read outside the transaction: a change of texts or photos since would raise the version, and `move` would refuse.
-  const [saved, photos] = await Promise.all([
-    savedBy(deps.db, actor, portfolio.id),
-    photosOf(deps.db, portfolio.id),
-  ]);
+  const canSubmit = canMove("submitFeedback", portfolio.status);
+  const saved = canSubmit && text !== undefined ? null : await savedBy(deps.db, actor, portfolio.id);
   if (isRepeat(portfolio, saved, text)) return;
   const comments = text ?? saved ?? "";
-  if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
+  if (canSubmit && comments === "") throw noFeedback();
   const reviewedAt = deps.clock.now().toISOString();
-  const content = JSON.stringify(contentOf(portfolio, photos));
   await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
-    const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
-    await insertRow(db, "reviews", row);
-    await discardSaved(db, portfolio.id, actor);
-    await notifyLearner(db, deps, command, "submitFeedback");
+    const close = async () => {
+      const content = JSON.stringify(contentOf(portfolio, await photosOf(db, portfolio.id)));
+      const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
+      await insertRow(db, "reviews", row);
+      await discardSaved(db, portfolio.id, actor);
+    };
+    await Promise.all([close(), notifyLearner(db, deps, command, "submitFeedback")]);
   });
 }
 

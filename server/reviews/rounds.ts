@@ -7,26 +7,32 @@ import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolio
 import { savedOn } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
+/** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
+export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
+  const ids = { assessor: viewer._id, portfolio };
+  const [photos, reviews, saved, same] = await Promise.all([
+    photosOf(db, portfolio),
+    roundsOf(db, portfolio),
+    savedOn(db, ids),
+    samePhotos(db, ids),
+  ]);
+  return { photos, reviews, saved, same };
+}
+
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
 export async function forReview(
   deps: Dependencies,
   viewer: Viewer,
   portfolio: FoundPortfolio,
+  read: Awaited<ReturnType<typeof readForReview>>,
 ): Promise<PortfolioForReview> {
-  const { db } = deps;
-  const ids = { assessor: viewer._id, portfolio: portfolio.id };
-  const reading = Promise.all([photosOf(db, portfolio.id), roundsOf(db, portfolio.id), savedOn(db, ids)]);
-  const belongings = reading.then(([photos, [latest], saved]) => ({
-    photos,
+  const { photos: rows, reviews, saved, same } = read;
+  const [latest] = reviews;
+  const detail = await toDetail(deps, viewer, portfolio, {
+    photos: rows,
     feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt } : null,
     saved: saved.find(({ own }) => own !== null)?.own ?? null,
-  }));
-  const [detail, [rows, reviews, saved], same] = await Promise.all([
-    toDetail(deps, viewer, portfolio, belongings),
-    reading,
-    samePhotos(db, ids),
-  ]);
-  const [latest] = reviews;
+  });
   const before = latest?.content ? readContent(latest.content) : undefined;
   const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
   return {
