@@ -78,6 +78,16 @@ export const cases: Record<string, Case> = {
     source: requirement,
     benchmark: async () => (await import("./calls/staff.ts")).reviews,
   },
+  feedback: {
+    shows: "submitting feedback on PostgreSQL against SQLite",
+    how: "Fifty portfolios a round on each database in turn, over a real connection. The CPU time is that of the server and of PostgreSQL's connections, until the e-mails about them are sent.",
+    centre: { assessors: 10, learners: 500, portfolios: 20, photos: 1 },
+    rounds: 15,
+    databases: ["PostgreSQL"],
+    bounds: { "p95 on PostgreSQL": { atMost: 15, unit: "ms" }, "CPU of SQLite's": { atMost: 1.5 } },
+    source: requirement,
+    benchmark: async () => (await import("./calls/feedback.ts")).submitting,
+  },
   growth: {
     shows: "every call that a screen makes, among 1,000 portfolios and up to 100,000 (or a million: --learners 50000)",
     how: "Ten times as many learners each time, twenty portfolios each, fifty learners to an assessor. The CPU time of one call, server and database; what grows with the rows that are answered is divided by them.",

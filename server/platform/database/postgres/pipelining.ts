@@ -5,7 +5,9 @@ import { preparedStatement } from "../prepared-statements.ts";
 /**
  * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for
  * their results. The next other statement, at the latest the commit, waits for all of them and throws the error of the
- * first that failed. Needs a pool with `pipeline: true`.
+ * first that failed. Needs a pool with `pipeline: true`. Prepared reads outside of a transaction that are asked in the same
+ * turn of the event loop share a connection, where one that fails harms no other. They wait for each other, so a query that
+ * takes long is not to be prepared.
  *
  * Why it holds: PostgreSQL executes the statements of a connection in the order in which they were sent, and after an
  * error executes none of the same transaction any more; its commit then rolls back. The commit is reported only after
@@ -13,7 +15,8 @@ import { preparedStatement } from "../prepared-statements.ts";
  *
  * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
  * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
- * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022).
+ * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
+ * takes half the CPU time with shared reads and one write for each turn of the event loop (docs/decisions/NNNN).
  */
 export function withPipelining(pool: pg.Pool): PostgresPool {
   const connections = new PipeliningPool(pool);
@@ -89,7 +92,8 @@ class LazyClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#own?.then((client) => client.release(destroy));
+    const nothing = () => undefined; // Without a connection, the query has thrown why.
+    this.#own?.then((client) => client.release(destroy), nothing);
   }
 }
 
