@@ -108,6 +108,16 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0043-pages-of-the-board.md",
     benchmark: async () => (await import("./calls/plans.ts")).plans,
   },
+  "long-reads": {
+    shows: "what a save waits for while somebody reads a whole centre of 100,000 portfolios",
+    how: "One person saves drafts without photos, one after the other, first alone, then while another asks for the call three times in a row. Whoever is refused with 503 ends it.",
+    centre: { assessors: 20, learners: 2000, portfolios: 50, photos: 1 },
+    rounds: 5,
+    databases: both,
+    bounds: { "p99 of a save, of one alone": { atMost: 2, unit: "times" } },
+    source: requirement,
+    benchmark: async () => (await import("./calls/long-reads.ts")).longReads,
+  },
   forgot: {
     shows: "whether the time of a forgotten password's answer reveals that there is an account",
     how: "Sixty requests a round for each kind of address in random order, while the e-mails go to a mail server. The noise is the largest difference between two groups of known addresses.",
@@ -190,10 +200,7 @@ export const cases: Record<string, Case> = {
     centre: { assessors: 3, learners: 100, portfolios: 20, photos: 0 },
     rounds: 150,
     databases: sqlite,
-    bounds: {
-      "two minutes later": { atMost: 250, unit: "MB" },
-      "beside one PDF worker": { atMost: 250, unit: "MB" },
-    },
+    bounds: { "two minutes later": { atMost: 250, unit: "MB" }, "beside one PDF worker": { atMost: 250, unit: "MB" } },
     source: requirement,
     benchmark: async () => (await import("./processes/memory.ts")).memory,
   },

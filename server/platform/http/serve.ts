@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
+import { asList, SlicedList } from "./answers/sliced-list.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
@@ -151,8 +152,9 @@ async function handle<S extends CallShape, R>(
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
     if (handler.tag) return await answerFromCache(cache, { ...handler, tag: handler.tag }, context, request, reply);
-    const answer = await handler.answer(context);
+    const result = await handler.answer(context);
     reply.code(call.status ?? 200);
+    const answer = result instanceof SlicedList ? asList(result, reply) : result;
     if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
     if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;

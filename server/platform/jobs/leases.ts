@@ -23,27 +23,7 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   // Kysely does not follow a type parameter as a table's name. The columns that are named here are in both tables.
   const jobs: JobTable = table;
 
-  const dueBy = prepared(["now", "limit"], (db, value) =>
-    db
-      .selectFrom(jobs)
-      .selectAll()
-      .where("state", "=", open)
-      .where("dueAt", "<=", value("now"))
-      .orderBy("dueAt")
-      .orderBy("id")
-      .limit(value<number>("limit")),
-  );
-
-  const claimOne = prepared(["id", "dueAt", "attempts", "claim", "until", "attempt"], (db, value) =>
-    db
-      .updateTable(jobs)
-      .set({ claim: value("claim"), dueAt: value("until"), attempts: value<number>("attempt") })
-      .where("id", "=", value("id"))
-      .where("state", "=", open)
-      .where("dueAt", "=", value("dueAt"))
-      .where("attempts", "=", value<number>("attempts"))
-      .returning("id"),
-  );
+  const { dueBy, claimOne } = statementsOf(jobs, open);
 
   /** Leases at most `limit` due jobs, those that have waited longest first. Other servers may have got some of the due ones. */
   async function claimDue(db: Db, clock: Clock, limit: number): Promise<{ due: number; claimed: Claimed<Table>[] }> {
@@ -85,6 +65,32 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   }
 
   return { claimDue, update, release };
+}
+
+function statementsOf(jobs: JobTable, open: Tables[JobTable]["state"]) {
+  const dueBy = prepared(["now", "limit"], (db, value) =>
+    db
+      .selectFrom(jobs)
+      .selectAll()
+      .where("state", "=", open)
+      .where("dueAt", "<=", value("now"))
+      .orderBy("dueAt")
+      .orderBy("id")
+      .limit(value<number>("limit")),
+  );
+
+  const claimOne = prepared(["id", "dueAt", "attempts", "claim", "until", "attempt"], (db, value) =>
+    db
+      .updateTable(jobs)
+      .set({ claim: value("claim"), dueAt: value("until"), attempts: value<number>("attempt") })
+      .where("id", "=", value("id"))
+      .where("state", "=", open)
+      .where("dueAt", "=", value("dueAt"))
+      .where("attempts", "=", value<number>("attempts"))
+      .returning("id"),
+  );
+
+  return { dueBy, claimOne };
 }
 
 /** The time so many milliseconds from now, as the tables store it. */
