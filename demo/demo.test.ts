@@ -17,7 +17,7 @@ import { thumbnailName } from "server/platform/images/store.ts";
 import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
-import { forReview } from "server/reviews/rounds.ts";
+import { forReview, readForReview } from "server/reviews/rounds.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recount } from "../test/product/oversight.ts";
@@ -180,7 +180,8 @@ test("no photo is stored twice, but for the one that a learner borrowed, of whic
   const [own, others] = [borrowed.by, borrowed.from].map((who) => pair.find((row) => row.email.startsWith(`${who}@`)));
   const found = await findPortfolio(db, own?.id ?? "");
   if (!found) throw new Error("the borrower's portfolio is missing");
-  const { photos } = await forReview(deps, { _id: own?.assessor ?? "", role: "assessor" }, found);
+  const viewer = { _id: own?.assessor ?? "", role: "assessor" } as const;
+  const { photos } = await forReview(deps, viewer, found, await readForReview(db, viewer, found.id));
   expect(photos.flatMap((photo) => photo.alsoIn.map((portfolio) => portfolio._id))).toEqual([others?.id]);
   await close();
 });

@@ -61,7 +61,7 @@ function runStep(node, [script, ...words], asks) {
     cwd: root,
     stdio: "inherit",
     detached: grouped,
-    env: { ...threads, ...process.env, PATH: pathWith(join(root, "node_modules/.bin")) },
+    env: { ...economy, ...process.env, PATH: pathWith(join(root, "node_modules/.bin")) },
   });
   const passing = passSignals(program, grouped);
   return new Promise((resolve, reject) => {
@@ -111,5 +111,6 @@ function pathWith(folder) {
 }
 
 // Passwords, photos and files share Node's four threads unless told otherwise; two hashes must not hold up a download.
-// Each thread that handled a photo would keep memory of its own (200 MB in all); two pools serve them as fast.
-const threads = { UV_THREADPOOL_SIZE: "8", MALLOC_ARENA_MAX: "2" };
+// Each thread that handled a photo would keep memory of its own (200 MB in all); two pools serve them as fast. A quarter of
+// V8's default for young objects saves the server 36 MB after a working day, and costs no processor time (docs/decisions/0048).
+const economy = { UV_THREADPOOL_SIZE: "8", MALLOC_ARENA_MAX: "2", NODE_OPTIONS: "--max-semi-space-size=4" };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { openApp } from "server/app.ts";
-import type { Dependencies } from "server/platform/dependencies.ts";
+import type { Db, Dependencies } from "server/platform/dependencies.ts";
 import type { Centre } from "../harness/centre.ts";
 import type { Benchmark, Harness } from "../harness/harness.ts";
 import { percentile, timeOf } from "../harness/timing.ts";
@@ -145,7 +145,13 @@ async function costOf(deps: Dependencies, rounds: number, ask: Answered) {
 }
 
 /** The CPU milliseconds of PostgreSQL's processes so far, on Linux; SQLite works in this process. */
-async function databaseCpu({ db, settings }: Dependencies): Promise<number> {
+export async function databaseCpu({
+  db,
+  settings,
+}: {
+  db: Db;
+  settings: { DATABASE_URL?: string | undefined };
+}): Promise<number> {
   if (!settings.DATABASE_URL || process.platform !== "linux") return 0;
   const { rows } = await sql<{
     pid: number;

@@ -38,7 +38,7 @@ export interface Harness {
   /** A temporary folder. */
   folder: string;
   /** An installation of its own: a data folder, on PostgreSQL a database, and a centre, which `prepare` completes. */
-  install(prepare?: Prepare, size?: CentreSize): Promise<Installation>;
+  install(prepare?: Prepare, size?: CentreSize, on?: Database): Promise<Installation>;
   /** Its database and files, opened in this process while no server runs. */
   open(settings: Record<string, string>): Promise<Dependencies>;
   /** Does this when everything is measured, also after an error; what was asked for last is done first. */
@@ -84,8 +84,8 @@ async function onDatabase(
     atEnd(() => rm(folder, { recursive: true, force: true }));
     const postgres = database === "PostgreSQL" ? await startPostgres() : undefined;
     if (postgres) atEnd(postgres.stop);
-    const install: Harness["install"] = (prepare, size = centre) =>
-      newInstallation({ folder, postgres: postgres?.url, size, atEnd, prepare });
+    const install: Harness["install"] = (prepare, size = centre, on = database) =>
+      newInstallation({ folder, postgres: on === "PostgreSQL" ? postgres?.url : undefined, size, atEnd, prepare });
     const open: Harness["open"] = async (settings) => {
       const { deps, close } = await openDependencies(settings);
       atEnd(close);

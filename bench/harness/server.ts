@@ -73,8 +73,8 @@ export async function startServer(
 
 /** The environment that `npm start` gives a server besides its settings, inherited from `npm run bench`. */
 export function inheritedEnvironment(): Record<string, string | undefined> {
-  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX } = process.env;
-  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX };
+  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS } = process.env;
+  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS };
 }
 
 type Pid = number | string | undefined;

@@ -1,4 +1,5 @@
 import * as contract from "contract/audit/audit.ts";
+import { offLoop } from "../platform/database/off-loop.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { recordAction } from "./log.ts";
 import { exportAuditLog, readAuditLog } from "./reading.ts";
@@ -11,7 +12,7 @@ export function auditRoutes({ serve }: Serving): void {
       const entry = { actor: viewer._id, action: "export", subject: "trail", subjectId: "all" } as const;
       // Recorded before the first row is read, so that the export contains its own entry.
       await recordAction(deps.db, deps.clock, entry);
-      return exportAuditLog(deps.db, query);
+      return exportAuditLog(offLoop(deps.db), query);
     },
   });
 }

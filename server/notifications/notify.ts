@@ -1,8 +1,9 @@
+import type { Role } from "contract/core/permissions.ts";
 import { type NotificationChannel, type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import type { ExpressionBuilder } from "kysely";
 import { newId } from "../platform/database/ids.ts";
-import { insertRow } from "../platform/database/prepared-statements.ts";
+import { insertRow, prepared } from "../platform/database/prepared-statements.ts";
 import type { NotificationRow, Tables } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
@@ -45,10 +46,9 @@ type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "p
  */
 export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Promise<void> {
   const notifications = notificationsOf(event);
-  const people = await recipientsOf(db, event).execute();
+  const [people, named] = await Promise.all([recipientsOf(db, event), withNames(db, notifications)]);
   if (people.length === 0 || notifications.length === 0) return;
   const { kind } = event;
-  const named = await withNames(db, notifications);
   for (const person of people) {
     const wants = { app: person.appIsOff === null, email: person.emailIsOff === null };
     await write(db, clock, grouped(notifications, person.id), person.id, wants);
@@ -92,22 +92,37 @@ function grouped(notifications: NewNotification[], account: string): NewNotifica
 }
 
 function recipientsOf(db: Db, event: NotifiableEvent) {
-  const active = db
+  const { kind } = event;
+  const { for: role } = notificationKinds[kind];
+  if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
+  if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
+  if (event.kind === "submission") return assessorOf(db, { kind, role, student: event.portfolio.student });
+  const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
+  return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
+}
+
+const everyone = prepared(["kind", "role"], (db, value) => active(db, value("kind"), value("role")));
+
+const recipient = prepared(["kind", "role", "id"], (db, value) =>
+  active(db, value("kind"), value("role")).where("id", "=", value("id")),
+);
+
+const assessorOf = prepared(["kind", "role", "student"], (db, value) =>
+  active(db, value("kind"), value("role")).where(
+    "id",
+    "=",
+    db.selectFrom("accounts as students").select("students.assessor").where("students.id", "=", value("student")),
+  ),
+);
+
+function active(db: Db, kind: NotificationKind, role: Role) {
+  return db
     .selectFrom("accounts")
     .select(["id", "name", "email"])
-    .select((row) => [
-      switchedOff(row, event.kind, "app").as("appIsOff"),
-      switchedOff(row, event.kind, "email").as("emailIsOff"),
-    ])
+    .select((row) => [switchedOff(row, kind, "app").as("appIsOff"), switchedOff(row, kind, "email").as("emailIsOff")])
     .where("isActive", "=", 1)
-    .where("role", "=", notificationKinds[event.kind].for)
+    .where("role", "=", role)
     .orderBy("id");
-  if (event.kind === "waiting" || event.kind === "application") return active;
-  if (event.kind === "newAssessor") return active.where("id", "in", event.students);
-  if (event.kind === "assigned" || event.kind === "unassigned") return active.where("id", "=", event.assessor);
-  if (event.kind !== "submission") return active.where("id", "=", event.portfolio.student);
-  const assessor = db.selectFrom("accounts as students").select("students.assessor");
-  return active.where("id", "=", assessor.where("students.id", "=", event.portfolio.student));
 }
 
 function switchedOff(
@@ -124,11 +139,20 @@ function switchedOff(
 
 async function withNames(db: Db, notifications: NewNotification[]): Promise<(NewNotification & { name: string })[]> {
   const people = notifications.flatMap(({ person }) => (person === null ? [] : [person]));
-  const found =
-    people.length > 0 ? await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", people).execute() : [];
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const names = new Map((await namesOf(db, people)).map(({ id, name }) => [id, name]));
   return notifications.map((one) => ({ ...one, name: names.get(one.person ?? "") ?? "" }));
 }
+
+async function namesOf(db: Db, people: string[]) {
+  const [id] = people;
+  if (id === undefined) return [];
+  if (people.length === 1) return nameOf(db, { id });
+  return db.selectFrom("accounts").select(["id", "name"]).where("id", "in", people).execute();
+}
+
+const nameOf = prepared(["id"], (db, value) =>
+  db.selectFrom("accounts").select(["id", "name"]).where("id", "=", value("id")),
+);
 
 async function write(
   db: Db,

@@ -1,8 +1,9 @@
-import { canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
+import { canMove, type Move, moves, refusalOf, type Status } from "contract/core/moves.ts";
 import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { markSubjectRead } from "../notifications/reading.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -76,21 +77,37 @@ export async function move<Result extends string = Move>(
 async function guardedUpdate(
   db: Db,
   deps: Dependencies,
-  command: MoveCommand,
+  { portfolio }: MoveCommand,
   name: Move,
   set: ExtraColumns,
 ): Promise<boolean> {
-  const { portfolio } = command;
-  const result = await db
-    .updateTable("portfolios")
-    .set({ ...set, status: moves[name].to, version: portfolio.version + 1, updatedAt: deps.clock.now().toISOString() })
-    .where("id", "=", portfolio.id)
-    .where("status", "=", portfolio.status)
-    .where("version", "=", portfolio.version)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const { id, status, version, feedback, reviewedAt, submittedAt, submissionCount } = portfolio;
+  const updatedAt = deps.clock.now().toISOString();
+  const kept = { feedback, reviewedAt, submittedAt, submissionCount };
+  const next = { became: moves[name].to, next: version + 1, updatedAt, ...kept, ...set };
+  return (await moveOne(db, { id, status, version, ...next })).length === 1;
 }
+
+const moved = ["became", "next", "updatedAt", "feedback", "reviewedAt", "submittedAt", "submissionCount"] as const;
+
+const moveOne = prepared(["id", "status", "version", ...moved], (db, value) =>
+  db
+    .updateTable("portfolios")
+    .set({
+      status: value<Status>("became"),
+      version: value<number>("next"),
+      updatedAt: value("updatedAt"),
+      feedback: value("feedback"),
+      reviewedAt: value("reviewedAt"),
+      submittedAt: value("submittedAt"),
+      submissionCount: value<number>("submissionCount"),
+    })
+    .where("id", "=", value("id"))
+    .where("status", "=", value<Status>("status"))
+    .where("version", "=", value<number>("version"))
+    .where("deletedAt", "is", null)
+    .returning("id"),
+);
 
 /** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
 export async function remove(deps: Dependencies, { portfolio, actor, expected }: MoveCommand): Promise<void> {

@@ -107,19 +107,24 @@ export async function toList(
   });
 }
 
+/** What a portfolio's details show beside its row: its photos, its latest feedback, and what the viewer has saved on it. */
+interface Belongings {
+  photos: PhotoRow[];
+  feedbackGiven: Assessed | null;
+  saved: string | null;
+}
+
 /** A portfolio with the metadata of each photo. Only staff see the hash of the file that was received. */
 export async function toDetail(
   deps: Dependencies,
   viewer: Viewer,
   row: FoundPortfolio,
-  found = photosOf(deps.db, row.id),
+  known?: Belongings,
 ): Promise<PortfolioDetail> {
-  const token = await viewerToken(deps, viewer._id);
-  const [rows, feedbackGiven, signedOff, saved] = await Promise.all([
-    found,
-    row.reviewedAt === null ? null : feedbackGivenOn(deps.db, row.id),
+  const [token, { photos: rows, feedbackGiven, saved }, signedOff] = await Promise.all([
+    viewerToken(deps, viewer._id),
+    known ?? belongingsOf(deps.db, viewer, row),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
-    viewer.role === "assessor" ? savedBy(deps.db, viewer._id, row.id) : null,
   ]);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
@@ -135,6 +140,15 @@ export async function toDetail(
   const images = photos.map((photo) => photo.path);
   const portfolio = toPortfolio(row, saved, { images, coverColour: photos[0]?.colour ?? null });
   return { ...portfolio, photos, feedbackGiven, signedOff };
+}
+
+async function belongingsOf(db: Db, viewer: Viewer, row: FoundPortfolio): Promise<Belongings> {
+  const [photos, feedbackGiven, saved] = await Promise.all([
+    photosOf(db, row.id),
+    row.reviewedAt === null ? null : feedbackGivenOn(db, row.id),
+    viewer.role === "assessor" ? savedBy(db, viewer._id, row.id) : null,
+  ]);
+  return { photos, feedbackGiven, saved };
 }
 
 export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {

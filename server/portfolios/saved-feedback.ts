@@ -27,14 +27,21 @@ export async function allSavedBy(db: Db, assessor: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.portfolio, row.comments]));
 }
 
-/** Who else has something saved on this portfolio, and since when; never what. */
-export const othersWhoSaved = prepared(["assessor", "portfolio"], (db, value) =>
+/** Who has something saved on this portfolio, and since when; what it is only of this assessor's own. */
+export const savedOn = prepared(["assessor", "portfolio"], (db, value) =>
   db
     .selectFrom("savedFeedback")
     .innerJoin("accounts", "accounts.id", "savedFeedback.assessor")
     .select(["accounts.name as assessorName", "savedFeedback.savedAt"])
+    .select((row) =>
+      row
+        .case()
+        .when("savedFeedback.assessor", "=", value("assessor"))
+        .then(row.ref("savedFeedback.comments"))
+        .end()
+        .as("own"),
+    )
     .where("savedFeedback.portfolio", "=", value("portfolio"))
-    .where("savedFeedback.assessor", "!=", value("assessor"))
     .orderBy("savedFeedback.savedAt", "desc")
     .orderBy("savedFeedback.assessor"),
 );
@@ -43,15 +50,26 @@ export const othersWhoSaved = prepared(["assessor", "portfolio"], (db, value) =>
 export async function saveFor(
   db: Db,
   clock: Clock,
-  { assessor, portfolio, comments }: { assessor: string; portfolio: string; comments: string },
+  saved: { assessor: string; portfolio: string; comments: string },
 ): Promise<void> {
-  const savedAt = clock.now().toISOString();
-  await db
-    .insertInto("savedFeedback")
-    .values({ portfolio, assessor, comments, savedAt })
-    .onConflict((conflict) => conflict.columns(["portfolio", "assessor"]).doUpdateSet({ comments, savedAt }))
-    .execute();
+  await saveOne(db, { ...saved, savedAt: clock.now().toISOString() });
 }
+
+const saveOne = prepared(["portfolio", "assessor", "comments", "savedAt"], (db, value) =>
+  db
+    .insertInto("savedFeedback")
+    .values({
+      portfolio: value("portfolio"),
+      assessor: value("assessor"),
+      comments: value("comments"),
+      savedAt: value("savedAt"),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["portfolio", "assessor"])
+        .doUpdateSet((row) => ({ comments: row.ref("excluded.comments"), savedAt: row.ref("excluded.savedAt") })),
+    ),
+);
 
 /** Deletes one assessor's saved feedback, or everybody's when the learner withdraws the portfolio and ends the round. */
 export async function discardSaved(db: Db, portfolio: string, assessor?: string): Promise<void> {

@@ -6,29 +6,32 @@ import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SlicedList } from "../platform/http/answers/sliced-list.ts";
 import { Refusal } from "../platform/http/refusals.ts";
+import { listedInSlices } from "../portfolios/all.ts";
 import { type MoveCommand, move } from "../portfolios/moving.ts";
-import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
+import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { contentOf } from "./content.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
-export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
+export async function assessedPortfolios(
+  deps: Dependencies,
+  viewer: Viewer,
+  assessor: string,
+): Promise<Portfolio[] | SlicedList<Portfolio>> {
   if (!isId(assessor)) return [];
-  const [rows, photos] = await Promise.all([
-    portfolios(deps.db)
-      .where("students.assessor", "=", assessor)
-      .where("portfolios.status", "!=", "Draft")
-      .orderBy("portfolios.submittedAt")
-      .orderBy("portfolios.id")
-      .execute(),
-    photoNames(deps.db)
-      .innerJoin("accounts", "accounts.id", "portfolios.student")
-      .where("accounts.assessor", "=", assessor)
-      .where("portfolios.status", "!=", "Draft")
-      .execute(),
-  ]);
-  return toList(deps, viewer, rows, photos);
+  const found = await deps.db
+    .selectFrom("portfolios")
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .select("portfolios.id")
+    .where("students.assessor", "=", assessor)
+    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.deletedAt", "is", null)
+    .orderBy("portfolios.submittedAt")
+    .orderBy("portfolios.id")
+    .execute();
+  return listedInSlices(deps, viewer, found);
 }
 
 /** The status of a portfolio, deleted or not, with its student and their assessor. Undefined for an unknown id. */
@@ -74,18 +77,20 @@ export const reviewMessages = {
 
 async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
   const { portfolio, actor } = command;
-  const saved = await savedBy(deps.db, actor, portfolio.id);
+  const canSubmit = canMove("submitFeedback", portfolio.status);
+  const saved = canSubmit && text !== undefined ? null : await savedBy(deps.db, actor, portfolio.id);
   if (isRepeat(portfolio, saved, text)) return;
   const comments = text ?? saved ?? "";
-  if (canMove("submitFeedback", portfolio.status) && comments === "") throw noFeedback();
+  if (canSubmit && comments === "") throw noFeedback();
   const reviewedAt = deps.clock.now().toISOString();
-  // Read outside the transaction: a change of texts or photos since would raise the version, and `move` would refuse.
-  const content = JSON.stringify(contentOf(portfolio, await photosOf(deps.db, portfolio.id)));
   await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
-    const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
-    await insertRow(db, "reviews", row);
-    await discardSaved(db, portfolio.id, actor);
-    await notifyLearner(db, deps, command, "submitFeedback");
+    const close = async () => {
+      const content = JSON.stringify(contentOf(portfolio, await photosOf(db, portfolio.id)));
+      const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
+      await insertRow(db, "reviews", row);
+      await discardSaved(db, portfolio.id, actor);
+    };
+    await Promise.all([close(), notifyLearner(db, deps, command, "submitFeedback")]);
   });
 }
 

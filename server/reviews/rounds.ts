@@ -4,26 +4,35 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
-import { othersWhoSaved } from "../portfolios/saved-feedback.ts";
+import { savedOn } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
+
+/** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
+export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
+  const ids = { assessor: viewer._id, portfolio };
+  const [photos, reviews, saved, same] = await Promise.all([
+    photosOf(db, portfolio),
+    roundsOf(db, portfolio),
+    savedOn(db, ids),
+    samePhotos(db, ids),
+  ]);
+  return { photos, reviews, saved, same };
+}
 
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
 export async function forReview(
   deps: Dependencies,
   viewer: Viewer,
   portfolio: FoundPortfolio,
+  read: Awaited<ReturnType<typeof readForReview>>,
 ): Promise<PortfolioForReview> {
-  const { db } = deps;
-  const ids = { assessor: viewer._id, portfolio: portfolio.id };
-  const photos = photosOf(db, portfolio.id);
-  const [detail, rows, reviews, same, savedByOthers] = await Promise.all([
-    toDetail(deps, viewer, portfolio, photos),
-    photos,
-    roundsOf(db, portfolio.id),
-    samePhotos(db, ids),
-    othersWhoSaved(db, ids),
-  ]);
+  const { photos: rows, reviews, saved, same } = read;
   const [latest] = reviews;
+  const detail = await toDetail(deps, viewer, portfolio, {
+    photos: rows,
+    feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt } : null,
+    saved: saved.find(({ own }) => own !== null)?.own ?? null,
+  });
   const before = latest?.content ? readContent(latest.content) : undefined;
   const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
   return {
@@ -34,7 +43,7 @@ export async function forReview(
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
-    savedByOthers,
+    savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, ...one }) => one),
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,

@@ -14,7 +14,7 @@ import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
 import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
-import { forReview } from "./rounds.ts";
+import { forReview, readForReview } from "./rounds.ts";
 
 const missing = "Portfolio not found";
 
@@ -31,7 +31,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
     missing,
     answer: async ({ deps, viewer, record, answerHeader }) => {
       answerHeader("etag", versionTag(record.version));
-      return forReview(deps, viewer, record);
+      return forReview(deps, viewer, record, await readForReview(deps.db, viewer, record.id));
     },
   });
 
@@ -47,10 +47,11 @@ export function reviewRoutes({ serve, change }: Serving): void {
     act: ({ deps, viewer, record: portfolio, body, header }) =>
       review(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
     answer: async ({ deps, viewer, params, answerHeader }, move) => {
-      const after = await findPortfolio(deps.db, params.id);
+      const { db } = deps;
+      const [after, read] = await Promise.all([findPortfolio(db, params.id), readForReview(db, viewer, params.id)]);
       if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
       answerHeader("etag", versionTag(after.version));
-      return { message: reviewMessages[move], portfolio: await forReview(deps, viewer, after) };
+      return { message: reviewMessages[move], portfolio: await forReview(deps, viewer, after, read) };
     },
   });
 

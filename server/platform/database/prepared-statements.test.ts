@@ -121,6 +121,32 @@ test("tables that a newer server has migrated are read as they are now", async (
   expect(await readAll()).toEqual(Array(8).fill([{ what: "a", account: "x" }]));
 });
 
+test("reads that are asked at once share a connection, and one that fails harms no other", async () => {
+  await insert(db, "a");
+  const connection = prepared(["what"], (db, value) =>
+    db
+      .selectFrom("firsts")
+      .select(onPostgres ? sql<number>`pg_backend_pid()`.as("id") : sql<number>`1`.as("id"))
+      .where("what", "=", value("what")),
+  );
+  const failing = prepared(["what"], (db, value) =>
+    db
+      .selectFrom("firsts")
+      .select(onPostgres ? sql`1 / (length(what) - 1)`.as("x") : sql`json(what)`.as("x"))
+      .where("what", "=", value("what")),
+  );
+  const asked = await Promise.allSettled([
+    connection(db, { what: "a" }),
+    failing(db, { what: "a" }),
+    connection(db, { what: "a" }),
+    accountOf(db, { what: "a" }),
+  ]);
+  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  const [first, , third, account] = asked.map((one) => (one.status === "fulfilled" ? one.value : one.reason));
+  expect(third).toEqual(first);
+  expect(account).toEqual([{ account: "x" }]);
+});
+
 test("only statements that return no rows are pipelined", async () => {
   await rename(db, { what: "a", account: "y" });
   await accountOf(db, { what: "a" });

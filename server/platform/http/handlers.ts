@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { NamedDocument } from "./answers/attachments.ts";
+import type { SlicedList } from "./answers/sliced-list.ts";
 import type { ReceivedFile } from "./bodies/uploads.ts";
 import type { SentIdempotencyKey } from "./idempotency.ts";
 
@@ -60,13 +61,15 @@ export interface Handler<S extends CallShape, R> extends RecordLookup<S, R> {
   tag?: (context: RequestContext<S, R>) => Promise<string>;
 }
 
-/** What a handler returns: the answer, a byte stream, the chunks of a text file, or a document. */
+/** What a handler returns: the answer, a list in slices, a byte stream, the chunks of a text file, or a document. */
 export type HandlerResult<S extends CallShape> = S extends { flow: string }
   ? Readable
   : S extends { document: object }
     ? NamedDocument
     : S extends { file: object }
       ? AsyncIterable<string>
-      : Answer<S>;
+      : Answer<S> extends (infer Item)[]
+        ? Answer<S> | SlicedList<Item>
+        : Answer<S>;
 
 export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
+import { asList, SlicedList } from "./answers/sliced-list.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
@@ -89,15 +90,22 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
 
   async function admit(request: FastifyRequest): Promise<void> {
+    if (permission && !request.namedSession) throw new Refusal(401, logInFirst);
+    const { account } = request.namedSession ?? {};
+    const findKey = async (caller: string | undefined) =>
+      isChanging(call.name) ? findSentKey(deps, caller, headerOf(request, keyHeader)) : undefined;
+    // All asked at once: one round trip to PostgreSQL.
+    const asked = Promise.all([handler.find?.(deps, request.params as OutputOf<S["params"]>), findKey(account)]);
+    asked.catch(() => undefined); // It is awaited below, unless the caller is refused before.
     const viewer = await findViewer(request, identify);
     request.viewer = viewer;
     if (permission && !viewer) throw new Refusal(401, logInFirst);
     if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
-    const record = await handler.find?.(deps, request.params as OutputOf<S["params"]>);
-    // Read after the record, so that a concurrent call which deleted the record is seen here: whoever repeats a deletion
-    // is answered that it is done, although the record no longer exists.
-    if (isChanging(call.name))
-      request.sentIdempotencyKey = await findSentKey(deps, viewer?._id, headerOf(request, keyHeader));
+    const [record, sent] = await asked;
+    // Read again after a record that is not there, so that a concurrent call which deleted it is seen here: whoever repeats
+    // a deletion is answered that it is done.
+    const isOutdated = viewer?._id !== account || (handler.find && record === undefined);
+    request.sentIdempotencyKey = isOutdated ? await findKey(viewer?._id) : sent;
     if (!handler.find || request.sentIdempotencyKey?.outcome) return;
     const isFound =
       record !== undefined &&
@@ -144,8 +152,9 @@ async function handle<S extends CallShape, R>(
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
     if (handler.tag) return await answerFromCache(cache, { ...handler, tag: handler.tag }, context, request, reply);
-    const answer = await handler.answer(context);
+    const result = await handler.answer(context);
     reply.code(call.status ?? 200);
+    const answer = result instanceof SlicedList ? asList(result, reply) : result;
     if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
     if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;

@@ -1,4 +1,5 @@
 import { newId } from "../database/ids.ts";
+import { prepared } from "../database/prepared-statements.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Clock, Db } from "../dependencies.ts";
 
@@ -22,33 +23,24 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   // Kysely does not follow a type parameter as a table's name. The columns that are named here are in both tables.
   const jobs: JobTable = table;
 
+  const { dueBy, claimOne } = statementsOf(jobs, open);
+
   /** Leases at most `limit` due jobs, those that have waited longest first. Other servers may have got some of the due ones. */
   async function claimDue(db: Db, clock: Clock, limit: number): Promise<{ due: number; claimed: Claimed<Table>[] }> {
-    const due = await db
-      .selectFrom(jobs)
-      .selectAll()
-      .where("state", "=", open)
-      .where("dueAt", "<=", clock.now().toISOString())
-      .orderBy("dueAt")
-      .orderBy("id")
-      .limit(limit)
-      .execute();
-    const claimed: object[] = [];
-    for (const row of due) {
-      const lease = { claim: newId(), attempts: row.attempts + 1, dueAt: later(clock, leaseDuration) };
-      if (await claim(db, row, lease)) claimed.push({ ...row, ...lease });
-    }
-    return { due: due.length, claimed: claimed as Claimed<Table>[] };
+    const due = await dueBy(db, { now: clock.now().toISOString(), limit });
+    if (due.length === 0) return { due: 0, claimed: [] };
+    // One transaction, so that the disk is waited for once. Every server locks the rows in the same order.
+    const claimed = await db.transaction().execute((db) => Promise.all(due.map((row) => claim(db, row, clock))));
+    return { due: due.length, claimed: claimed.flatMap((job) => job ?? []) as Claimed<Table>[] };
   }
 
   // A compare-and-set: of two servers that have read the same row, the second finds another `dueAt` and updates nothing.
-  async function claim(db: Db, { id, dueAt, attempts }: Lease & { id: string }, lease: Lease): Promise<boolean> {
-    const same = db.updateTable(jobs).set(lease).where("id", "=", id).where("state", "=", open);
-    const { numUpdatedRows } = await same
-      .where("dueAt", "=", dueAt)
-      .where("attempts", "=", attempts)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  async function claim(db: Db, job: Lease & { id: string }, clock: Clock): Promise<object | undefined> {
+    const { id, dueAt, attempts } = job;
+    const lease = { claim: newId(), attempts: attempts + 1, dueAt: later(clock, leaseDuration) };
+    const next = { claim: lease.claim, attempt: lease.attempts, until: lease.dueAt };
+    const [isClaimed] = await claimOne(db, { id, dueAt, attempts, ...next });
+    return isClaimed && { ...job, ...lease };
   }
 
   /** Changes a job that this server holds. Answers false when the lease was lost or the job is over: nothing changes. */
@@ -73,6 +65,32 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   }
 
   return { claimDue, update, release };
+}
+
+function statementsOf(jobs: JobTable, open: Tables[JobTable]["state"]) {
+  const dueBy = prepared(["now", "limit"], (db, value) =>
+    db
+      .selectFrom(jobs)
+      .selectAll()
+      .where("state", "=", open)
+      .where("dueAt", "<=", value("now"))
+      .orderBy("dueAt")
+      .orderBy("id")
+      .limit(value<number>("limit")),
+  );
+
+  const claimOne = prepared(["id", "dueAt", "attempts", "claim", "until", "attempt"], (db, value) =>
+    db
+      .updateTable(jobs)
+      .set({ claim: value("claim"), dueAt: value("until"), attempts: value<number>("attempt") })
+      .where("id", "=", value("id"))
+      .where("state", "=", open)
+      .where("dueAt", "=", value("dueAt"))
+      .where("attempts", "=", value<number>("attempts"))
+      .returning("id"),
+  );
+
+  return { dueBy, claimOne };
 }
 
 /** The time so many milliseconds from now, as the tables store it. */

@@ -1,6 +1,6 @@
 import { inBatches } from "../database/batches.ts";
 import { newId } from "../database/ids.ts";
-import { insertRow } from "../database/prepared-statements.ts";
+import { insertRow, prepared } from "../database/prepared-statements.ts";
 import type { EmailState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../dependencies.ts";
 import { type Claimed, later, leasesOf } from "../jobs/leases.ts";
@@ -49,8 +49,17 @@ export { claimDue, release };
 
 /** Records that the e-mail was sent, and deletes its text. */
 export async function markSent(db: Db, clock: Clock, email: ClaimedEmail): Promise<void> {
-  await update(db, email, { state: "sent", content: "", reason: null, endedAt: clock.now().toISOString() });
+  await sendOne(db, { id: email.id, claim: email.claim, endedAt: clock.now().toISOString() });
 }
+
+const sendOne = prepared(["id", "claim", "endedAt"], (db, value) =>
+  db
+    .updateTable("outbox")
+    .set({ state: "sent", content: "", reason: null, endedAt: value("endedAt") })
+    .where("id", "=", value("id"))
+    .where("state", "=", "waiting")
+    .where("claim", "=", value("claim")),
+);
 
 /** Schedules the next attempt; after the last one it is a dead letter. Answers whether there will be another. */
 export async function retryLater(db: Db, clock: Clock, email: ClaimedEmail, reason: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { outOfTime } from "./worker-pool.ts";
 
@@ -19,3 +20,4 @@ setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > memory * 1_000_000) process.kill(process.pid, "SIGKILL");
   if ((user + system) / 1000 > cpu) process.kill(process.pid, outOfTime);
 }, interval);
+flushCompileCache();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "../http/refusals.ts";
 import type { ErrorDetails, Reply } from "./worker-pool.ts";
@@ -15,6 +16,7 @@ export function performTasks<Task, Result>(perform: (task: Task) => Result | Pro
     process.send?.(await replyTo(perform, task));
   });
   process.on("disconnect", () => process.exit());
+  flushCompileCache(); // Otherwise written at an orderly end, but a worker is killed.
 }
 
 async function replyTo<Task, Result>(

@@ -1,6 +1,6 @@
 import type { Board } from "contract/reviews/board.ts";
 import { cardsPerPage } from "contract/reviews/board-pages.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -66,9 +66,10 @@ interface PageProps extends Pick<Props, "filter"> {
 function FurtherCards({ status, filter, page, onLeave, onLoaded }: PageProps) {
   const cards = useAnswer("findCards", { query: { ...filter, status, page: String(page) } });
   const isLoaded = cards.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when its cards have been rendered.
+  // Told once, when its cards have been rendered.
+  const tell = useEffectEvent(onLoaded);
   useEffect(() => {
-    if (isLoaded) onLoaded();
+    if (isLoaded) tell();
   }, [isLoaded]);
   return (
     <QueryResult query={cards} loading={<Loading rows={1} />}>

@@ -7,13 +7,11 @@ const ahead = 600;
 export function usePages(list: RefObject<HTMLElement | null>) {
   const [pages, setPages] = useState(0);
   const [loaded, setLoaded] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
+  const [end, setEnd] = useState<HTMLButtonElement | null>(null);
   const pressedAt = useRef<number>(undefined);
   const isLoading = loaded < pages;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one after each page.
   useEffect(() => {
-    const end = button.current;
     if (!end) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -24,12 +22,12 @@ export function usePages(list: RefObject<HTMLElement | null>) {
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [pages, isLoading]);
+  }, [end, pages]);
 
   return {
     pages,
     isLoading,
-    button,
+    button: setEnd,
     showMore: () => {
       pressedAt.current = list.current?.querySelectorAll("article").length;
       setPages(pages + 1);

@@ -5,7 +5,9 @@ import { preparedStatement } from "../prepared-statements.ts";
 /**
  * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for
  * their results. The next other statement, at the latest the commit, waits for all of them and throws the error of the
- * first that failed. Needs a pool with `pipeline: true`.
+ * first that failed. Needs a pool with `pipeline: true`. Prepared reads outside of a transaction that are asked in the same
+ * turn of the event loop share a connection, where one that fails harms no other. They wait for each other, so a query that
+ * takes long is not to be prepared.
  *
  * Why it holds: PostgreSQL executes the statements of a connection in the order in which they were sent, and after an
  * error executes none of the same transaction any more; its commit then rolls back. The commit is reported only after
@@ -13,25 +15,92 @@ import { preparedStatement } from "../prepared-statements.ts";
  *
  * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
  * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
- * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022).
+ * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
+ * takes half the CPU time with shared reads and one write for each turn of the event loop (docs/decisions/0048).
  */
 export function withPipelining(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PipeliningClient>();
+  const connections = new PipeliningPool(pool);
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? new PipeliningClient(client);
-      clients.set(client, known);
-      return known;
-    },
+    connect: async () => new LazyClient(connections),
   };
 }
 
-class PipeliningClient implements PostgresPoolClient {
+class PipeliningPool {
+  readonly #pool: pg.Pool;
+  readonly #known = new WeakMap<pg.PoolClient, PipeliningClient>();
+  /** Reads that wait for the connection that they will share. */
+  #gathering: SharedReads | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async acquire(): Promise<PipeliningClient> {
+    const client = await this.#pool.connect();
+    const known = this.#known.get(client) ?? new PipeliningClient(client);
+    this.#known.set(client, known);
+    return known;
+  }
+
+  read(text: string, values: readonly unknown[]) {
+    this.#gathering ??= new SharedReads(this.acquire(), () => {
+      this.#gathering = undefined;
+    });
+    return this.#gathering.read(text, values);
+  }
+}
+
+/** Reads that are asked for before their connection is there: they are sent in one go, and the last one releases it. */
+class SharedReads {
+  readonly #acquired: Promise<PipeliningClient>;
+  #unanswered = 0;
+
+  constructor(acquiring: Promise<PipeliningClient>, close: () => void) {
+    this.#acquired = acquiring.finally(close);
+  }
+
+  async read(text: string, values: readonly unknown[]) {
+    this.#unanswered += 1;
+    const client = await this.#acquired;
+    try {
+      return await client.query(text, values);
+    } finally {
+      this.#unanswered -= 1;
+      if (this.#unanswered === 0) client.release();
+    }
+  }
+}
+
+/** What a query or transaction gets: a connection of its own once it needs one, and for prepared reads a shared one. */
+class LazyClient implements PostgresPoolClient {
+  readonly #pool: PipeliningPool;
+  #own: Promise<PipeliningClient> | undefined;
+
+  constructor(pool: PipeliningPool) {
+    this.#pool = pool;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Cursors are not supported.");
+    if (!this.#own && preparedStatement(text)?.reads) return this.#pool.read(text, values);
+    this.#own ??= this.#pool.acquire();
+    return this.#own.then((client) => client.query(text, values));
+  }
+
+  release(destroy?: boolean): void {
+    const nothing = () => undefined; // Without a connection, the query has thrown why.
+    this.#own?.then((client) => client.release(destroy), nothing);
+  }
+}
+
+class PipeliningClient {
   readonly #client: pg.PoolClient;
   #isInTransaction = false;
+  #isCorked = false;
   /** Statements that were sent and whose results nobody has waited for yet. */
   #pending: Promise<unknown>[] = [];
   /** Part of every statement's name: raised to have all of them prepared again. */
@@ -41,10 +110,7 @@ class PipeliningClient implements PostgresPoolClient {
     this.#client = client;
   }
 
-  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== "string") throw new Error("Cursors are not supported.");
+  query(text: string, values: readonly unknown[]): Promise<unknown> {
     if (text === "begin") this.#isInTransaction = true;
     const canPipeline = this.#isInTransaction && (text === "begin" || preparedStatement(text)?.returnsNoRows);
     if (text === "commit" || text === "rollback") this.#isInTransaction = false;
@@ -74,9 +140,22 @@ class PipeliningClient implements PostgresPoolClient {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    this.#writeAtOnce();
     const prepared = preparedStatement(text);
     if (!prepared) return this.#client.query(text, [...values]);
     return this.#client.query({ name: `${prepared.name}, ${this.#generation}`, text, values: [...values] });
+  }
+
+  // What is sent in one turn of the event loop becomes one write: each costs a system call here and wakes PostgreSQL.
+  #writeAtOnce(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   // "cached plan must not change result type" (0A000): a newer server has migrated the tables. Every statement is then
