@@ -33,7 +33,7 @@ const test = base.extend<{ site: Site }>({
 });
 
 const title = "Consumer unit at Kirkstall";
-const outdated = (page: Page) => page.getByText("What you see here is from");
+const outdated = (page: Page) => page.getByText("No connection. What you see here is from");
 
 /** Everything that the app stores on the device is there. */
 async function isStored(page: Page): Promise<void> {
@@ -82,6 +82,8 @@ test("what was read once is there without a connection, with its age, and is ren
   await page.goto("/my-portfolios");
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
   await expect(outdated(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText("Error fetching portfolios")).toHaveCount(0);
   await inspect(page, "my portfolios without a connection");
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

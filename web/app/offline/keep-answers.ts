@@ -1,11 +1,12 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { isWorthRetrying } from "../queries.tsx";
 import type { StoredAnswers } from "./stored-answers.ts";
 
 /** After so many milliseconds without an answer the stored one is shown, while the server is still being asked. */
 const patience = 2000;
 
 /**
- * Stores each answer that arrives, and shows the stored one when the server does not answer. Answers the function that
+ * Stores each answer that arrives, and shows the stored one when the server does not answer. What it refuses is removed. Answers the function that
  * ends it.
  */
 export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => void {
@@ -19,22 +20,27 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
   }
 
   async function show(query: Query): Promise<void> {
-    if (query.state.data !== undefined) return;
     const answer = await stored.get(query.queryHash).catch(() => undefined);
     if (!answer || query.state.data !== undefined) return;
     client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
   }
 
+  // Not as an error of its page: the line above every page says how old it is, and that the server is being asked.
+  function keepShowing({ queryKey, state: { data, dataUpdatedAt: updatedAt } }: Query): void {
+    if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt });
+  }
+
   function showLater(query: Query): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void show(query);
+      if (query.state.status === "pending") void show(query);
     }, patience);
     timers.add(timer);
   }
 
   for (const query of queries.getAll()) {
-    if (query.state.data === undefined) void show(query);
+    const { data, error } = query.state;
+    if (data === undefined && (error === null || isWorthRetrying(error))) void show(query);
     else store(query);
   }
   const stop = queries.subscribe((event) => {
@@ -42,7 +48,10 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
     if (event.type !== "updated") return;
     const { action, query } = event;
     if (action.type === "success" && !action.manual) store(query);
-    if (action.type === "failed" || action.type === "error") void show(query);
+    if (action.type !== "failed" && action.type !== "error") return;
+    if (!isWorthRetrying(action.error)) void stored.remove(query.queryHash);
+    else if (query.state.data === undefined) void show(query);
+    else if (action.type === "error") keepShowing(query);
   });
   return () => {
     stop();
@@ -66,5 +75,6 @@ export function askAgain(client: QueryClient): void {
 }
 
 function isOutdated({ state }: Query): boolean {
-  return state.data !== undefined && state.fetchFailureCount > 0;
+  const { data, fetchFailureReason: reason } = state;
+  return data !== undefined && reason !== null && isWorthRetrying(reason);
 }

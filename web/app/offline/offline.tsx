@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { useViewer } from "../session.tsx";
 import { words } from "../words/offline.ts";
@@ -34,12 +35,18 @@ export function Offline() {
   }, [client, isOutdated]);
 
   return (
-    <p
-      role="status"
-      className={isOutdated ? "mb-3 rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting" : "sr-only"}
+    <div
+      className={
+        isOutdated
+          ? "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-waiting-soft px-3 py-1.5 text-sm"
+          : "sr-only"
+      }
     >
-      {isOutdated && words.asOf(momentOf(new Date(at)))}
-    </p>
+      <p role="status" className="min-w-0 grow basis-60 text-waiting">
+        {isOutdated && words.asOf(momentOf(new Date(at)))}
+      </p>
+      {isOutdated && <Button onClick={() => askAgain(client)}>{words.tryAgain}</Button>}
+    </div>
   );
 }
 

@@ -16,9 +16,10 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** Answers of the server on this device, of one account at a time. */
 export interface StoredAnswers {
-  /** @throws never: a device without room has none */
+  /** Like `remove` it never throws: a device without room keeps none. */
   put(query: string, answer: StoredAnswer): Promise<void>;
   get(query: string): Promise<StoredAnswer | undefined>;
+  remove(query: string): Promise<void>;
   close(): void;
 }
 
@@ -30,12 +31,9 @@ export async function openStoredAnswers(account: string, now = Date.now()): Prom
   });
   await removeUnwanted(database, account, now - lifetime);
   return {
-    put: (query, answer) =>
-      database.put("answers", answer, [account, query]).then(
-        () => undefined,
-        () => undefined,
-      ),
+    put: (query, answer) => database.put("answers", answer, [account, query]).then(ignore, ignore),
     get: (query) => database.get("answers", [account, query]),
+    remove: (query) => database.delete("answers", [account, query]).then(ignore, ignore),
     close: () => database.close(),
   };
 }
@@ -52,3 +50,5 @@ async function removeUnwanted(database: IDBPDatabase<AnswerSchema>, account: str
   }
   await transaction.done;
 }
+
+function ignore(): void {}
