@@ -99,3 +99,11 @@ test("what is not cached in memory is not stored", async () => {
   await vi.waitFor(() => expect(page.shown().data).toEqual(["secret"]));
   expect(await page.isStored()).toBe(false);
 });
+
+test("a fault of the server is shown as one, and what was read stays stored", async () => {
+  await read(["one"]);
+  const broken = new Refused(500, "Broken.", undefined);
+  const page = await open(fails(broken));
+  await vi.waitFor(() => expect(page.shown().error).toBe(broken));
+  expect([oldestShown(client), await page.isStored()]).toEqual([undefined, true]);
+});

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { Unreachable } from "../api.ts";
 import { isWorthRetrying } from "../queries.tsx";
 import type { StoredAnswers } from "./stored-answers.ts";
 
@@ -40,7 +41,7 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
 
   for (const query of queries.getAll()) {
     const { data, error } = query.state;
-    if (data === undefined && (error === null || isWorthRetrying(error))) void show(query);
+    if (data === undefined && (error === null || error instanceof Unreachable)) void show(query);
     else store(query);
   }
   const stop = queries.subscribe((event) => {
@@ -49,8 +50,9 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
     const { action, query } = event;
     if (action.type === "success" && !action.manual) store(query);
     if (action.type !== "failed" && action.type !== "error") return;
-    if (!isWorthRetrying(action.error)) void stored.remove(query.queryHash);
-    else if (query.state.data === undefined) void show(query);
+    if (!(action.error instanceof Unreachable)) {
+      if (!isWorthRetrying(action.error)) void stored.remove(query.queryHash);
+    } else if (query.state.data === undefined) void show(query);
     else if (action.type === "error") keepShowing(query);
   });
   return () => {
@@ -75,6 +77,5 @@ export function askAgain(client: QueryClient): void {
 }
 
 function isOutdated({ state }: Query): boolean {
-  const { data, fetchFailureReason: reason } = state;
-  return data !== undefined && reason !== null && isWorthRetrying(reason);
+  return state.data !== undefined && state.fetchFailureReason instanceof Unreachable;
 }
