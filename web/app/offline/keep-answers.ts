@@ -34,14 +34,13 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
   function showLater(query: Query): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (query.state.status === "pending") void show(query);
+      if (isUnanswered(query)) void show(query);
     }, patience);
     timers.add(timer);
   }
 
   for (const query of queries.getAll()) {
-    const { data, error } = query.state;
-    if (data === undefined && (error === null || error instanceof Unreachable)) void show(query);
+    if (isUnanswered(query)) void show(query);
     else store(query);
   }
   const stop = queries.subscribe((event) => {
@@ -59,6 +58,11 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
     stop();
     for (const timer of timers) clearTimeout(timer);
   };
+}
+
+/** The server has said nothing yet, not even that something is wrong. */
+function isUnanswered({ state: { data, fetchFailureReason } }: Query): boolean {
+  return data === undefined && (fetchFailureReason === null || fetchFailureReason instanceof Unreachable);
 }
 
 /** When the oldest answer on screen was given that could not be asked for again; undefined while all are current. */
