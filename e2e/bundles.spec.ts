@@ -204,6 +204,6 @@ test("every other state has no accessibility errors: being made, failed, out of 
   await inspect(page, "failed");
   now = undefined;
   await page.reload();
-  await expect(page.getByText("We could not reach the server.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No connection. What you see here is from")).toBeVisible();
   await inspect(page, "out of reach");
 });

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { compress } from "./app/build/compress.ts";
 import { firstLoad } from "./app/build/first-load.ts";
 import { language } from "./app/build/language.ts";
+import { offline } from "./app/build/offline.ts";
 
 /** Such as "cy"; English without it. */
 const otherLanguage = process.env.APP_LANGUAGE;
@@ -115,7 +116,14 @@ function inside(...parts: string[]): RegExp {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "app/schemas-without-eval.ts") }] },
-  plugins: [...(otherLanguage ? [language(otherLanguage)] : []), react(), tailwindcss(), firstLoad(), compress()],
+  plugins: [
+    ...(otherLanguage ? [language(otherLanguage)] : []),
+    react(),
+    tailwindcss(),
+    firstLoad(),
+    offline(),
+    compress(),
+  ],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -51,20 +51,26 @@ function link(attrs: Record<string, string>): HtmlTagDescriptor {
 
 /** Each screen's address as a regular expression, its page, and the files of its code that `html` does not name. */
 async function screensIn(bundle: Rolldown.OutputBundle, html: string) {
-  const routes = await readFile(join(web, "app/routes.tsx"), "utf8");
-  const found = [
-    ...routes.matchAll(/path: "([^"]+)",\s*roles: ([^:]+), *\s*page: \(\) => import\("\.\.?\/([^"]+)"\)/g),
-  ];
-  if (found.length !== routes.split("page: () => import(").length - 1) throw new Error("not every screen was found");
-  return found.map(([, path = "", roles = "", module = ""]) => {
+  const screens = await readScreens();
+  return screens.map(({ path, roles, module }) => {
     const isSignedIn = !roles.includes("anyone");
-    const modules = [`/${module}`, ...(isSignedIn ? ["web/app/shell/signed-in-frame.tsx"] : [])];
+    const modules = [module, ...(isSignedIn ? ["web/app/shell/signed-in-frame.tsx"] : [])];
     return {
       pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`,
       page: isSignedIn ? "signed-in.html" : path === "/login" ? "login.html" : "index.html",
       files: codeOf(bundle, modules).filter((file) => !html.includes(file)),
     };
   });
+}
+
+/** The screens as `routes.tsx` writes them: their address, who may open them, and the module of their page. */
+export async function readScreens(): Promise<{ path: string; roles: string; module: string }[]> {
+  const routes = await readFile(join(web, "app/routes.tsx"), "utf8");
+  const found = [
+    ...routes.matchAll(/path: "([^"]+)",\s*roles: ([^:]+), *\s*page: \(\) => import\("\.\.?\/([^"]+)"\)/g),
+  ];
+  if (found.length !== routes.split("page: () => import(").length - 1) throw new Error("not every screen was found");
+  return found.map(([, path = "", roles = "", module = ""]) => ({ path, roles, module: `/${module}` }));
 }
 
 /** The files with these modules, and what those import. */

@@ -1,12 +1,24 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
+import { tokenKey } from "../api.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
+import { useSettled } from "../settled.ts";
+import { part } from "./part.tsx";
+
+const loadOffline = () => import("../offline/offline.tsx");
+// Without it the page works while there is a connection.
+const { Part: Offline } = part(() =>
+  loadOffline().then(
+    ({ Offline }) => Offline,
+    () => () => null,
+  ),
+);
 
 /** The frame around every signed-in page. */
 export function SignedInFrame({ children }: { children?: ReactNode }) {
@@ -17,6 +29,11 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
     // Public pages have no guard that would redirect to the login.
     navigate("/login", { replace: true });
   }
+  useEffect(() => {
+    return () => {
+      if (localStorage.getItem(tokenKey) === null) loadOffline().then(({ removeRead }) => removeRead(), ignore);
+    };
+  }, []);
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
@@ -32,8 +49,9 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
   const { pathname } = useLocation();
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
+  const isSettled = useSettled();
   useEffect(() => {
-    refreshSession(() => fetch("viewSelf")).catch(() => undefined); // Offline the frame uses the stored account.
+    refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);
   return (
     <Layout
@@ -45,7 +63,14 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
       bell={<Bell />}
       onLogOut={onLogOut}
     >
+      {isSettled && (
+        <Suspense>
+          <Offline />
+        </Suspense>
+      )}
       {children}
     </Layout>
   );
 }
+
+function ignore(): void {}

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { inspect } from "./setup/inspect.ts";
+import { type Centre, openCentre } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { serve } from "./setup/serve.ts";
+import { test as base, expect } from "./test.ts";
+
+/** A product whose server can be stopped and started again: to a device that is the same as no signal. */
+interface Site {
+  url: string;
+  centre: Centre;
+  loseSignal(): Promise<void>;
+  findSignal(): Promise<void>;
+}
+
+const test = base.extend<{ site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
+  site: async ({}, use) => {
+    let product = await serve();
+    const { url, folder } = product;
+    await use({
+      url,
+      centre: await openCentre(url),
+      loseSignal: () => product.stop({ keep: true }),
+      findSignal: async () => {
+        product = await serve({ DATA_DIR: folder, PORT: new URL(url).port });
+      },
+    });
+    await product.stop();
+  },
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+const title = "Consumer unit at Kirkstall";
+const outdated = (page: Page) => page.getByText("No connection. What you see here is from");
+
+/** Everything that the app stores on the device is there. */
+async function isStored(page: Page): Promise<void> {
+  await page.evaluate("navigator.serviceWorker.ready");
+  await expect.poll(() => page.evaluate("caches.match('/').then(Boolean)")).toBe(true);
+}
+
+/** The answer of this call is stored. Whoever leaves a page within two seconds may not find it again. */
+async function isRead(page: Page, call: string): Promise<void> {
+  const keys = `new Promise((resolve) => {
+    indexedDB.open("portfolio-builder-answers").onsuccess = ({ target: { result: database } }) => {
+      if (!database.objectStoreNames.contains("answers")) return resolve("");
+      database.transaction("answers").objectStore("answers").getAllKeys().onsuccess = ({ target }) => {
+        database.close();
+        resolve(target.result.join());
+      };
+    };
+  })`;
+  await expect.poll(() => page.evaluate(keys)).toContain(call);
+}
+
+test("what was read once is there without a connection, with its age, and is renewed when there is one", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const { sam } = await site.centre.pair();
+  const { board, small } = await phoneFiles();
+  const photos = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
+  const id = await site.centre.create(sam, title, "Draft", photos);
+  await signIn(sam);
+  await isStored(page);
+  // The service worker sees photos from the next page on.
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await isRead(page, "listOwnPortfolios");
+  await page.goto(`/portfolio/view/${id}`);
+  const photo = page.getByRole("img", { name: /photo/i }).first();
+  await expect(photo).toBeVisible();
+  await expect
+    .poll(() => page.evaluate("caches.open('photos').then((c) => c.keys()).then((k) => k.length)"))
+    .toBeGreaterThan(1);
+  await isRead(page, "viewPortfolio");
+
+  await site.loseSignal();
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(outdated(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText("Error fetching portfolios")).toHaveCount(0);
+  await inspect(page, "my portfolios without a connection");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(outdated(page)).toBeVisible();
+  await page.goto("/portfolio");
+  await page.getByLabel("Title").fill("Written on the roof");
+
+  await site.findSignal();
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(outdated(page)).toHaveCount(0);
+});
+
+test("whoever logs out leaves nothing to read behind", async ({ page, site, signIn }) => {
+  const { sam } = await site.centre.pair();
+  await site.centre.create(sam, title);
+  await signIn(sam);
+  await isStored(page);
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  const stored = () => page.evaluate<string[]>("indexedDB.databases().then((all) => all.map(({ name }) => name))");
+  await isRead(page, "listOwnPortfolios");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect.poll(stored).not.toContain("portfolio-builder-answers");
+  expect(await page.evaluate("caches.has('photos')")).toBe(false);
+  await site.loseSignal();
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  await site.findSignal();
+});

@@ -1,0 +1,83 @@
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { momentOf } from "../../ui/dates.ts";
+import { useViewer } from "../session.tsx";
+import { words } from "../words/offline.ts";
+import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
+import { removePhotos, storeApp } from "./store-app.ts";
+import { openStoredAnswers, removeStoredAnswers } from "./stored-answers.ts";
+
+/** While the server cannot be reached it is asked again after so many milliseconds. */
+const interval = 15_000;
+
+/**
+ * Lets a learner and an assessor read without a connection what they have read before, and says how old it is. Loaded after
+ * the page (docs/decisions/0050-offline.md). What administrators see stays on the server.
+ */
+export function Offline() {
+  const client = useQueryClient();
+  const { _id: account, role } = useViewer();
+  const at = useOldestShown(client);
+  const isOutdated = at !== undefined;
+
+  useEffect(() => void storeApp(role), [role]);
+  useEffect(() => (role === "admin" ? undefined : keep(client, account)), [client, account, role]);
+  useEffect(() => {
+    if (!isOutdated) return;
+    const again = () => askAgain(client);
+    const timer = setInterval(again, interval);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [client, isOutdated]);
+
+  return (
+    <div
+      className={
+        isOutdated
+          ? "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-waiting-soft px-3 py-1.5 text-sm"
+          : "sr-only"
+      }
+    >
+      <p role="status" className="min-w-0 grow basis-60 text-waiting">
+        {isOutdated && words.asOf(momentOf(new Date(at)))}
+      </p>
+      {isOutdated && <Button onClick={() => askAgain(client)}>{words.tryAgain}</Button>}
+    </div>
+  );
+}
+
+/** Removes what the person has read from the device. Called when they have logged out. */
+export async function removeRead(): Promise<void> {
+  await Promise.allSettled([removeStoredAnswers(), removePhotos()]);
+}
+
+function keep(client: QueryClient, account: string): () => void {
+  let end = () => {};
+  let isEnded = false;
+  openStoredAnswers(account).then(
+    (stored) => {
+      const stop = keepAnswers(client, stored);
+      end = () => {
+        stop();
+        stored.close();
+      };
+      if (isEnded) end();
+    },
+    () => undefined, // A private window may have no place for it.
+  );
+  return () => {
+    isEnded = true;
+    end();
+  };
+}
+
+function useOldestShown(client: QueryClient): number | undefined {
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    () => oldestShown(client),
+  );
+}

@@ -1,0 +1,72 @@
+import { codeCache, pageKey, photoCache } from "./caches.ts";
+
+// What the web worker's own types would name; they cannot stand beside those of a page.
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends WorkerEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+declare const self: EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+
+/** How long a page may take, in milliseconds, before the stored one opens instead. */
+const pagePatience = 4000;
+/** The most photos on the device, the oldest go first: some 30 MB of thumbnails and what was opened large. */
+const photosMost = 400;
+
+on("install", (event) => event.waitUntil(self.skipWaiting()));
+on("activate", (event) => event.waitUntil(self.clients.claim()));
+on("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(pageFor(request));
+  else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(request, pathname));
+  else event.respondWith(stored(codeCache, pathname).then((found) => found ?? fetch(request)));
+});
+
+function on(name: string, handle: (event: RequestEvent) => void): void {
+  self.addEventListener(name, (event) => handle(event as RequestEvent));
+}
+
+/** The server's page while it answers soon; otherwise the stored one, which opens every address. */
+async function pageFor(request: Request): Promise<Response> {
+  const page = await stored(codeCache, pageKey);
+  if (!page) return fetch(request);
+  try {
+    const signal = AbortSignal.timeout(pagePatience);
+    const response = await fetch(request.url, { signal, credentials: "same-origin" });
+    return response.status < 500 ? response : page;
+  } catch {
+    return page;
+  }
+}
+
+/** A photo from the server; without a connection the stored one. Its path is kept without the viewer's token. */
+async function photoFor(request: Request, path: string): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (response.ok) await storePhoto(path, response.clone());
+    return response;
+  } catch (error) {
+    const photo = await stored(photoCache, path);
+    if (photo) return photo;
+    throw error;
+  }
+}
+
+async function storePhoto(path: string, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(photoCache);
+    await cache.put(path, response);
+    const keys = await cache.keys();
+    for (const oldest of keys.slice(0, Math.max(0, keys.length - photosMost))) await cache.delete(oldest);
+  } catch {
+    // A full device shows the photo all the same.
+  }
+}
+
+async function stored(name: string, path: string): Promise<Response | undefined> {
+  return (await caches.open(name)).match(path);
+}
