@@ -17,10 +17,10 @@ export const freshList: Benchmark = async ({ rounds, database, install, open }) 
   const product = await start();
   const deps = database === "PostgreSQL" ? await open(settings) : undefined;
   const cpu = async () => product.cpu() + (deps ? await databaseCpu(deps) : 0);
-  // Others in each round, because lists grow with what is saved.
-  const learners = centre.learners.values();
+  const learners = [...centre.learners];
   const round = async () => {
-    const requests = await Promise.all(learners.take(connections).map(saveAndList));
+    // Others in each round, because lists grow with what is saved.
+    const requests = await Promise.all(learners.splice(0, connections).map(saveAndList));
     const before = await cpu();
     const began = performance.now();
     // The load ends with a second of its own clock, so the last answer is looked for here.
