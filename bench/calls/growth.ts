@@ -68,7 +68,7 @@ async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
 }
 
 /** What the screens of each role ask for, by path. */
-function screens(centre: Centre) {
+export function screens(centre: Centre) {
   return { learner: learnerScreens(centre), assessor: assessorScreens(centre), admin: adminScreens(centre) };
 }
 
