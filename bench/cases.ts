@@ -22,6 +22,16 @@ export const cases: Record<string, Case> = {
     source: requirement,
     benchmark: async () => (await import("./calls/list.ts")).list,
   },
+  "fresh-list": {
+    shows: "learners who save a draft and then list their portfolios",
+    how: "Ten connections, each of another learner with 20 portfolios, saves and lists by turns twenty times. Lists are made anew and compressed for each. The processor time is the server's and the database's together.",
+    centre: { assessors: 1, learners: 60, portfolios: 20, photos: 4 },
+    rounds: 5,
+    databases: both,
+    bounds: { "pairs per second of processor time": { atLeast: 250, unit: "pairs" } },
+    source: requirement,
+    benchmark: async () => (await import("./calls/fresh-list.ts")).freshList,
+  },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
     how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",

@@ -111,6 +111,77 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
   await visit.close();
 });
 
+test("rows that came in time are rendered with their page, not after it", async ({ context, centre, signIn }) => {
+  const { sam } = await centre.pair();
+  await centre.create(sam, "Ring final circuit", "Draft");
+  await signIn(sam);
+  const visit = await context.newPage();
+  await visit.addInitScript(watchRows);
+  const listed = visit.waitForEvent("requestfinished", (request) => request.url().endsWith("/user-portfolios"));
+  await visit.route("**/assets/base-*.js", async (route) => {
+    await listed;
+    await route.continue();
+  });
+  await visit.goto("/my-portfolios");
+  await expect(visit.getByRole("heading", { name: "Ring final circuit" })).toBeVisible();
+  expect(await visit.evaluate("isRenderedTwice")).toBe(false);
+  await visit.close();
+});
+
+const watchRows = `
+  window.isRenderedTwice = false;
+  new MutationObserver(() => {
+    if (document.querySelector("main h1") && !document.querySelector("main h3")) isRenderedTwice = true;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+test("an address asks early for what its screen asks for first", async ({ context, page, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Ring final circuit");
+  const screens = [
+    [sam, ["/dashboard", "/my-portfolios", `/portfolio/view/${id}`]],
+    [ann, ["/assessor", `/portfolio/assessor/${id}`]],
+    [centre.admin, ["/admin-dashboard"]],
+  ] as const;
+  for (const [person, paths] of screens) {
+    await signIn(person);
+    for (const path of paths)
+      await expect(async () => {
+        const early = await askedFor(context, path, "/api/users/me", (visit) =>
+          visit.route("**/assets/base-*.js", () => undefined),
+        );
+        // Without the stored account nothing is asked for early. The frame asks for its counts after the page.
+        const first = await askedFor(context, path, "/api/counts", (visit) =>
+          visit.addInitScript("localStorage.account = ''"),
+        );
+        expect(early).toEqual(first);
+      }).toPass({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Logout" }).click();
+  }
+});
+
+/** What a visit asks for up to the call `last` and before it has any answer, without what every screen asks for. */
+async function askedFor(
+  context: BrowserContext,
+  path: string,
+  last: string,
+  prepare: (visit: Page) => Promise<unknown>,
+): Promise<string[]> {
+  const visit = await context.newPage();
+  const asked: string[] = [];
+  await prepare(visit);
+  await visit.route("**/api/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (pathname === "/api/users/me") return route.continue();
+  });
+  await visit.goto(path, { waitUntil: "commit" });
+  await expect.poll(() => asked, path).toContain(last);
+  await visit.close();
+  // The neighbours of a review in its queue can wait.
+  return asked.filter((path) => !/me$|counts|notices|queue/.test(path)).sort();
+}
+
 test("what anybody opens first is small, and nothing moves", async ({ context }) => {
   await holds(context, { "/login": 100, "/register": 120, "/application-form": 155 });
 });

@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { openForReading } from "server/platform/database/open.ts";
 import type { Centre } from "../harness/centre.ts";
+import { databaseCpu } from "../harness/database-cpu.ts";
 import type { Benchmark, Database, Harness } from "../harness/harness.ts";
 import { inTurn, percentile, timeOf } from "../harness/timing.ts";
-import { databaseCpu } from "./growth.ts";
 
 const submittedEach = 50;
 const feedback = { status: "Reviewed", assessorComments: "Safe isolation is described well. Add the readings." };

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { sql } from "kysely";
 import { openApp } from "server/app.ts";
-import type { Db, Dependencies } from "server/platform/dependencies.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
 import type { Centre } from "../harness/centre.ts";
+import { databaseCpu } from "../harness/database-cpu.ts";
 import type { Benchmark, Harness } from "../harness/harness.ts";
 import { percentile, timeOf } from "../harness/timing.ts";
 
@@ -69,7 +68,7 @@ async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
 }
 
 /** What the screens of each role ask for, by path. */
-function screens(centre: Centre) {
+export function screens(centre: Centre) {
   return { learner: learnerScreens(centre), assessor: assessorScreens(centre), admin: adminScreens(centre) };
 }
 
@@ -142,25 +141,4 @@ async function costOf(deps: Dependencies, rounds: number, ask: Answered) {
     rows: answer.body.split('"_id"').length - 1,
     kB: answer.body.length / 1000,
   };
-}
-
-/** The CPU milliseconds of PostgreSQL's processes so far, on Linux; SQLite works in this process. */
-export async function databaseCpu({
-  db,
-  settings,
-}: {
-  db: Db;
-  settings: { DATABASE_URL?: string | undefined };
-}): Promise<number> {
-  if (!settings.DATABASE_URL || process.platform !== "linux") return 0;
-  const { rows } = await sql<{
-    pid: number;
-  }>`select pid from pg_stat_activity where datname = current_database()`.execute(db);
-  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
-}
-
-/** In /proc a clock tick is ten milliseconds. The second field, a name in brackets, may hold spaces. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return 10 * (Number(fields[11]) + Number(fields[12]));
 }

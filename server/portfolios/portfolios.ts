@@ -42,16 +42,21 @@ export function portfolios(db: Db) {
 
 /** A student's own portfolios, last changed first. */
 export async function ownPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
-  const [rows, photos] = await Promise.all([
-    portfolios(deps.db)
-      .where("portfolios.student", "=", viewer._id)
-      .orderBy("portfolios.updatedAt", "desc")
-      .orderBy("portfolios.id")
-      .execute(),
-    photoNames(deps.db).where("portfolios.student", "=", viewer._id).execute(),
-  ]);
+  const student = viewer._id;
+  const [rows, photos] = await Promise.all([ownRows(deps.db, { student }), ownPhotos(deps.db, { student })]);
   return toList(deps, viewer, rows, photos);
 }
+
+const ownRows = prepared(["student"], (db, value) =>
+  portfolios(db)
+    .where("portfolios.student", "=", value("student"))
+    .orderBy("portfolios.updatedAt", "desc")
+    .orderBy("portfolios.id"),
+);
+
+const ownPhotos = prepared(["student"], (db, value) =>
+  photoNames(db).where("portfolios.student", "=", value("student")),
+);
 
 /**
  * The cache tag of `ownPortfolios`: it changes whenever that answer would. Every change of a portfolio or its photos

@@ -47,6 +47,17 @@ describe("every address of the specification has its screen, for its roles", () 
     expect(firstCallsAt("/nowhere", "student").calls).toEqual([]);
   });
 
+  test("those that ask early are the ones that e2e/first-load.spec.ts compares with what they ask for", () => {
+    expect(screens.filter(({ calls }) => calls).map(({ path }) => path)).toEqual([
+      "/dashboard",
+      "/portfolio/view/:id",
+      "/my-portfolios",
+      "/assessor",
+      "/portfolio/assessor/:id",
+      "/admin-dashboard",
+    ]);
+  });
+
   test("every address is unique", () => {
     expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length);
   });

@@ -2,11 +2,19 @@ import type { CallName } from "contract/core/paths.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { ComponentType } from "react";
 
+interface PageModule {
+  Page: ComponentType;
+  /** What the page's first rendering needs beside its code. */
+  prepare?: () => Promise<void>;
+}
+
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
   path: string;
   roles: readonly Role[] | "anyone";
-  page: () => Promise<{ Page: ComponentType }>;
+  page: () => Promise<PageModule>;
+  /** What it asks for at once, with the parameters of its address: on a first visit that is asked for before its code is there. */
+  calls?: CallName[];
   /** It has one task, so the sidebar is folded to a rail of icons. */
   isFolded?: boolean;
   /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
@@ -46,31 +54,53 @@ export const screens: Screen[] = [
 
   { path: "/profile", roles: all, page: () => import("../accounts/profile/profile-page.tsx") },
 
-  { path: "/dashboard", roles: student, page: () => import("../portfolios/dashboard/student-page.tsx") },
+  {
+    path: "/dashboard",
+    roles: student,
+    page: () => import("../portfolios/dashboard/student-page.tsx"),
+    calls: ["listOwnPortfolios"],
+  },
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
   { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
-  { path: "/portfolio/view/:id", roles: all, page: () => import("../portfolios/view/view-page.tsx") },
+  {
+    path: "/portfolio/view/:id",
+    roles: all,
+    page: () => import("../portfolios/view/view-page.tsx"),
+    calls: ["viewPortfolio"],
+  },
   {
     path: "/my-portfolios",
     roles: student,
     page: () => import("../portfolios/board/my-portfolios-page.tsx"),
+    calls: ["listOwnPortfolios"],
     beginsWithPhoto: true,
   },
   { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
-  { path: "/assessor", roles: assessor, page: () => import("../reviews/overview/overview-page.tsx") },
+  {
+    path: "/assessor",
+    roles: assessor,
+    page: () => import("../reviews/overview/overview-page.tsx"),
+    calls: ["viewAssessment", "viewCaseload"],
+  },
   { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
   {
     path: "/portfolio/assessor/:id",
     roles: assessor,
     page: () => import("../reviews/review-page.tsx"),
+    calls: ["viewForReview"],
     isFolded: true,
     beginsWithPhoto: true,
   },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
 
-  { path: "/admin-dashboard", roles: admin, page: () => import("../centre/figures/admin-page.tsx") },
+  {
+    path: "/admin-dashboard",
+    roles: admin,
+    page: () => import("../centre/figures/admin-page.tsx"),
+    calls: ["viewCentre"],
+  },
   { path: "/admin/users", roles: admin, page: () => import("../accounts/users-page.tsx") },
   { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },
   { path: "/admin/portfolios", roles: admin, page: () => import("../centre/portfolios-page.tsx") },
@@ -79,16 +109,6 @@ export const screens: Screen[] = [
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/mail", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
-
-/** What screens ask for at once, with the parameters of their address: on a first visit it is asked for before they are there. */
-const firstCalls: Record<string, CallName[]> = {
-  "/dashboard": ["listOwnPortfolios"],
-  "/portfolio/view/:id": ["viewPortfolio"],
-  "/my-portfolios": ["listOwnPortfolios"],
-  "/assessor": ["viewAssessment", "viewCaseload"],
-  "/portfolio/assessor/:id": ["viewForReview"],
-  "/admin-dashboard": ["viewCentre"],
-};
 
 const homes: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
 
@@ -108,7 +128,7 @@ export function firstCallsAt(path: string, role: Role): FirstCalls {
   const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
   if (!isOpen) return { calls: [], params: {} };
   const { beginsWithPhoto } = screen;
-  return { calls: firstCalls[screen.path] ?? [], params: { ...matchOf(screen, path)?.groups }, beginsWithPhoto };
+  return { calls: screen.calls ?? [], params: { ...matchOf(screen, path)?.groups }, beginsWithPhoto };
 }
 
 interface FirstCalls {

@@ -1,4 +1,4 @@
-import { fromFieldValue } from "../ui/dates.ts";
+import { fromFieldValue } from "../ui/forms/typed-dates.ts";
 import { type FilterOf, textField } from "../ui/lists/fields.ts";
 
 const dayField = textField((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf, dayOfYear, fromFieldValue, momentOf, shortDayOf, timeOf, toFieldValue } from "./dates.ts";
+import { dayOf, dayOfYear, momentOf, shortDayOf, timeOf, toFieldValue } from "./dates.ts";
+import { fromFieldValue } from "./forms/typed-dates.ts";
 
 describe("dates are in London time", () => {
   test.each([

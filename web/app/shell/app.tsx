@@ -20,7 +20,11 @@ const { load: loadFrame, Part: SignedInFrame } = part(() =>
 /** The screens with their pages; the code of each page is loaded when it is first opened. */
 const pages = screens.map((screen) => ({
   screen,
-  ...part(() => screen.page().then(({ Page }) => Page)),
+  ...part(async () => {
+    const { Page, prepare } = await screen.page();
+    await prepare?.();
+    return Page;
+  }),
 }));
 
 /** Loads the code of what stands at an address, for a signed-in person with the frame around it; what fails is shown later. */

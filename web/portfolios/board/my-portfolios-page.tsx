@@ -3,6 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
+import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
@@ -23,6 +24,8 @@ const fields = {
   date: textField(),
   status: oneOf(...statuses),
 };
+
+export const prepare = searchAhead;
 
 /** My Portfolios: four columns by status, one at a time on a phone. */
 export function Page() {

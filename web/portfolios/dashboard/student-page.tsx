@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
+import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -22,6 +23,8 @@ import { FirstAssessor, FirstSteps } from "./first/first-steps.tsx";
 import { NextPanel } from "./next/next-panel.tsx";
 import { NotSent } from "./not-sent.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+
+export const prepare = searchAhead;
 
 /** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
 export function Page() {

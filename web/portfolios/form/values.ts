@@ -1,7 +1,8 @@
 import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import type { Portfolio, Section } from "contract/portfolios/portfolios.ts";
-import { fromFieldValue, toFieldValue } from "../../ui/dates.ts";
+import { toFieldValue } from "../../ui/dates.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
+import { fromFieldValue } from "../../ui/forms/typed-dates.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {

@@ -1,4 +1,5 @@
-import { fromFieldValue, momentOf } from "../../../ui/dates.ts";
+import { momentOf } from "../../../ui/dates.ts";
+import { fromFieldValue } from "../../../ui/forms/typed-dates.ts";
 import { words } from "../../words/form.tsx";
 import { words as shared } from "../../words/shared.ts";
 import type { Values } from "../values.ts";
