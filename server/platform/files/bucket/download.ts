@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { FilesUnavailable } from "../files.ts";
+import { type Begun, type Patience, pauseAfter } from "./requests.ts";
+
+/** From its first byte to its last, which are included. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * The bytes of an answer that has begun. When it is cut off or falls silent, `open` asks for the rest of the span, so
+ * that a download of an hour survives. The stream fails with FilesUnavailable after too many attempts without a byte.
+ */
+export function downloadOf(
+  begun: Begun,
+  span: Span,
+  open: (rest: Span) => Promise<Begun>,
+  patience: Patience,
+): Readable {
+  let current = begun;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let reader = readerOf(begun);
+    let position = span.start;
+    for (let failures = 0; position <= span.end; ) {
+      const chunk = await nextChunk(reader, current, patience.silence);
+      if (chunk) {
+        failures = 0;
+        position += chunk.length;
+        yield chunk;
+        continue;
+      }
+      failures += 1;
+      if (failures >= patience.attempts) throw new FilesUnavailable("cut off");
+      await pauseAfter(failures, patience);
+      current = await open({ start: position, end: span.end });
+      reader = readerOf(current);
+    }
+  }
+  const bytes = Readable.from(chunks(), { objectMode: false });
+  // Also when nobody has begun to read.
+  bytes.once("close", () => current.abort());
+  return bytes;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function readerOf({ response }: Begun): Reader | undefined {
+  return response.body?.getReader();
+}
+
+// Undefined when the answer ended, broke or fell silent. Only the storage is timed, not whoever reads slowly.
+async function nextChunk(
+  reader: Reader | undefined,
+  { abort }: Begun,
+  silence: number,
+): Promise<Uint8Array | undefined> {
+  const timer = setTimeout(abort, silence);
+  try {
+    return (await reader?.read())?.value;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
