@@ -110,7 +110,7 @@ function photoLink({ requests }: Bucket, name: string): Promise<string> {
   const query = {
     "response-content-type": "image/jpeg",
     "response-content-disposition": "inline",
-    "response-cache-control": "private, max-age=900",
+    "response-cache-control": "private,max-age=900",
   };
   return requests.sign(name, query, from, 2 * linkSeconds);
 }

@@ -19,6 +19,7 @@ export function downloadOf(
   patience: Patience,
 ): Readable {
   let current = begun;
+  let isClosed = false;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     let reader = readerOf(begun);
     let position = span.start;
@@ -32,15 +33,28 @@ export function downloadOf(
       }
       failures += 1;
       if (failures >= patience.attempts) throw new FilesUnavailable("cut off");
-      await pauseAfter(failures, patience);
+      if (!isClosed) await pauseAfter(failures, patience);
+      if (isClosed) return;
       current = await open({ start: position, end: span.end });
+      if (isClosed) return current.abort();
       reader = readerOf(current);
     }
   }
-  const bytes = Readable.from(chunks(), { objectMode: false });
-  // Also when nobody has begun to read.
-  bytes.once("close", () => current.abort());
-  return bytes;
+  const rest = chunks();
+  // Not Readable.from: closed while a chunk is awaited, that would wait for it.
+  return new Readable({
+    read() {
+      rest.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      isClosed = true;
+      current.abort();
+      done(error);
+    },
+  });
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

@@ -117,6 +117,8 @@ async function attempt<T>(
   const megabytes = (body?.length ?? 0) / 1_000_000;
   const timer = setTimeout(abort, patience.silence + megabytes * patience.perMegabyte);
   try {
+    // Not signed, because gateways change it.
+    signed.headers.set("accept-encoding", "identity");
     const sent = { method, headers: signed.headers, body: body ?? null };
     const response = await fetch(signed.url, { ...sent, redirect: "manual", signal: aborting.signal });
     if (!response.ok) throw await faultOf(response);

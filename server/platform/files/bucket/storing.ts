@@ -4,7 +4,7 @@ import { FilesUnavailable } from "../files.ts";
 import { type Begun, type BucketRequests, codeIn, PassingFault, sha256Of } from "./requests.ts";
 
 /** Parts of a large file in bytes: the storage allows 10,000 of them, of 5 MiB or more. One at a time is in memory. */
-export const partSize = 16 * 1024 * 1024;
+export const partSize = 8 * 1024 * 1024;
 
 /**
  * Stores one object. The storage compares the bytes with the signed SHA-256 and keeps it; we compare its answer.
