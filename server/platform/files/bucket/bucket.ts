@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Settings } from "../../settings.ts";
 import { type ByteRange, type Files, FilesUnavailable, type LocalCopy } from "../files.ts";
 import type { Incoming } from "../incoming.ts";
-import { downloadOf, type Span } from "./download.ts";
+import { downloadOf } from "./download.ts";
 import { listFiles, listUploads } from "./listing.ts";
 import type { BucketLocation } from "./location.ts";
 import { type Begun, type BucketRequests, type Credentials, openRequests, type Patience } from "./requests.ts";
@@ -60,9 +60,9 @@ async function adopt({ requests }: Bucket, name: string, path: string): Promise<
 async function get(bucket: Bucket, name: string, range?: ByteRange) {
   const begun = await begin(bucket, name, range);
   if (!begun) return undefined;
-  const size = sizeIn(begun, range !== undefined);
+  const size = sizeIn(begun);
   const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, size - 1) };
-  const open = async (rest: Span) => {
+  const open = async (rest: ByteRange) => {
     const next = await begin(bucket, name, rest);
     if (next) return next;
     throw new FilesUnavailable("removed meanwhile");
@@ -74,18 +74,25 @@ async function get(bucket: Bucket, name: string, range?: ByteRange) {
 async function begin({ requests }: Bucket, key: string, range?: ByteRange): Promise<Begun | undefined> {
   const headers = range && { headers: { range: `bytes=${range.start}-${range.end}` } };
   try {
-    return await requests.send({ method: "GET", key, ...headers }, async (begun) => begun);
+    return await requests.send({ method: "GET", key, ...headers }, async (begun) =>
+      checked(begun, range !== undefined),
+    );
   } catch (error) {
     if (error instanceof FilesUnavailable && error.reason === "NoSuchKey") return undefined;
     throw error;
   }
 }
 
-function sizeIn({ response: { headers } }: Begun, isPart: boolean): number {
-  const text = isPart ? headers.get("content-range")?.split("/")[1] : headers.get("content-length");
-  const size = Number(text ?? Number.NaN);
-  if (Number.isInteger(size)) return size;
-  throw new FilesUnavailable("an answer without a size");
+// A storage that ignores ranges would continue a download from its beginning.
+function checked(begun: Begun, isPart: boolean): Begun {
+  if (begun.response.status !== (isPart ? 206 : 200)) throw new FilesUnavailable("the range was ignored", true);
+  if (!Number.isInteger(sizeIn(begun))) throw new FilesUnavailable("an answer without a size", true);
+  return begun;
+}
+
+function sizeIn({ response: { headers } }: Begun): number {
+  const text = headers.get("content-range")?.split("/")[1] ?? headers.get("content-length");
+  return Number(text ?? Number.NaN);
 }
 
 async function localCopy(bucket: Bucket, name: string): Promise<LocalCopy> {

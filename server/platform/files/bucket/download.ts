@@ -1,12 +1,6 @@
 import { Readable } from "node:stream";
-import { FilesUnavailable } from "../files.ts";
+import { type ByteRange, FilesUnavailable } from "../files.ts";
 import { type Begun, type Patience, pauseAfter } from "./requests.ts";
-
-/** From its first byte to its last, which are included. */
-export interface Span {
-  start: number;
-  end: number;
-}
 
 /**
  * The bytes of an answer that has begun. When it is cut off or falls silent, `open` asks for the rest of the span, so
@@ -14,8 +8,8 @@ export interface Span {
  */
 export function downloadOf(
   begun: Begun,
-  span: Span,
-  open: (rest: Span) => Promise<Begun>,
+  span: ByteRange,
+  open: (rest: ByteRange) => Promise<Begun>,
   patience: Patience,
 ): Readable {
   let current = begun;
