@@ -46,6 +46,7 @@ export async function openGateway(
   storagePort: number,
   keys: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string },
 ): Promise<Gateway> {
+  let completing = Promise.resolve();
   const uploads = new Map<string, { key: string; at: Date }>();
   const server = createServer((request, response) => {
     if (gateway.isDown) return void request.socket.destroy();
@@ -75,8 +76,14 @@ export async function openGateway(
     const signed: Signed = { method: request.method ?? "", url: url + request.url, headers: request.headers };
     const refusal = refusalOf(signed, keys) ?? checksumRefusal(request, received);
     if (refusal) return void answer(response, refusal === "BadDigest" ? 400 : 403, refusal);
-    if (isAboutUploads(request, response)) return;
-    await forward(request, response, fault === "stored damaged" ? damaged(body) : received, fault);
+    const finish = async () => {
+      if (isAboutUploads(request, response)) return;
+      await forward(request, response, fault === "stored damaged" ? damaged(body) : received, fault);
+    };
+    // s3rver crashes when an upload in parts is completed twice at once.
+    if (request.method !== "POST") return finish();
+    completing = completing.then(finish, finish);
+    await completing;
   }
 
   function takeFault(line: string): Fault | undefined {

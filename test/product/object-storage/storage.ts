@@ -32,7 +32,7 @@ export async function openStorage(): Promise<Storage> {
     settings: { FILES_URL: `s3://evidence/centre?endpoint=${gateway.url}`, ...keys },
     close: async () => {
       await gateway.close();
-      const ended = once(server, "exit");
+      const ended = server.exitCode === null && once(server, "exit");
       server.kill();
       await ended;
       await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,8 @@ let storage: Storage;
 let folder: string;
 let incoming: Incoming;
 let files: Files;
-const limits = { attempts: 3, silence: 400, pause: 5 };
+// Longer than a busy machine takes for an answer.
+const limits = { attempts: 3, silence: 2000, pause: 5 };
 const name = "0123456789abcdef0123456789abcdef.jpg";
 const bytes = randomBytes(200_000);
 
