@@ -30,6 +30,7 @@ const everyMigration = [
   "0014-alphabet",
   "0015-gathered-notices",
   "0017-first-screens",
+  "0019-copies",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -4,6 +4,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
+import type { PlaceCounterRow, StudentCounterRow } from "./counter-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -41,30 +42,8 @@ export interface Tables {
   placeTallies: PlaceCounterRow;
   /** The sums over a student's `placeTallies`. */
   studentTallies: StudentCounterRow;
-}
-
-export interface PlaceCounterRow {
-  student: string;
-  unit: string;
-  status: Status;
-  count: number;
-  /** When the newest and the oldest of them were created; null when none is left. */
-  newest: string | null;
-  oldest: string | null;
-}
-
-/** The last six are null when the student has no portfolio left. */
-export interface StudentCounterRow {
-  student: string;
-  total: number;
-  submitted: number;
-  newest: string | null;
-  oldest: string | null;
-  firstUnit: string | null;
-  lastUnit: string | null;
-  /** The lowest status of all, from 0 for Draft to 3 for Done. */
-  firstStatus: number | null;
-  lastStatus: number | null;
+  /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
+  unfinishedCopy: { source: string };
 }
 
 export interface AccountRow {
