@@ -20,7 +20,7 @@ export interface BackupOptions {
   /** So many complete backups stay. */
   keep: number;
   clock: Clock;
-  report(line: string): void;
+  report(line: string): unknown;
 }
 
 /** While rows are copied, somebody may delete a file that they name; then they are copied again. */

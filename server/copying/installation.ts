@@ -18,7 +18,7 @@ export interface CopyOptions {
   /** What this is a copy of: an interrupted copy goes on only from the same source. */
   source: string;
   earlier?: EarlierCopy;
-  report?(line: string): void;
+  report?(line: string): unknown;
 }
 
 /**
@@ -33,10 +33,12 @@ export async function copyInstallation(from: Contents, to: Contents, options: Co
   const rows: Copied["rows"] = [];
   await copyRows(from.db, to.db, (table, count) => {
     rows.push({ table, rows: count });
-    report(`${table.padEnd(20)}${count.toLocaleString("en-GB").padStart(12)} rows`);
+    return report(`${table.padEnd(20)}${count.toLocaleString("en-GB").padStart(12)} rows`);
   });
   const files = await copyFiles(to.db, { from: from.files, to: to.files, earlier });
-  report(`${"files".padEnd(20)}${files.hashes.size.toLocaleString("en-GB").padStart(12)}, ${megabytes(files.bytes)}`);
+  await report(
+    `${"files".padEnd(20)}${files.hashes.size.toLocaleString("en-GB").padStart(12)}, ${megabytes(files.bytes)}`,
+  );
   const { trouble: auditTrouble } = await verifyAuditLog(to.db);
   await finishCopy(to.db);
   return { ...files, rows, auditTrouble, seconds: (performance.now() - began) / 1000 };

@@ -14,7 +14,7 @@ export interface Destination {
  * Copies the configured installation, while no server runs on it, to an empty place. The original stays as it is. Called
  * again after an interruption, it goes on. Answers what to say and to do next. @throws Error with a sentence
  */
-export async function move(settings: Settings, to: Destination, report: (line: string) => void): Promise<string[]> {
+export async function move(settings: Settings, to: Destination, report: (line: string) => unknown): Promise<string[]> {
   const target = targetOf(settings, to);
   const original = await openStopped(settings);
   try {

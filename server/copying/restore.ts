@@ -15,7 +15,11 @@ import { copySecret } from "./secret.ts";
  * Called again after an interruption, it goes on. Answers what to say. @throws Error with a sentence, and nothing is
  * restored, when the backup is damaged or the place is not empty
  */
-export async function restore(settings: Settings, folder: string, report: (line: string) => void): Promise<string[]> {
+export async function restore(
+  settings: Settings,
+  folder: string,
+  report: (line: string) => unknown,
+): Promise<string[]> {
   const manifest = await verifyBackup(folder);
   if (!Object.keys(await migrations.getMigrations()).includes(manifest.migration))
     throw new Error("A newer version of the product made this backup. Use that version to restore it.");

@@ -41,6 +41,7 @@ const Values = z.object({
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   BUSY_DELAY_MS: number(1000, 100, 600_000),
+  FILES_MAY_BE_MISSING: z.stringbool().default(false),
   WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
