@@ -76,7 +76,15 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   // Later migrations are undone too, because migrations run in order.
-  for (const table of ["unfinishedCopy", "phrases", "reading", "savedFeedback", "idempotencyKeys", "bundles"])
+  for (const table of [
+    "backups",
+    "unfinishedCopy",
+    "phrases",
+    "reading",
+    "savedFeedback",
+    "idempotencyKeys",
+    "bundles",
+  ])
     await db.schema.dropTable(table).execute();
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await db.schema.alterTable("notices").dropColumn("count").execute();

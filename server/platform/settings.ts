@@ -41,6 +41,8 @@ const Values = z.object({
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   BUSY_DELAY_MS: number(1000, 100, 600_000),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: number(24, 1, 720),
   FILES_MAY_BE_MISSING: z.stringbool().default(false),
   WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -41,6 +41,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   placeTallies: { key: ["student", "unit", "status"], counter: "count" },
   studentTallies: { key: ["student"], counter: "total" },
   unfinishedCopy: { key: ["source"], isLocal: true },
+  backups: { key: ["id"], isLocal: true },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

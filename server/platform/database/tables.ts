@@ -3,6 +3,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
+import type { BackupRow } from "./backup-row.ts";
 import type { BundleRow } from "./bundle-row.ts";
 import type { PlaceCounterRow, StudentCounterRow } from "./counter-rows.ts";
 
@@ -44,6 +45,7 @@ export interface Tables {
   studentTallies: StudentCounterRow;
   /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
   unfinishedCopy: { source: string };
+  backups: BackupRow;
 }
 
 export interface AccountRow {

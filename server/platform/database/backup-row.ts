@@ -1,0 +1,16 @@
+/** The automatic backup: one row, a job that becomes due again and again. */
+export interface BackupRow {
+  id: string;
+  state: "on";
+  /** How often it was claimed since the last complete one. */
+  attempts: number;
+  /** When a server may claim it next; while one is backing up, when its lease expires. */
+  dueAt: string;
+  /** The latest claim's id; only its holder may record the outcome. */
+  claim: string | null;
+  /** Why the last attempt failed, in a sentence. */
+  reason: string | null;
+  createdAt: string;
+  /** When the last complete one was done. */
+  endedAt: string | null;
+}
