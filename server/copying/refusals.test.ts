@@ -52,7 +52,7 @@ describe("the secret of a copy", () => {
     if (stored) await writeFile(join(from, "secret.key"), stored);
     if (there) await writeFile(join(to, "secret.key"), there);
     const copy = () => copySecret({ DATA_DIR: from, SECRET_KEY: set }, { DATA_DIR: to, SECRET_KEY: wanted });
-    const isRefused = / not the secret|^There is no/.test(message.source.replaceAll("\\", ""));
+    const isRefused = /not the secret|There is no/.test(message.source);
     if (isRefused) expect(copy).toThrow(message);
     else expect(copy()).toMatch(message);
     const copied = join(to, "secret.key");
