@@ -23,9 +23,6 @@ export interface BackupOptions {
   report(line: string): unknown;
 }
 
-/** While rows are copied, somebody may delete a file that they name; then they are copied again. */
-const rounds = 5;
-
 /**
  * Backs up the configured installation beside its running servers: a data folder with the embedded database, named after
  * the time, whose files that the last backup has too are hard links to it. It is verified, and complete only then; what
@@ -60,44 +57,28 @@ async function copyInto(
 ): Promise<{ copied: Copied; hashes: Map<string, string>; migration: string }> {
   const original = await openOriginal(settings);
   try {
-    for (let round = 1; round <= rounds; round++) {
-      const copy = await openFresh(work);
-      try {
-        const copied = await copyInstallation(original, copy, { source: "backup", earlier, report });
-        if (await areMissing(original, copied.missing)) {
-          // Left by an earlier round, or by an interrupted backup.
-          await copy.files.sweep((names) => findNamed(copy, names), new Date(8.64e15));
-          const migration = await lastMigration(copy);
-          await copy.close();
-          return { copied, migration, hashes: await hashesOf(work, copied, copy) };
-        }
-        report("Files were deleted meanwhile: the rows are copied again.");
-      } finally {
-        await copy.close();
-      }
+    const copy = await openFresh(work);
+    try {
+      const copied = await copyInstallation(original, copy, { source: "backup", earlier, report });
+      // Files that were deleted meanwhile, or that an interrupted backup left.
+      await copy.files.sweep((names) => findNamed(copy, names), new Date(8.64e15));
+      const migration = await lastMigration(copy);
+      await copy.close();
+      return { copied, migration, hashes: await hashesOf(work, copied, copy) };
+    } finally {
+      await copy.close();
     }
-    throw new Error("Files were deleted faster than they could be copied. Try again.");
   } finally {
     await original.close();
   }
 }
 
-// A new database for each round; the files of earlier rounds stay.
+// A new database; the files of an interrupted backup stay.
 async function openFresh(work: string): Promise<OpenContents> {
   for (const name of await readdir(work)) if (name.startsWith(databaseName)) await rm(join(work, name));
   const { db, close } = await openMigrated({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: work });
   let closed: Promise<void> | undefined;
   return { db, close: () => (closed ??= close()), files: await openFiles({ DATA_DIR: work }) };
-}
-
-// Whether rows of the original still name these files, so that copying again would not help.
-async function areMissing({ db }: Contents, names: string[]): Promise<boolean> {
-  for (let start = 0; start < names.length; start += 200) {
-    const some = names.slice(start, start + 200);
-    const named = await findNamed({ db }, some);
-    if (some.some((name) => !named.has(name))) return false;
-  }
-  return true;
 }
 
 // By their paths in the backup.

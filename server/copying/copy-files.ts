@@ -29,27 +29,39 @@ export interface EarlierCopy {
 const concurrency = 8;
 
 /**
- * Copies every file that a row of `db` names, and reads each copy back. Files never change, so one that is there with the
- * right SHA-256 stays, and so does one of an earlier copy. @throws Error with a sentence when a copy differs
+ * Copies files, each once, and reads each copy back. Files never change, so one that is there with the right SHA-256
+ * stays, and so does one of an earlier copy.
  */
-export async function copyFiles(
-  db: Db,
-  { from, to, earlier }: { from: Files; to: Files; earlier?: EarlierCopy },
-): Promise<CopiedFiles> {
-  const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [] };
+export function startCopyingFiles({ from, to, earlier }: { from: Files; to: Files; earlier?: EarlierCopy }) {
   const limit = pLimit(concurrency);
+  const done = new Map<string, Hashed & { isFresh: boolean }>();
 
-  async function copyOne(name: string): Promise<void> {
+  /** All that a row of `db` names. @throws Error with a sentence when a copy differs */
+  async function copyNamed(db: Db): Promise<CopiedFiles> {
+    const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [] };
+    async function copy(name: string): Promise<void> {
+      const file = done.get(name) ?? (await copyOne(name));
+      if (!file) return void copied.missing.push(name);
+      done.set(name, file);
+      copied.hashes.set(name, file.sha256);
+      copied.bytes += file.bytes;
+      copied.fresh += file.isFresh ? 1 : 0;
+    }
+    for await (const names of namedFiles(db)) await limit.map(names, copy);
+    return copied;
+  }
+
+  async function copyOne(name: string): Promise<(Hashed & { isFresh: boolean }) | undefined> {
     const known = earlier?.hashes.get(name);
     const there = (await hashOf(to, name)) ?? (known && (await link(name)));
-    if (there && there.sha256 === (known ?? (await hashOf(from, name))?.sha256)) return note(name, there);
+    if (there && there.sha256 === (known ?? (await hashOf(from, name))?.sha256)) return { ...there, isFresh: false };
     const original = await transfer(from, to, name);
-    if (original === undefined) return void copied.missing.push(name);
+    if (original === undefined) return undefined;
     const copy = await hashOf(to, name);
     if (copy?.sha256 !== original) throw new Error(`The copy of the file ${name} differs from the original.`);
-    copied.fresh++;
-    note(name, copy);
+    return { ...copy, isFresh: true };
   }
+
   // Where that fails, as on a file system without hard links, the file is copied.
   async function link(name: string): Promise<Hashed | undefined> {
     const path = to.incoming();
@@ -60,12 +72,7 @@ export async function copyFiles(
     if (linked) await to.adopt(name, path);
     return hashOf(to, name);
   }
-  function note(name: string, { sha256, bytes }: Hashed): void {
-    copied.hashes.set(name, sha256);
-    copied.bytes += bytes;
-  }
-  for await (const names of namedFiles(db)) await limit.map(names, copyOne);
-  return copied;
+  return copyNamed;
 }
 
 interface Hashed {

@@ -32,18 +32,21 @@ export async function finishCopy(to: Db): Promise<void> {
 }
 
 /**
- * Copies one snapshot of every table into a database that `beginCopy` claimed, reads the copy back and compares. Rows that
- * an earlier run copied stay. `report` hears of each table. @throws Error with a sentence when the copy differs
+ * Copies every table of a snapshot into a database that `beginCopy` claimed. Rows that an earlier run copied stay. `report`
+ * hears of each table. Answers what `compareRows` compares the copy with.
  */
-export async function copyRows(from: Db, to: Db, report: (table: string, rows: number) => unknown): Promise<void> {
+export async function copyRows(snapshot: Db, to: Db, report: (table: string, rows: number) => unknown) {
   const originals = new Map<TableName, Fingerprint>();
-  const snapshot = from.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  await snapshot.execute(async (from) => {
-    for (const table of copied) {
-      originals.set(table, await copyTable(from, to, table));
-      await report(table, originals.get(table)?.rows ?? 0);
-    }
-  });
+  for (const table of copied) {
+    const original = await copyTable(snapshot, to, table);
+    originals.set(table, original);
+    await report(table, original.rows);
+  }
+  return originals;
+}
+
+/** Reads the whole copy. @throws Error with a sentence when it differs */
+export async function compareRows(to: Db, originals: ReadonlyMap<TableName, Fingerprint>): Promise<void> {
   for (const [table, original] of originals) {
     const copy = await fingerprintOf(to, table);
     if (copy.rows === original.rows && copy.hash === original.hash) continue;

@@ -1,9 +1,12 @@
 import { Readable } from "node:stream";
 import { changeName } from "contract/accounts/profile.ts";
+import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allFiles, allRows, fillEveryTable, newPlace, type Place } from "../../test/product/copies.ts";
+import { photo } from "../../test/product/photos.ts";
+import { editForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { findNamed } from "../housekeeping.ts";
 import { openDatabase } from "../platform/database/open.ts";
@@ -11,7 +14,7 @@ import { type TableName, tableFacts, tableNames } from "../platform/database/tab
 import type { Files } from "../platform/files/files.ts";
 import { copyInstallation, sentencesOf } from "./installation.ts";
 import { namedFiles } from "./named-files.ts";
-import { type OpenContents, openTarget } from "./opening.ts";
+import { type OpenContents, openOriginal, openTarget } from "./opening.ts";
 
 const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
 let product: OpenProduct;
@@ -124,6 +127,31 @@ describe("a copy of an installation", () => {
     expect(sentencesOf(copied).at(-1)).toBe(
       `Files that rows name, missing in the original and so in the copy (1): ${lost}`,
     );
+  });
+
+  test("has the rows of a later snapshot when somebody deletes a file that is about to be copied", async () => {
+    const original = await openOriginal(product.deps.settings);
+    opened.push(original);
+    const { _id: id } = await saved(product, product.sam, { images: [await photo(40, 30)] });
+    const { file } = await product.deps.db
+      .selectFrom("photos")
+      .select("file")
+      .where("portfolio", "=", id)
+      .executeTakeFirstOrThrow();
+    let asked = 0;
+    const get: Files["get"] = async (name) => {
+      // Asked for once before the snapshot, then in it.
+      if (name !== file) return original.files.get(name);
+      if (++asked === 2)
+        await product.as(product.sam, changePortfolio, { params: { id }, form: editForm({ existingImages: "[]" }) });
+      return undefined;
+    };
+    const target = await newTarget("SQLite");
+    const copied = await copyInstallation({ ...original, files: { ...original.files, get } }, target, {
+      source: "one",
+    });
+    expect([copied.missing, asked]).toEqual([[], 2]);
+    expect(await allRows(target)).toEqual(await allRows(product.deps));
   });
 
   test("whose bytes arrive changed is refused", async () => {

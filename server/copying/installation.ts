@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { verifyAuditLog } from "../audit/verify.ts";
-import type { Dependencies } from "../platform/dependencies.ts";
-import { type CopiedFiles, copyFiles, type EarlierCopy } from "./copy-files.ts";
-import { beginCopy, copyRows, finishCopy } from "./copy-rows.ts";
+import { findNamed } from "../housekeeping.ts";
+import { inBatches } from "../platform/database/batches.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { type CopiedFiles, type EarlierCopy, startCopyingFiles } from "./copy-files.ts";
+import { beginCopy, compareRows, copyRows, finishCopy } from "./copy-rows.ts";
 
 /** The rows and files of an installation. */
 export type Contents = Pick<Dependencies, "db" | "files">;
@@ -21,6 +23,9 @@ export interface CopyOptions {
   report?(line: string): unknown;
 }
 
+/** A snapshot whose files are all there is found in the first attempt, unless somebody deletes a new one just then. */
+const attempts = 100;
+
 /**
  * Copies rows and files into an empty, migrated installation and verifies the copy: rows and files by their hashes, the
  * audit log by its chain. Called again after an interruption, it goes on. @throws Error with a sentence
@@ -29,19 +34,43 @@ export async function copyInstallation(from: Contents, to: Contents, options: Co
   const began = performance.now();
   const { source, earlier, report = () => undefined } = options;
   await compareSchemas(from, to);
-  if (await beginCopy(to.db, source)) report("Going on with an earlier copy.");
-  const rows: Copied["rows"] = [];
-  await copyRows(from.db, to.db, (table, count) => {
-    rows.push({ table, rows: count });
-    return report(`${table.padEnd(20)}${count.toLocaleString("en-GB").padStart(12)} rows`);
+  if (await beginCopy(to.db, source)) await report("Going on with an earlier copy.");
+  const copyNamed = startCopyingFiles({ from: from.files, to: to.files, earlier });
+  // Before the snapshot, which would otherwise stay open for as long as it takes to copy all files.
+  await copyNamed(from.db);
+  const lost = new Set<string>();
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { files, originals } = await copySnapshot(from, to, { copyNamed, lost, report });
+    if (originals) {
+      await compareRows(to.db, originals);
+      const { trouble } = await verifyAuditLog(to.db);
+      await finishCopy(to.db);
+      const rows = [...originals].map(([table, { rows }]) => ({ table, rows }));
+      return { ...files, rows, auditTrouble: trouble, seconds: (performance.now() - began) / 1000 };
+    }
+    // What a row still names was not deleted meanwhile: the original does not have it.
+    for (const names of inBatches(files.missing)) for (const name of await findNamed(from, names)) lost.add(name);
+  }
+  throw new Error("Files were deleted faster than they could be copied. Try again.");
+}
+
+interface Copying {
+  copyNamed(db: Db): Promise<CopiedFiles>;
+  lost: ReadonlySet<string>;
+  report(line: string): unknown;
+}
+
+// Files first: what is new since they were copied last is little, and few of it can be deleted meanwhile.
+function copySnapshot(from: Contents, to: Contents, { copyNamed, lost, report }: Copying) {
+  const snapshot = from.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return snapshot.execute(async (db) => {
+    const files = await copyNamed(db);
+    if (files.missing.some((name) => !lost.has(name))) return { files, originals: undefined };
+    const line = (what: string, count: number) => `${what.padEnd(20)}${count.toLocaleString("en-GB").padStart(12)}`;
+    await report(`${line("files", files.hashes.size)}, ${megabytes(files.bytes)}`);
+    const originals = await copyRows(db, to.db, (table, count) => report(`${line(table, count)} rows`));
+    return { files, originals };
   });
-  const files = await copyFiles(to.db, { from: from.files, to: to.files, earlier });
-  await report(
-    `${"files".padEnd(20)}${files.hashes.size.toLocaleString("en-GB").padStart(12)}, ${megabytes(files.bytes)}`,
-  );
-  const { trouble: auditTrouble } = await verifyAuditLog(to.db);
-  await finishCopy(to.db);
-  return { ...files, rows, auditTrouble, seconds: (performance.now() - began) / 1000 };
 }
 
 /** What to say about a copy that is done: its size and time, and what was wrong with the original. */

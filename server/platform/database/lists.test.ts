@@ -30,7 +30,7 @@ const bounded: Record<string, string> = {
   "copying/rows.ts: key.map((column) => sql.ref(column))": "the columns of a key",
   "copying/rows.ts: key.map((column) => values[column])": "the columns of a key",
   "exports/bundle-import/people.ts: chunk": "500 at a time",
-  "exports/bundle/bundles.ts: names": "200 files at a time",
+  "exports/bundle/bundles.ts: names": "at most 500 files at a time",
   'notifications/email/dead-letters.ts: ["dead", "waiting"]': "two",
   "notifications/notify.ts: event.students": "at most 200 are assigned at once",
   "notifications/notify.ts: people": "at most 1,000 learners are imported at once",
@@ -43,7 +43,7 @@ const bounded: Record<string, string> = {
   "platform/database/postgres/postgres.ts: names": "three settings",
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  "portfolios/photos.ts: fullSize": "200 files at a time",
+  "portfolios/photos.ts: fullSize": "at most 500 files at a time",
   "portfolios/portfolios.ts: ids": "a subquery",
   "portfolios/status-rank.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
