@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { changeName } from "contract/accounts/profile.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allFiles, allRows, fillEveryTable, newPlace, type Place } from "../../test/product/copies.ts";
 import { photo } from "../../test/product/photos.ts";
@@ -10,7 +9,6 @@ import { editForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { findNamed } from "../housekeeping.ts";
 import { openDatabase } from "../platform/database/open.ts";
-import { type TableName, tableFacts, tableNames } from "../platform/database/table-facts.ts";
 import type { Files } from "../platform/files/files.ts";
 import { copyInstallation, sentencesOf } from "./installation.ts";
 import { namedFiles } from "./named-files.ts";
@@ -172,24 +170,6 @@ test("the files that a copy has are those that the sweep leaves", async () => {
   expect(names.filter((name) => !named.has(name))).toEqual([]);
 });
 
-describe("the list of tables", () => {
-  test("has every table, with its key", async () => {
-    const found = await product.deps.db.introspection.getTables();
-    expect(found.map(({ name }) => name).sort()).toEqual([...tableNames].sort());
-    for (const [table, column] of await primaryKeys()) expect(tableFacts[table].key, table).toContain(column);
-    expect(await primaryKeys()).toHaveLength(tableNames.flatMap((name) => tableFacts[name].key).length);
-  });
-
-  test("has each after those that it references", async () => {
-    const references = await foreignKeys();
-    expect(references.length).toBeGreaterThan(15);
-    for (const [table, column, target] of references) {
-      if (table === target) expect(tableFacts[table].reference).toBe(column);
-      else expect(tableNames.indexOf(target), `${table} → ${target}`).toBeLessThan(tableNames.indexOf(table));
-    }
-  });
-});
-
 async function allNames(): Promise<string[]> {
   const names: string[] = [];
   for await (const batch of namedFiles(product.deps.db)) names.push(...batch);
@@ -216,37 +196,4 @@ async function copyInterruptedAt(last: number, target: OpenContents): Promise<bo
     expect(String(error)).toBe("Error: interrupted");
     return false;
   }
-}
-
-async function primaryKeys(): Promise<[TableName, string][]> {
-  const query =
-    own === "SQLite"
-      ? sql<KeyColumn>`select tables.name as "table", columns.name as "column" from sqlite_master as tables,
-          pragma_table_info(tables.name) as columns where tables.type = 'table' and columns.pk > 0`
-      : sql<KeyColumn>`select table_name as "table", column_name as "column" from information_schema.table_constraints
-          join information_schema.key_column_usage using (constraint_name, table_name)
-          where constraint_type = 'PRIMARY KEY'`;
-  const { rows } = await query.execute(product.deps.db);
-  return rows.filter(({ table }) => table in tableFacts).map(({ table, column }) => [table, column]);
-}
-
-async function foreignKeys(): Promise<[TableName, string, TableName][]> {
-  const query =
-    own === "SQLite"
-      ? sql<KeyColumn & { target: TableName }>`select tables.name as "table", keys."from" as "column",
-          keys."table" as "target" from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
-          where tables.type = 'table'`
-      : sql<KeyColumn & { target: TableName }>`select key_column_usage.table_name as "table",
-          key_column_usage.column_name as "column", constraint_column_usage.table_name as "target"
-          from information_schema.table_constraints
-          join information_schema.key_column_usage using (constraint_name)
-          join information_schema.constraint_column_usage using (constraint_name)
-          where constraint_type = 'FOREIGN KEY'`;
-  const { rows } = await query.execute(product.deps.db);
-  return rows.map(({ table, column, target }) => [table, column, target]);
-}
-
-interface KeyColumn {
-  table: TableName;
-  column: string;
 }
