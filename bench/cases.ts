@@ -86,6 +86,16 @@ export const cases: Record<string, Case> = {
     source: requirement,
     benchmark: async () => (await import("./calls/growth.ts")).growth,
   },
+  plans: {
+    shows: "how the database reads an assessor's screens when they have a tenth of 10,000 portfolios",
+    how: "The plan of every statement, whatever its values are. A table that is read from end to end grows with the centre.",
+    centre: { assessors: 10, learners: 500, portfolios: 20, photos: 1 },
+    rounds: 1,
+    databases: both,
+    bounds: { "tables read from end to end": { atMost: 0 } },
+    source: "docs/decisions/0043-pages-of-the-board.md",
+    benchmark: async () => (await import("./calls/plans.ts")).plans,
+  },
   forgot: {
     shows: "whether the time of a forgotten password's answer reveals that there is an account",
     how: "Sixty requests a round for each kind of address in random order, while the e-mails go to a mail server. The noise is the largest difference between two groups of known addresses.",

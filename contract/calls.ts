@@ -17,6 +17,7 @@ import * as deadLetters from "./notifications/dead-letters.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as assessment from "./reviews/assessment.ts";
+import * as board from "./reviews/board.ts";
 import * as caseload from "./reviews/caseload.ts";
 import * as phrases from "./reviews/phrases.ts";
 import * as reviews from "./reviews/reviews.ts";
@@ -40,6 +41,7 @@ const described = {
   ...notifications,
   ...portfolios,
   ...assessment,
+  ...board,
   ...caseload,
   ...phrases,
   ...reviews,

@@ -4,7 +4,7 @@ export const day = 86_400_000;
 const hour = 3_600_000;
 
 /** A range of hours of the day, in UTC. */
-export interface Hours {
+interface Hours {
   from: number;
   to: number;
 }

@@ -11,6 +11,7 @@ import { edit } from "server/portfolios/editing.ts";
 import { submit, withdraw } from "server/portfolios/moving.ts";
 import { addPhotos, type NewPhoto } from "server/portfolios/photos.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
+import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
 import { plannedApplications } from "./applications.ts";
 import { day } from "./calendar.ts";
@@ -18,6 +19,7 @@ import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./peop
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { phrases } from "./remarks.ts";
 
 /** How many days before today the centre enrolled its people. */
 const opened = 300;
@@ -79,6 +81,10 @@ async function enrol(deps: DemoDependencies, from: number): Promise<Ids> {
   for (const person of members.filter((member) => member.role === "student")) {
     const student = await findByEmail(deps.db, person.email);
     if (student) await assignAll(deps, idOf(ids, "admin"), [student.id], assessorOf(ids, mailboxOf(person.email)));
+  }
+  for (const phrase of phrases) {
+    deps.clock.instant = new Date(deps.clock.instant.getTime() + 1000);
+    await addPhrase(deps, idOf(ids, "assessor"), phrase);
   }
   return ids;
 }

@@ -37,6 +37,13 @@ export const approvals: Remarks = {
   "399": ["Built, tested and explained. I have no questions left."],
 };
 
+/** The first assessor's phrase bank. */
+export const phrases = [
+  "Please add a photo of the dead test, with the instrument's reading to be seen.",
+  "Say which document you worked to: its number, and the revision.",
+  "Meets the criterion. Clear photos, and a clear account of your own part in it.",
+] as const;
+
 /** What learners add before they hand their work in again. */
 export const amendments = [
   "I set it out, cut and fixed it by myself; my supervisor watched the isolation and checked the finished work.",

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { findChromium, flags } from "./setup/chromium.ts";
 import { resize } from "./setup/resize.ts";
 import { serveDemo } from "./setup/serve-demo.ts";
@@ -27,7 +27,10 @@ interface Shot {
 }
 
 const click = (role: "link" | "button" | "tab", name: string | RegExp) => async (page: Page) => {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const before = await heading.innerText();
   await page.getByRole("main").getByRole(role, { name }).first().click();
+  if (role === "link") await expect(heading).not.toHaveText(before);
 };
 const offline = (call: string) => async (page: Page) => {
   await page.route(call, (route) => route.abort());

@@ -33,6 +33,7 @@ const calls = {
     changeReading: ["Your reading settings were saved."],
     changeNotificationSettings: ["Notices", "changeNotificationSettings"],
     changeName: ["Your name was changed.", "rename"],
+    changePicture: ["Your picture was changed.", "changePicture"],
     requestEmailChange: [/^We have sent an email to the new address\./, "requestEmailChange"],
     confirmEmailChange: [/^Your email address was changed\./, "changeAddress"],
     changePassword: [/^Your password was changed\./, "changePassword"],
@@ -129,6 +130,8 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await twice("changeReading", () => page.getByRole("radio", { name: "Large", exact: true }).click(), "Try again");
   await twice("changeNotificationSettings", () => byEmail.click(), "Try again");
   await twice("changeName", presses(page, "Change name"));
+  await page.getByLabel("New picture").setInputFiles(photos.small);
+  await twice("changePicture", presses(page, "Change picture"));
   await twice("requestEmailChange", presses(page, "Send the link"));
   await expect(byEmail).not.toBeChecked();
   await page.goto(linkIn(await emailTo(product.folder, fresh, "Confirm your new email address")));

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Role } from "contract/core/permissions.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
+import { phoneFiles } from "./setup/photos.ts";
 import { expect, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
@@ -42,6 +43,23 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn({ ...sam, email: fresh });
   await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
+});
+
+test("a person chooses another profile picture, and removes it", async ({ page, centre, signIn }) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/profile");
+  const picture = page.locator("main img, header img[src*=uploads]");
+  await page.getByRole("button", { name: "Change picture" }).click();
+  await expect(page.getByRole("alert").getByText("Choose a picture.")).toBeVisible();
+  await page.getByLabel("New picture").setInputFiles((await phoneFiles()).small);
+  await page.getByRole("button", { name: "Change picture" }).click();
+  await expect(page.getByText("Your picture was changed.")).toBeVisible();
+  await expect(picture).toHaveCount(2);
+  await page.reload();
+  await expect(picture).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(picture).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);
 });
 
 test("a new password and signing out everywhere end the sessions on other devices", async ({

@@ -11,6 +11,7 @@ export const commands = {
   dev: { steps: [["run/dev.ts"]], tools: true },
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/commands/audit-verify.ts"]] },
+  "counters:verify": { steps: [["server/commands/counters-verify.ts"]] },
   move: { steps: [["server/commands/move.ts"]] },
   backup: { steps: [["server/commands/backup.ts"]] },
   restore: { steps: [["server/commands/restore.ts"]] },

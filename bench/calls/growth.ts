@@ -78,12 +78,15 @@ function learnerScreens({ waiting }: Centre): string[] {
   return ["/api/users/me", "/api/counts", "/api/notices", ...own];
 }
 
-function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
+export function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
   return [
     "/api/counts",
     "/api/assessment/overview",
     "/api/assessment/caseload",
     `/api/assessment/queue?at=${waiting}`,
+    "/api/assessment/board",
+    "/api/assessment/board?search=wiring",
+    "/api/assessment/board/cards?status=Done",
     `/api/portfolios/assessor-portfolios/${assessor.id}`,
     `/api/portfolios/assessor/${waiting}`,
     "/api/assessment/reviews",
@@ -99,7 +102,7 @@ function adminScreens({ learner }: Centre): string[] {
   const students = ["?", "?page=99999", "?search=singh", "?search=wiring", "?sort=status&status=Done", "?waiting=late"];
   return [
     "/api/counts",
-    ...["overview", "attention", ...lists].map((path) => `/api/admin/${path}`),
+    ...["overview", ...lists].map((path) => `/api/admin/${path}`),
     "/api/users",
     "/api/users/assessors",
     "/api/users/workload",
@@ -119,14 +122,20 @@ async function costOf(deps: Dependencies, rounds: number, ask: Answered) {
   const answer = await ask();
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   await ask();
-  const [cpu, ofDatabase] = [process.cpuUsage(), await databaseCpu(deps)];
+  const ofDatabase = await databaseCpu(deps);
   const times: number[] = [];
-  for (let round = 0; round < rounds; round++) times.push(await timeOf(ask));
-  const { user, system } = process.cpuUsage(cpu);
+  const cpu: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    times.push(await timeOf(ask));
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1000);
+  }
   return {
     "p50 ms": percentile(times, 0.5),
     "p99 ms": percentile(times, 0.99),
-    "CPU ms": (user + system) / 1000 / rounds,
+    // The median, because collecting the garbage of another call would be the cost of this one.
+    "CPU ms": percentile(cpu, 0.5),
     "database's CPU ms": ((await databaseCpu(deps)) - ofDatabase) / rounds,
     rows: answer.body.split('"_id"').length - 1,
     kB: answer.body.length / 1000,

@@ -35,7 +35,7 @@ export interface Centre {
 }
 
 /**
- * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units and statuses,
+ * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units. Most are Done,
  * and each one that was reviewed has its review. Photos are rows without files.
  */
 export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<Centre> {
@@ -55,7 +55,11 @@ export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<
   }
   // A real centre fills slowly, and autovacuum cleans the counter rows in between. Filled at once, each counter leaves
   // fifty dead rows, whose pages only VACUUM FULL removes. SQLite needs nothing.
-  if (deps.settings.DATABASE_URL) await sql`vacuum (full, analyze)`.execute(deps.db);
+  if (deps.settings.DATABASE_URL)
+    await deps.db.connection().execute(async (db) => {
+      await sql`set statement_timeout = 0`.execute(db);
+      await sql`vacuum (full, analyze)`.execute(db);
+    });
   return signIn(deps, admin, assessors, learners);
 }
 
@@ -132,7 +136,9 @@ interface StoredPortfolio {
 }
 
 function portfolioOf(number: number, { id: student, assessor }: Pick<AccountRow, "id" | "assessor">): StoredPortfolio {
-  const status = pick<Status>(["Done", "Reviewed", "To Be Reviewed", "Draft", "Done"], number);
+  // A hundredth waits, ten of each assessor, half of them for longer than the ten days after which it is late.
+  const isWaiting = number % 100 === 2;
+  const status = isWaiting ? "To Be Reviewed" : pick<Status>(["Done", "Reviewed", "Done", "Draft", "Done"], number);
   const isReviewed = status === "Reviewed" || status === "Done";
   const createdAt = daysAgo(300 - (number % 290));
   const row: PortfolioRow = {
@@ -147,7 +153,7 @@ function portfolioOf(number: number, { id: student, assessor }: Pick<AccountRow,
     submissionCount: number % 3,
     version: 1 + (number % 5),
     feedback: isReviewed ? feedbackOf(number) : "",
-    submittedAt: status === "Draft" ? null : createdAt,
+    submittedAt: status === "Draft" ? null : isWaiting ? daysAgo((number / 100) % 20) : createdAt,
     reviewedAt: isReviewed ? createdAt : null,
     createdAt,
     updatedAt: createdAt,

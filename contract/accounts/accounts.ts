@@ -5,6 +5,7 @@ import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
+import { accountsMost } from "./list-limit.ts";
 import { Reading } from "./reading.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
@@ -100,7 +101,8 @@ export const viewSelf = call("viewSelf", {
 });
 
 export const listAccounts = call("listAccounts", {
-  summary: "All accounts",
+  summary: `All accounts by name, at most ${accountsMost} at once: while there are more, the answer's Link header has the address of the next ones (?after= the last id)`,
+  query: z.object({ after: line(40).default("") }),
   answer: z.array(Account),
   permission: "manageAccounts",
 });

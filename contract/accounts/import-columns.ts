@@ -23,7 +23,7 @@ export const importFields = Object.keys(importColumns) as readonly ImportField[]
 export const optionalField: ImportField = "assessor";
 
 /** A heading reduced to lower-case letters and digits: "Reference_No." becomes "referenceno". */
-export function headingKey(heading: string): string {
+function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
-import { NewPassword, passwordLimits, Self } from "./accounts.ts";
+import { NewPassword, passwordLimits, profileImageBytes, Self } from "./accounts.ts";
 import { Reading } from "./reading.ts";
 
 /** How long the link in the e-mail to a new address works. */
@@ -20,6 +20,14 @@ export const changeName = call("changeName", {
   summary: "Change one's own name",
   body: NewName,
   answer: Message.extend({ user: Self }),
+  permission: "editProfile",
+});
+
+export const changePicture = call("changePicture", {
+  summary: "Change one's own profile picture, or remove it by sending none",
+  form: z.object({}),
+  files: { image: { most: 1, bytes: profileImageBytes } },
+  answer: Message,
   permission: "editProfile",
 });
 

@@ -38,7 +38,7 @@ export const PreviousStudy = strict({
 }).refine(startsBeforeEnd, { path: ["toMonthYear"], message: "The end of a study cannot be before its beginning." });
 
 /** `sameAsAbove` records that the form copied `address` from the applicant's; the address is always filled in. */
-export const EmergencyContact = strict({
+const EmergencyContact = strict({
   name: line(wide).default(""),
   address: prose(address).default(""),
   sameAsAbove: z.boolean("Say whether the address is the same: true or false.").default(false),

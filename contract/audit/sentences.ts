@@ -29,6 +29,7 @@ const verbs = {
   logOut: () => "logged out",
   refuseLogIn: (event) => `failed to log in${event.about ? "" : " with an unknown email"}`,
   rename: () => "changed their name",
+  changePicture: () => "changed their profile picture",
   requestEmailChange: () => "requested a change of their email address",
   changeAddress: () => "changed their email address",
   changePassword: () => "changed their password",

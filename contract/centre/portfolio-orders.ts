@@ -15,7 +15,6 @@ export const centreOrders = {
   unit: "Unit",
   student: "Student Name",
 } as const;
-export type CentreOrder = keyof typeof centreOrders;
 
 /** Everything but drafts, as a choice beside the statuses. */
 export const submitted = "submitted";

@@ -36,6 +36,8 @@ export const paths = {
   viewQueue: "GET /api/assessment/queue",
   findReviews: "GET /api/assessment/reviews",
   viewCaseload: "GET /api/assessment/caseload",
+  viewBoard: "GET /api/assessment/board",
+  findCards: "GET /api/assessment/board/cards",
   listPhrases: "GET /api/assessment/phrases",
   addPhrase: "POST /api/assessment/phrases",
   changePhrase: "PUT /api/assessment/phrases/{id}",
@@ -76,6 +78,7 @@ export const paths = {
   changeNotificationSettings: "PUT /api/users/me/notices",
 
   changeName: "PUT /api/users/me/name",
+  changePicture: "PUT /api/users/me/picture",
   changeReading: "PUT /api/users/me/reading",
   requestEmailChange: "POST /api/users/me/email",
   confirmEmailChange: "POST /api/users/me/email/confirmation",

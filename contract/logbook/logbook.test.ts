@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
 import { type Curriculum, curriculum } from "../portfolios/curriculum.ts";
 import {
+  coverageOf,
   coveragePercent,
   type Evidence,
   figuresOf,
@@ -275,6 +276,15 @@ describe("whatever a learner has", () => {
     fc.assert(
       fc.property(portfolios, (some) => {
         expect(figures([...some, ...some].reverse(), curriculum)).toEqual(figures(some, curriculum));
+      }),
+    );
+  });
+
+  test("the sums alone are those of the whole logbook", () => {
+    fc.assert(
+      fc.property(portfolios, (some) => {
+        const { total, covered, signedOff } = logbookOf(curriculum, some);
+        expect(coverageOf(curriculum, some)).toEqual({ total, covered, signedOff });
       }),
     );
   });

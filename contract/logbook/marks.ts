@@ -6,7 +6,7 @@ export const marks = ["signed off", "waiting", "came back", "to do"] as const;
 export type Mark = (typeof marks)[number];
 
 /** Every criterion of one unit, in the order of the curriculum. */
-export interface UnitMarks {
+interface UnitMarks {
   unit: string;
   covered: number;
   marks: Mark[];

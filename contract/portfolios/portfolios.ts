@@ -56,7 +56,7 @@ export const NewPortfolioText = z.object({
 });
 
 /** The texts of an edited portfolio: fewer are required, and an absent one is left unchanged. */
-export const PortfolioText = z.object({
+const PortfolioText = z.object({
   title: Title,
   postcode: Postcode,
   method: Method,

@@ -5,4 +5,3 @@ export const reviewOrders = {
   unit: "Unit",
   status: "Status",
 } as const;
-export type ReviewOrder = keyof typeof reviewOrders;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /** Files like those of a phone's camera, to be chosen in the browser. */
-export interface PhoneFiles {
+interface PhoneFiles {
   /** 12 megapixels, upright, taken on 1 March 2026. */
   board: string;
   /** 12 megapixels, lying on its side with an orientation tag, with the place where it was taken. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 
 /** A stand-in for the public postcode service: the same two calls, the same shapes, five addresses in Leeds. */
-export interface PostcodeService {
+interface PostcodeService {
   url: string;
   close(): Promise<void>;
 }

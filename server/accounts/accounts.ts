@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Account, Self } from "contract/accounts/accounts.ts";
+import { accountsMost } from "contract/accounts/list-limit.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
+import type { Selectable } from "kysely";
 import { type Entry, recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/reading.ts";
 import { isId } from "../platform/database/ids.ts";
-import { alphabetical } from "../platform/database/searching.ts";
-import type { AccountRow } from "../platform/database/tables.ts";
+import type { AccountRow, Tables } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../platform/http/refusals.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
@@ -33,12 +34,16 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Every account, ordered by name, with the assessor of each student. */
-export async function listAccounts(deps: Dependencies, viewer: Viewer): Promise<Account[]> {
+/**
+ * The first accounts by name, or those that follow the one whose id is `after`, with the assessor of each student.
+ * @throws Refusal 400 for an unknown id
+ */
+export async function listAccounts(deps: Dependencies, viewer: Viewer, after: string): Promise<Account[]> {
+  const from = after === "" ? undefined : await positionOf(deps.db, after);
   const [rows, waiting, activity, token] = await Promise.all([
-    accountsByName(deps.db).execute(),
+    accountsOn(deps.db, from).execute(),
     awaitingActivation(deps.db).select("accounts.id").execute(),
-    lastSubmissions(deps.db),
+    lastSubmissions(deps.db, from),
     viewerToken(deps, viewer._id),
   ]);
   const awaiting = new Set(waiting.map(({ id }) => id));
@@ -76,7 +81,7 @@ export async function listAssessors(db: Db): Promise<Person[]> {
     .select(["id", "name"])
     .where("role", "=", "assessor")
     .where("isActive", "=", 1)
-    .orderBy(({ ref }) => alphabetical(ref("name")))
+    .orderBy("nameKey")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ _id: row.id, name: row.name }));
@@ -122,9 +127,25 @@ export function recordAccountAction(
   return recordAction(db, clock, { actor, action, subject: "account", subjectId });
 }
 
-function accountsByName(db: Db) {
+type Position = Pick<Selectable<Tables["accounts"]>, "id" | "nameKey">;
+
+async function positionOf(db: Db, id: string): Promise<Position> {
+  const found = await db.selectFrom("accounts").select(["id", "nameKey"]).where("id", "=", id).executeTakeFirst();
+  if (!found) throw refuseField(400, "after", "There is no account with this id.");
+  return found;
+}
+
+// A page's ids come from an index alone.
+function idsAfter(db: Db, from: Position | undefined) {
+  const ids = db.selectFrom("accounts").select("id").orderBy("nameKey").orderBy("id").limit(accountsMost);
+  if (!from) return ids;
+  return ids.where(({ eb, refTuple, tuple }) => eb(refTuple("nameKey", "id"), ">", tuple(from.nameKey, from.id)));
+}
+
+function accountsOn(db: Db, from: Position | undefined) {
   return db
-    .selectFrom("accounts")
+    .selectFrom(idsAfter(db, from).as("page"))
+    .innerJoin("accounts", "accounts.id", "page.id")
     .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
     .select([
       "accounts.id",
@@ -136,13 +157,14 @@ function accountsByName(db: Db) {
       "accounts.createdAt",
     ])
     .select(["accounts.assessor", "assessors.name as assessorName"])
-    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
+    .orderBy("accounts.nameKey")
     .orderBy("accounts.id");
 }
 
-function lastSubmissions(db: Db) {
+function lastSubmissions(db: Db, from: Position | undefined) {
   return db
-    .selectFrom("portfolios")
+    .selectFrom(idsAfter(db, from).as("page"))
+    .innerJoin("portfolios", "portfolios.student", "page.id")
     .select(({ fn }) => ["student", fn.max("submittedAt").as("at")])
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")

@@ -1,4 +1,6 @@
 import * as contract from "contract/accounts/accounts.ts";
+import { accountsMost } from "contract/accounts/list-limit.ts";
+import { offLoop } from "../platform/database/off-loop.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -30,7 +32,14 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
-  serve(contract.listAccounts, { answer: ({ deps, viewer }) => listAccounts(deps, viewer) });
+  serve(contract.listAccounts, {
+    answer: async ({ deps, viewer, query, answerHeader }) => {
+      const list = await listAccounts({ ...deps, db: offLoop(deps.db) }, viewer, query.after);
+      const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
+      if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
+      return list;
+    },
+  });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 

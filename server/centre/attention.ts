@@ -4,9 +4,9 @@ import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation } from "../accounts/accounts.ts";
-import { alphabetical } from "../platform/database/searching.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
-import { isLate, lateSince } from "./matching.ts";
+import { waitingFor } from "../reviews/queue.ts";
+import { lateSince } from "./matching.ts";
 import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
@@ -14,18 +14,9 @@ export async function attentionOf(deps: Pick<Dependencies, "db" | "clock" | "set
   const { db, clock } = deps;
   const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email, backup] =
     await Promise.all([
-      countOf(unassignedLearners(db)),
-      unassignedLearners(db)
-        .select("students.name")
-        .orderBy(({ ref }) => alphabetical(ref("students.name")))
-        .limit(1)
-        .executeTakeFirst(),
-      unassignedLearners(db)
-        .innerJoin("portfolios", "portfolios.student", "students.id")
-        .where("portfolios.status", "=", "To Be Reviewed")
-        .where("portfolios.deletedAt", "is", null)
-        .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("portfolios.submittedAt").as("since")])
-        .executeTakeFirstOrThrow(),
+      countUnassigned(db),
+      firstUnassigned(db),
+      waitingForNobody(db),
       latePortfolios(db, clock),
       countOf(awaitingActivation(db)),
       awaitingActivation(db)
@@ -74,7 +65,10 @@ export async function countsOf(
   if (viewer.role === "student") return learnerCounts(db, viewer._id);
   if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
   const [users, portfolios, applications, deadLetters, late] = await Promise.all([
-    countOf(db.selectFrom("accounts")),
+    db
+      .selectFrom("accountTallies")
+      .select(({ fn }) => fn.sum<number>("count").as("count"))
+      .executeTakeFirst(),
     db
       .selectFrom("unitTallies")
       .select(({ fn }) => fn.sum<number | null>("count").as("count"))
@@ -83,7 +77,7 @@ export async function countsOf(
     countOf(undelivered(db)),
     latePortfolios(db, clock),
   ]);
-  return { users, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
+  return { users: users?.count ?? 0, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {
@@ -95,14 +89,50 @@ async function learnerCounts(db: Db, student: string): Promise<NavigationCounts>
   return { portfolios: tally?.total ?? 0, progress };
 }
 
-/** Active learners whom nobody assesses at present. */
-function unassignedLearners(db: Db) {
+// Of active learners whom nobody assesses at present: who has no assessor, or one who is not active.
+async function countUnassigned(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("accountTallies")
+    .select(({ fn }) => fn.sum<number | null>("count").as("count"))
+    .where("role", "=", "student")
+    .where("isActive", "=", 1)
+    .where(({ eb, or }) => or([eb("assessor", "=", ""), eb("assessor", "in", inactiveAssessors(db))]))
+    .executeTakeFirstOrThrow();
+  return count ?? 0;
+}
+
+async function firstUnassigned(db: Db): Promise<{ name: string } | undefined> {
+  const students = db
+    .selectFrom("accounts")
+    .select(["name", "nameKey"])
+    .where("role", "=", "student")
+    .where("isActive", "=", 1)
+    .orderBy("nameKey")
+    .limit(1);
+  const ofNobody = students.where("assessor", "is", null).as("one");
+  const ofInactive = students.where("assessor", "in", inactiveAssessors(db)).as("one");
   return db
-    .selectFrom("accounts as students")
-    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
-    .where("students.role", "=", "student")
+    .selectFrom(ofNobody)
+    .selectAll()
+    .unionAll(db.selectFrom(ofInactive).selectAll())
+    .orderBy("nameKey")
+    .executeTakeFirst();
+}
+
+function waitingForNobody(db: Db) {
+  return db
+    .selectFrom("waiting")
+    .innerJoin("accounts as students", "students.id", "waiting.student")
     .where("students.isActive", "=", 1)
-    .where(({ eb, or }) => or([eb("students.assessor", "is", null), eb("assessors.isActive", "=", 0)]));
+    .where(({ eb, or }) =>
+      or([eb("waiting.assessor", "is", null), eb("waiting.assessor", "in", inactiveAssessors(db))]),
+    )
+    .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("waiting.submittedAt").as("since")])
+    .executeTakeFirstOrThrow();
+}
+
+function inactiveAssessors(db: Db) {
+  return db.selectFrom("accounts").select("id").where("role", "=", "assessor").where("isActive", "=", 0);
 }
 
 function unopenedApplications(db: Db) {
@@ -113,21 +143,11 @@ function undelivered(db: Db) {
   return db.selectFrom("outbox").where("state", "=", "dead");
 }
 
-function waitingFor(db: Db, assessor: string) {
-  return db
-    .selectFrom("portfolios")
-    .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .where("students.assessor", "=", assessor)
-    .where("portfolios.status", "=", "To Be Reviewed")
-    .where("portfolios.deletedAt", "is", null);
-}
-
 async function latePortfolios(db: Db, clock: Clock): Promise<Attention["late"]> {
   const { count, since } = await db
-    .selectFrom("portfolios")
+    .selectFrom("waiting")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("since")])
-    .where("deletedAt", "is", null)
-    .where(isLate(lateSince(clock)))
+    .where("submittedAt", "<=", lateSince(clock))
     .executeTakeFirstOrThrow();
   return { count, since };
 }

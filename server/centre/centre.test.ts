@@ -10,6 +10,7 @@ import { recount } from "../../test/product/oversight.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
+import { wrongCopies } from "../platform/database/kept-verify.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 
 let product: OpenProduct;
@@ -80,6 +81,7 @@ test("a page beyond the last is the last", async () => {
 });
 
 describe("whatever rows there are", () => {
+  const allRight = { unitTallies: 0, placeTallies: 0, studentTallies: 0, accountTallies: 0, waiting: 0, accounts: 0 };
   const places = [
     ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
       learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
@@ -127,6 +129,7 @@ describe("whatever rows there are", () => {
         expect(byId(students)).toEqual(byId(expected.progress));
         expect(byKey(await counters())).toEqual(byKey(expected.tallies));
         expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
+        expect(await wrongCopies(product.deps.db)).toEqual(allRight);
       }),
       { numRuns: 12 },
     );
@@ -155,6 +158,7 @@ describe("whatever rows there are", () => {
     expect(byKey(await counters())).toEqual(byKey(expected.tallies));
     expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
     expect((await centre()).byStatus).toEqual(expected.centre.byStatus);
+    expect(await wrongCopies(db)).toEqual(allRight);
   });
 
   async function counters() {
@@ -164,7 +168,7 @@ describe("whatever rows there are", () => {
 
   async function studentCounters() {
     const rows = await product.deps.db.selectFrom("studentTallies").selectAll().where("total", ">", 0).execute();
-    return rows.map(({ student, ...rest }) => ({ key: student, ...rest }));
+    return rows.map(({ student, nameKey: _, ...rest }) => ({ key: student, ...rest }));
   }
 
   async function fill(portfolios: Filled[], people: Person[]): Promise<void> {

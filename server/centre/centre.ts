@@ -55,9 +55,9 @@ function sumOf(groups: { count: number }[]): number {
 
 function accountGroups(db: Db) {
   return db
-    .selectFrom("accounts")
+    .selectFrom("accountTallies")
     .select(["role", "isActive"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
     .groupBy(["role", "isActive"])
     .execute();
 }

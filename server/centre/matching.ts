@@ -5,7 +5,7 @@ import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { expressionBuilder } from "kysely";
-import { holds } from "../platform/database/searching.ts";
+import { holdsInLower } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock } from "../platform/dependencies.ts";
 
@@ -25,8 +25,8 @@ export function lateSince(clock: Clock): string {
 
 /** The condition that a portfolio waits, and has waited since then or longer. */
 export function isLate(since: string) {
-  const { and, eb } = expressionBuilder<Tables, "portfolios">();
-  return and([eb("status", "=", "To Be Reviewed"), eb("submittedAt", "<=", since)]);
+  const { eb, selectFrom } = expressionBuilder<Tables, "portfolios">();
+  return eb("portfolios.id", "in", selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<=", since));
 }
 
 /** The condition that a row has the status that a filter names. */
@@ -72,7 +72,7 @@ export function matchingPeople(parts: readonly SearchPart[]) {
   return expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
-    .where(({ and, ref }) => and(parts.map(({ text }) => holds(ref("accounts.name"), text))));
+    .where(({ and, ref }) => and(parts.map(({ text }) => holdsInLower(ref("accounts.nameLower"), text))));
 }
 
 /** The condition that a row with student, unit and status matches every part; a covering index answers it. */

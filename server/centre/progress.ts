@@ -1,22 +1,23 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre/centre.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";
+import { holdsInLower, holdsWords, pageOf, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** A page of learners' progress. Only the portfolios of the learners on the page are read. */
 export async function progressOn(db: Db, { search, page: requestedPage }: ProgressSearch): Promise<FoundProgress> {
-  const { total } = await learners(db, search)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(requestedPage, total, progressPerPage);
-  const rows = await learners(db, search)
+  const total = await countLearners(db, search);
+  const { page, pages } = pageOf(requestedPage, total, progressPerPage);
+  const { limit, offset, asc, inOrder } = sliceOf(page, total, progressPerPage);
+  const ids = learners(db, search).select("id").orderBy("nameKey", asc).orderBy("id", asc).limit(limit).offset(offset);
+  const found = await db
+    .selectFrom("accounts")
     .select(["id", "name"])
-    .orderBy(({ ref }) => alphabetical(ref("name")))
-    .orderBy("id")
-    .limit(progressPerPage)
-    .offset(offset)
+    .where("id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
+    .orderBy("nameKey", asc)
+    .orderBy("id", asc)
     .execute();
+  const rows = inOrder(found);
   const evidence = await evidenceOf(
     db,
     rows.map(({ id }) => id),
@@ -33,10 +34,21 @@ export async function progressOn(db: Db, { search, page: requestedPage }: Progre
   return { students, total, page, pages };
 }
 
+async function countLearners(db: Db, search: string): Promise<number> {
+  const counted =
+    search === ""
+      ? db
+          .selectFrom("accountTallies")
+          .select(({ fn }) => fn.sum<number | null>("count").as("total"))
+          .where("role", "=", "student")
+      : learners(db, search).select(({ fn }) => fn.countAll<number>().as("total"));
+  return (await counted.executeTakeFirst())?.total ?? 0;
+}
+
 function learners(db: Db, search: string) {
   const all = db.selectFrom("accounts").where("role", "=", "student");
   if (search === "") return all;
-  return all.where(({ ref }) => holdsWords([ref("name"), ref("email")], search));
+  return all.where(({ ref }) => holdsWords([ref("nameLower"), ref("emailKey")], search, holdsInLower));
 }
 
 /** What these learners have submitted, by learner. */

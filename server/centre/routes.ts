@@ -5,6 +5,7 @@ import { listWorkload } from "contract/centre/workload.ts";
 import { viewAssessment } from "contract/reviews/assessment.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
+import { offLoop } from "../platform/database/off-loop.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
@@ -22,22 +23,23 @@ import { workloadOf } from "./workload.ts";
 export function centreRoutes({ serve, change }: Serving): void {
   serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
   serve(figures.viewCentre, { answer: ({ deps, viewer }) => dashboardOf(deps, viewer) });
-  serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(deps.db, query.page) });
-  serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(deps.db, query) });
+  serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(offLoop(deps.db), query.page) });
+  serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(offLoop(deps.db), query) });
   serve(viewCounts, { answer: ({ deps, viewer }) => countsOf(deps, viewer) });
-  serve(listWorkload, { answer: ({ deps }) => workloadOf(deps.db) });
+  serve(listWorkload, { answer: ({ deps }) => workloadOf(offLoop(deps.db)) });
 
   serve(contract.listStudentsWithPortfolios, {
-    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(deps, viewer, query),
+    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(reading(deps), viewer, query),
   });
 
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: ({ deps, viewer, record: student, query }) => listStudentPortfolios(deps, viewer, student.id, query),
+    answer: ({ deps, viewer, record: student, query }) =>
+      listStudentPortfolios(reading(deps), viewer, student.id, query),
   });
 
-  serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(deps, query) });
+  serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(reading(deps), query) });
 
   const find = (deps: Dependencies, { id }: { id: string }) => findRestorable(deps, id);
   const missing = "Portfolio not found";
@@ -58,16 +60,21 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(contract.exportAccounts, {
     answer: async ({ deps, viewer }) => {
       await recordExport(deps, viewer._id, "account");
-      return accountsAsCsv(deps.db);
+      return accountsAsCsv(offLoop(deps.db));
     },
   });
 
   serve(contract.exportPortfolios, {
     answer: async ({ deps, viewer }) => {
       await recordExport(deps, viewer._id, "portfolio");
-      return portfoliosAsCsv(deps.db);
+      return portfoliosAsCsv(offLoop(deps.db));
     },
   });
+}
+
+// What reads as many rows as there are people, so that nobody else waits for it.
+function reading(deps: Dependencies): Dependencies {
+  return { ...deps, db: offLoop(deps.db) };
 }
 
 async function findStudent(db: Dependencies["db"], id: string) {

@@ -1,22 +1,19 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
-import {
-  type CentrePortfolio,
-  type CentreSearch,
-  type PortfolioFilter,
-  type StudentsWithPortfolios,
-  studentsPerPage,
+import type {
+  CentrePortfolio,
+  CentreSearch,
+  PortfolioFilter,
+  StudentsWithPortfolios,
 } from "contract/centre/portfolio-list.ts";
 import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
-import { expressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
-import { alphabetical, pageOf } from "../platform/database/searching.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { coversOf } from "../portfolios/covers.ts";
 import { numberedTitle } from "../portfolios/place.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
-import { hasStatus, isLate, isName, matches, matchingPeople, partsOf, type Search, searchNow } from "./matching.ts";
+import { hasStatus, isLate, matches, partsOf, type Search, searchNow } from "./matching.ts";
+import { groupsOf } from "./student-groups.ts";
 import { summariesOf } from "./summaries.ts";
 
 /**
@@ -29,10 +26,7 @@ export async function listStudentsWithPortfolios(
   filter: CentreSearch,
 ): Promise<StudentsWithPortfolios> {
   const search = searchNow(filter, deps.clock);
-  const groups = await groupsOf(deps.db, { ...search, page: filter.page });
-  const total = groups[0]?.total ?? 0;
-  const { pages } = pageOf(filter.page, total, studentsPerPage);
-  if (groups.length === 0 && filter.page > 1) return lastPage(deps, viewer, filter);
+  const { groups, total, portfolios, page, pages } = await groupsOf(deps.db, search, filter.page);
   const ids = groups.map((group) => group.id);
   const [rows, summaries] = await Promise.all([portfoliosOf(deps.db, search, ids), summariesOf(deps.db, search, ids)]);
   const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
@@ -44,7 +38,7 @@ export async function listStudentsWithPortfolios(
     newest: summaries.get(group.id)?.newest ?? "",
     portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
   }));
-  return { students, total, portfolios: groups[0]?.portfolios ?? 0, page: filter.page, pages };
+  return { students, total, portfolios, page, pages };
 }
 
 /** More portfolios of one student, after the first `from`, in the same order. */
@@ -58,12 +52,6 @@ export async function listStudentPortfolios(
   return (await withCovers(deps, viewer, rows)).map((row) => row.portfolio);
 }
 
-async function lastPage(deps: Dependencies, viewer: Viewer, filter: CentreSearch): Promise<StudentsWithPortfolios> {
-  const [first] = await groupsOf(deps.db, { ...searchNow(filter, deps.clock), page: 1 });
-  const { page } = pageOf(filter.page, first?.total ?? 0, studentsPerPage);
-  return listStudentsWithPortfolios(deps, viewer, { ...filter, page });
-}
-
 /** The sort key of one portfolio. */
 const sortKeys = {
   createdAt: sql<string>`portfolios.${sql.ref("createdAt")}`,
@@ -71,109 +59,6 @@ const sortKeys = {
   unit: sql<string>`portfolios.unit`,
   student: sql<string>`''`,
 };
-
-const counterRank = statusRank(sql.ref("status"));
-
-/** The sort key of a student over several `placeTallies` rows, each of one unit and status. */
-const counterKeys = {
-  createdAt: { asc: sql`min(oldest)`, desc: sql`max(newest)` },
-  status: { asc: sql`min(${counterRank})`, desc: sql`max(${counterRank})` },
-  unit: { asc: sql`min(unit)`, desc: sql`max(unit)` },
-  student: { asc: sql`min('')`, desc: sql`min('')` },
-};
-
-/** The sort key of a student over portfolios that are all To Be Reviewed. */
-const lateKeys = {
-  ...counterKeys,
-  createdAt: { asc: sql`min(${sql.ref("createdAt")})`, desc: sql`max(${sql.ref("createdAt")})` },
-};
-
-/** The sort key of a student over all portfolios, as `studentTallies` stores it. */
-const studentKeys = {
-  createdAt: { asc: sql.ref("oldest"), desc: sql.ref("newest") },
-  status: { asc: sql.ref("firstStatus"), desc: sql.ref("lastStatus") },
-  unit: { asc: sql.ref("firstUnit"), desc: sql.ref("lastUnit") },
-  student: { asc: sql`''`, desc: sql`''` },
-};
-
-// Reads counters, not portfolios: one row a student, or a few where the search names a unit or status (decision 16). When
-// the student's name matches, all of their portfolios do.
-function groups(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, sort, order, status, lateSince } = filter;
-  if (lateSince !== null) return lateGroups(db, filter, lateSince);
-  if (status !== "") return groupsInStatus(db, filter);
-  const allStudents = db
-    .selectFrom("studentTallies")
-    .select(["student", "total as count", studentKeys[sort][order].as("key")])
-    .where("total", ">", 0);
-  const parts = partsOf(search);
-  if (parts.length === 0) return allStudents;
-  const byName = allStudents.where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return byName;
-  // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
-  const otherStudents = db
-    .selectFrom("studentTallies")
-    .select("student")
-    .where("total", ">", 0)
-    .where("student", "not in", matchingPeople(parts))
-    .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
-  const byCounters = db
-    .selectFrom("placeTallies")
-    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
-    .where("count", ">", 0)
-    .where(matches(parts.filter((part) => !isName(part))))
-    .where("student", "in", otherStudents)
-    .groupBy("student");
-  return byName.unionAll(byCounters);
-}
-
-// Within one status, the counters by unit and status answer every search.
-function groupsInStatus(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, sort, order, status } = filter;
-  return db
-    .selectFrom("placeTallies")
-    .select(({ fn }) => ["student", fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
-    .where("count", ">", 0)
-    .where(hasStatus(status))
-    .where(matches(partsOf(search)))
-    .groupBy("student");
-}
-
-// Of all that waits only the late ones are read; the counters do not know since when a portfolio waits.
-function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, since: string) {
-  return db
-    .selectFrom("portfolios")
-    .select(({ fn }) => ["student", fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
-    .where("deletedAt", "is", null)
-    .where(isLate(since))
-    .where(hasStatus(status))
-    .where(matches(partsOf(search)))
-    .groupBy("student");
-}
-
-function groupsOf(db: Db, filter: Search & { page: number }) {
-  const { sort, order, page, assessor } = filter;
-  return db
-    .with("found", (db) => groups(db, filter))
-    .selectFrom("found")
-    .innerJoin("accounts as students", "students.id", "found.student")
-    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
-    .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "found.count"])
-    .select(sql<number>`cast(count(*) over () as integer)`.as("total"))
-    .$if(assessor !== "", (some) => some.where(isAssessedBy(assessor)))
-    .select(sql<number>`cast(sum(found.count) over () as integer)`.as("portfolios"))
-    .orderBy("found.key", order)
-    .orderBy(({ ref }) => alphabetical(ref("students.name")), sort === "student" ? order : "asc")
-    .orderBy("students.id")
-    .limit(studentsPerPage)
-    .offset((page - 1) * studentsPerPage)
-    .execute();
-}
-
-function isAssessedBy(assessor: string) {
-  const { eb, ref } = expressionBuilder<{ students: Tables["accounts"] }, "students">();
-  return assessor === noAssessor ? eb(ref("students.assessor"), "is", null) : eb("students.assessor", "=", assessor);
-}
 
 // Row numbers are assigned from a covering index; only the rows of the answer are read from the table.
 async function portfoliosOf(db: Db, { search, sort, order, status, lateSince }: Search, students: string[], from = 0) {

@@ -1,12 +1,13 @@
 import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract/centre/centre.ts";
-import { alphabetical, pageOf } from "../platform/database/searching.ts";
+import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** A page of learners by submissions, most first. A page number beyond the last gives the last page. */
 export async function submissionsOn(db: Db, requestedPage: number): Promise<FoundSubmissions> {
   const { total } = await submitters(db).executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(requestedPage, total, submissionsPerPage);
-  const rows = await submissions(db).limit(submissionsPerPage).offset(offset).execute();
+  const { page, pages } = pageOf(requestedPage, total, submissionsPerPage);
+  const slice = sliceOf(page, total, submissionsPerPage);
+  const rows = slice.inOrder(await submissions(db, slice).execute());
   const users = rows.map(({ id, name, submitted }) => ({
     _id: id,
     name: name.trim() || unknownUser,
@@ -16,21 +17,31 @@ export async function submissionsOn(db: Db, requestedPage: number): Promise<Foun
 }
 
 /** The number of learners with a submission that is not deleted. */
-export function submitters(db: Db) {
+function submitters(db: Db) {
   return db
     .selectFrom("studentTallies")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("submitted", ">", 0);
 }
 
-/** Submissions of each learner from the counters, most first, then by name. */
-export function submissions(db: Db) {
+// From the counters, most first, then by name. The page comes from an index alone, before the names are looked up.
+function submissions(db: Db, { limit, offset, asc, desc }: Slice) {
   return db
-    .selectFrom("studentTallies")
-    .innerJoin("accounts", "accounts.id", "studentTallies.student")
-    .select(["accounts.id", "accounts.name", "studentTallies.submitted"])
-    .where("studentTallies.submitted", ">", 0)
-    .orderBy("studentTallies.submitted", "desc")
-    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
-    .orderBy("accounts.id");
+    .with("found", (db) =>
+      db
+        .selectFrom("studentTallies")
+        .select(["student", "submitted", "nameKey"])
+        .where("submitted", ">", 0)
+        .orderBy("submitted", desc)
+        .orderBy("nameKey", asc)
+        .orderBy("student", asc)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom("found")
+    .innerJoin("accounts", "accounts.id", "found.student")
+    .select(["accounts.id", "accounts.name", "found.submitted"])
+    .orderBy("found.submitted", desc)
+    .orderBy("found.nameKey", asc)
+    .orderBy("found.student", asc);
 }

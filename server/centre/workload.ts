@@ -1,14 +1,15 @@
 import type { Workload } from "contract/centre/workload.ts";
-import { alphabetical } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Every assessor who is active or has something to do. Counted from indexes; its size depends on people, not on portfolios. */
+/** Every assessor who is active or has something to do, from counters of accounts and from the portfolios that wait. */
 export async function workloadOf(db: Db): Promise<Workload[]> {
   const [assessors, learners, waiting] = await Promise.all([assessorsOf(db), learnersOf(db), waitingOf(db)]);
+  const learnersBy = new Map(learners.map((one) => [one.assessor, one]));
+  const waitingBy = new Map(waiting.map((one) => [one.assessor, one]));
   const lines = [...assessors, null].map((assessor): Workload => {
     const id = assessor?.id ?? null;
-    const ofLearners = learners.find((one) => one.assessor === id);
-    const ofQueue = waiting.find((one) => one.assessor === id);
+    const ofLearners = learnersBy.get(id ?? "");
+    const ofQueue = waitingBy.get(id);
     return {
       assessor: assessor && { _id: assessor.id, name: assessor.name },
       isActive: assessor?.isActive === 1,
@@ -34,18 +35,18 @@ function assessorsOf(db: Db) {
     .selectFrom("accounts")
     .select(["id", "name", "isActive"])
     .where("role", "=", "assessor")
-    .orderBy(({ ref }) => alphabetical(ref("name")))
+    .orderBy("nameKey")
     .orderBy("id")
     .execute();
 }
 
 function learnersOf(db: Db) {
   return db
-    .selectFrom("accounts")
+    .selectFrom("accountTallies")
     .select(["assessor"])
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.countAll<number>().filterWhere("isActive", "=", 0).as("inactive"),
+    .select(({ fn, eb }) => [
+      fn.sum<number>("count").as("count"),
+      fn.sum<number>(eb.case().when("isActive", "=", 0).then(eb.ref("count")).else(0).end()).as("inactive"),
     ])
     .where("role", "=", "student")
     .groupBy("assessor")
@@ -54,12 +55,9 @@ function learnersOf(db: Db) {
 
 function waitingOf(db: Db) {
   return db
-    .selectFrom("accounts as students")
-    .innerJoin("portfolios", "portfolios.student", "students.id")
-    .select("students.assessor")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("portfolios.submittedAt").as("oldest")])
-    .where("portfolios.status", "=", "To Be Reviewed")
-    .where("portfolios.deletedAt", "is", null)
-    .groupBy("students.assessor")
+    .selectFrom("waiting")
+    .select("assessor")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("submittedAt").as("oldest")])
+    .groupBy("assessor")
     .execute();
 }

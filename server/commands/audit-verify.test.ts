@@ -36,6 +36,36 @@ async function dropTriggers({ db }: Database): Promise<void> {
     for (const change of ["update", "delete"]) await sql`drop trigger ${sql.id(`trailRefuses${change}`)}`.execute(db);
 }
 
+async function undoGrowth({ db }: Database): Promise<void> {
+  const triggers = { portfolios: ["queueNew", "queueGone", "queueMoved"], studentTallies: ["tallyStarted"] };
+  const ofAccounts = [
+    ...(onPostgres ? ["accountKeyed"] : []),
+    "queueReassigned",
+    "accountNew",
+    "accountGone",
+    "accountNamed",
+    "accountMoved",
+  ];
+  for (const [table, names] of Object.entries({ ...triggers, accounts: ofAccounts }))
+    for (const name of names)
+      await sql`drop trigger ${sql.id(name)} ${onPostgres ? sql`on ${sql.id(table)}` : sql``}`.execute(db);
+  for (const name of ["keepWaiting", "reassignWaiting", "nameAccount", "nameTally", "countAccounts"])
+    if (onPostgres) await sql`drop function ${sql.id(name)}()`.execute(db);
+  for (const table of ["waiting", "accountTallies"]) await db.schema.dropTable(table).execute();
+  for (const name of [
+    "accountsByName",
+    "accountsInOrder",
+    "accountsByState",
+    "studentTalliesByNewest",
+    "studentTalliesBySubmitted",
+  ])
+    await db.schema.dropIndex(name).execute();
+  await db.schema.dropIndex("accountsByAssessor").execute();
+  await db.schema.createIndex("accountsByAssessor").on("accounts").column("assessor").execute();
+  for (const name of ["nameKey", "nameLower"]) await db.schema.alterTable("accounts").dropColumn(name).execute();
+  await db.schema.alterTable("studentTallies").dropColumn("nameKey").execute();
+}
+
 test("the command says that the audit log is intact, beside a running server and without one, or where it is broken", async () => {
   const database = await open();
   for (let count = 0; count < 5; count++) await recordAction(database.db, wallClock, entry);
@@ -74,8 +104,9 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   await db.schema.alterTable("trail").dropColumn("hash").execute();
   await db.schema.dropTable("trailHead").execute();
   for (const name of ["trailByActor", "trailByTime"]) await db.schema.dropIndex(name).execute();
-  if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   // Later migrations are undone too, because migrations run in order.
+  await undoGrowth(database);
+  if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   for (const table of [
     "backups",
     "unfinishedCopy",

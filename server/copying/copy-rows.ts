@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inBatches } from "../platform/database/batches.ts";
+import { wrongCopies } from "../platform/database/kept-verify.ts";
 import { type TableName, tableFacts, tableNames } from "../platform/database/table-facts.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { batchesOf, type Fingerprint, fingerprintOf, type Row, startFingerprint } from "./rows.ts";
@@ -45,7 +46,7 @@ export async function copyRows(snapshot: Db, to: Db, report: (table: string, row
   return originals;
 }
 
-/** Reads the whole copy. @throws Error with a sentence when it differs */
+/** Reads the whole copy, and counts anew what triggers keep. @throws Error with a sentence when it differs */
 export async function compareRows(to: Db, originals: ReadonlyMap<TableName, Fingerprint>): Promise<void> {
   for (const [table, original] of originals) {
     const copy = await fingerprintOf(to, table);
@@ -55,11 +56,14 @@ export async function compareRows(to: Db, originals: ReadonlyMap<TableName, Fing
         "The original has changed since the copy was begun, or the target. Empty the target and begin again.",
     );
   }
+  const wrong = Object.entries(await wrongCopies(to)).filter(([, rows]) => rows > 0);
+  if (wrong.length > 0)
+    throw new Error(`Not as counted anew in the copy: ${wrong.map(([table]) => table).join(", ")}.`);
 }
 
 async function copyTable(from: Db, to: Db, table: TableName): Promise<Fingerprint> {
-  const { key, reference, counter } = tableFacts[table];
-  const isThere = counter !== undefined || (await countRows(from, table)) === (await countRows(to, table));
+  const { key, reference, isKept = false } = tableFacts[table];
+  const isThere = isKept || (await countRows(from, table)) === (await countRows(to, table));
   const original = startFingerprint();
   for await (const rows of batchesOf(from, table)) {
     original.add(rows);

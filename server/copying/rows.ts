@@ -13,9 +13,9 @@ export interface Fingerprint {
 
 const batchSize = 2000;
 
-/** The rows of a table in the order of its primary key. Counters that are 0 are left out. */
+/** The rows of a table in the order of its primary key, without derived columns and counters that are 0. */
 export async function* batchesOf(db: Db, table: TableName): AsyncGenerator<Row[]> {
-  const { key, counter } = tableFacts[table];
+  const { key, counter, derived = [] } = tableFacts[table];
   const keyColumns = sql.join(key.map((column) => sql.ref(column)));
   const counts = counter ? sql`${sql.ref(counter)} <> 0` : sql`1 = 1`;
   let last: Row | undefined;
@@ -24,6 +24,7 @@ export async function* batchesOf(db: Db, table: TableName): AsyncGenerator<Row[]
     const after = last ? sql`and (${keyColumns}) > (${sql.join(key.map((column) => values[column]))})` : sql``;
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} where ${counts} ${after} order by ${keyColumns} limit ${batchSize}`.execute(db);
+    for (const row of rows) for (const column of derived) delete row[column];
     if (rows.length > 0) yield rows;
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);

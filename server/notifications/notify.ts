@@ -1,8 +1,9 @@
-import { type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
+import { type NotificationChannel, type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
-import { inBatches } from "../platform/database/batches.ts";
+import type { ExpressionBuilder } from "kysely";
 import { newId } from "../platform/database/ids.ts";
-import type { NotificationRow } from "../platform/database/tables.ts";
+import { insertRow } from "../platform/database/prepared-statements.ts";
+import type { NotificationRow, Tables } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
@@ -19,7 +20,7 @@ import {
 import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
 /** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
-export type NotifiableEvent =
+type NotifiableEvent =
   | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Titled & { student: string } }
   | { kind: "submission"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
@@ -44,14 +45,12 @@ type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "p
  */
 export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Promise<void> {
   const notifications = notificationsOf(event);
-  const recipients = recipientsOf(db, event);
-  const people = await recipients.execute();
+  const people = await recipientsOf(db, event).execute();
   if (people.length === 0 || notifications.length === 0) return;
   const { kind } = event;
-  const off = await switchedOff(db, kind, recipients);
   const named = await withNames(db, notifications);
   for (const person of people) {
-    const wants = { app: !off.has(`${person.id} app`), email: !off.has(`${person.id} email`) };
+    const wants = { app: person.appIsOff === null, email: person.emailIsOff === null };
     await write(db, clock, grouped(notifications, person.id), person.id, wants);
     if (!wants.email || kind === "submission") continue;
     if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `letter ${kind} ${person.id}`, byAnybodyLimit)))
@@ -96,6 +95,10 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   const active = db
     .selectFrom("accounts")
     .select(["id", "name", "email"])
+    .select((row) => [
+      switchedOff(row, event.kind, "app").as("appIsOff"),
+      switchedOff(row, event.kind, "email").as("emailIsOff"),
+    ])
     .where("isActive", "=", 1)
     .where("role", "=", notificationKinds[event.kind].for)
     .orderBy("id");
@@ -107,18 +110,16 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   return active.where("id", "=", assessor.where("students.id", "=", event.portfolio.student));
 }
 
-async function switchedOff(
-  db: Db,
+function switchedOff(
+  { selectFrom }: ExpressionBuilder<Tables, "accounts">,
   kind: NotificationKind,
-  recipients: ReturnType<typeof recipientsOf>,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("switchedOff")
-    .select(["account", "way"])
-    .where("kind", "=", kind)
-    .where("account", "in", recipients.clearSelect().select("id"))
-    .execute();
-  return new Set(rows.map(({ account, way }) => `${account} ${way}`));
+  way: NotificationChannel,
+) {
+  return selectFrom("switchedOff")
+    .select("switchedOff.way")
+    .whereRef("switchedOff.account", "=", "accounts.id")
+    .where("switchedOff.kind", "=", kind)
+    .where("switchedOff.way", "=", way);
 }
 
 async function withNames(db: Db, notifications: NewNotification[]): Promise<(NewNotification & { name: string })[]> {
@@ -143,7 +144,7 @@ async function write(
     const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (const batch of inBatches(rows)) await db.insertInto("notices").values(batch).execute();
+  for (const row of rows) await insertRow(db, "notices", row);
 }
 
 function email(

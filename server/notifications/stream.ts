@@ -18,7 +18,7 @@ const overlap = 30 * second;
 export const streamLimits = { person: 5, server: 2000 };
 
 /** The notification streams of this server. */
-export interface NotificationStreams {
+interface NotificationStreams {
   /** Sends the unread count at once, and whenever it or the person's work changes. @throws Refusal 429, 503 over the limits */
   subscribe(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
   /** Ends all streams. */

@@ -108,12 +108,18 @@ export async function toList(
 }
 
 /** A portfolio with the metadata of each photo. Only staff see the hash of the file that was received. */
-export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPortfolio): Promise<PortfolioDetail> {
+export async function toDetail(
+  deps: Dependencies,
+  viewer: Viewer,
+  row: FoundPortfolio,
+  found = photosOf(deps.db, row.id),
+): Promise<PortfolioDetail> {
   const token = await viewerToken(deps, viewer._id);
-  const [rows, feedbackGiven, signedOff] = await Promise.all([
-    photosOf(deps.db, row.id),
+  const [rows, feedbackGiven, signedOff, saved] = await Promise.all([
+    found,
     row.reviewedAt === null ? null : feedbackGivenOn(deps.db, row.id),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
+    viewer.role === "assessor" ? savedBy(deps.db, viewer._id, row.id) : null,
   ]);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
@@ -127,7 +133,6 @@ export async function toDetail(deps: Dependencies, viewer: Viewer, row: FoundPor
     }),
   );
   const images = photos.map((photo) => photo.path);
-  const saved = viewer.role === "assessor" ? await savedBy(deps.db, viewer._id, row.id) : null;
   const portfolio = toPortfolio(row, saved, { images, coverColour: photos[0]?.colour ?? null });
   return { ...portfolio, photos, feedbackGiven, signedOff };
 }

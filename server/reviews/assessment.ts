@@ -1,19 +1,20 @@
 import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
+import type { AssessmentOverview, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
 import { sql } from "kysely";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
-import { photoNames } from "../portfolios/portfolios.ts";
+import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { queueAt, waitingFor } from "./queue.ts";
 
 /** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
 export async function assessmentOf(deps: Dependencies, assessor: string): Promise<AssessmentOverview> {
   const { db } = deps;
   const [groups, { waiting, next }, days] = await Promise.all([
-    groupsOf(db, assessor),
+    groupsOf(db, { assessor }),
     queueAt(db, assessor, ""),
-    daysOf(db, assessor),
+    daysOf(db, { assessor }),
   ]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.count, 0);
@@ -35,31 +36,27 @@ export async function assessmentOf(deps: Dependencies, assessor: string): Promis
 }
 
 /** When what waits was submitted: at most a row for each day since the oldest. */
-function daysOf(db: Db, assessor: string): Promise<DayOfQueue[]> {
+const daysOf = prepared(["assessor"], (db, value) => {
   const day = sql<string>`substr("portfolios"."submittedAt", 1, 10)`;
-  return waitingFor(db, assessor)
+  return waitingFor(db, value("assessor"))
     .where("portfolios.submittedAt", "is not", null)
     .select(day.as("day"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy(day)
-    .orderBy(day)
-    .execute();
-}
+    .orderBy(day);
+});
 
 async function withPhotos(deps: Dependencies, assessor: string, waiting: Waiting): Promise<FirstInQueue | null> {
   const [row, photos, token] = await Promise.all([
-    deps.db
-      .selectFrom("portfolios")
-      .select(["criterion", "submissionCount"])
-      .where("id", "=", waiting._id)
-      .executeTakeFirst(),
-    photoNames(deps.db).where("photos.portfolio", "=", waiting._id).execute(),
+    findPortfolio(deps.db, waiting._id),
+    photosOf(deps.db, waiting._id),
     viewerToken(deps, assessor),
   ]);
   if (!row) return null;
   return {
     ...waiting,
-    ...row,
+    criterion: row.criterion,
+    submissionCount: row.submissionCount,
     images: photos.map(({ file }) => photoPath(file, token)),
     coverColour: photos[0]?.colour ?? null,
   };
@@ -67,15 +64,14 @@ async function withPhotos(deps: Dependencies, assessor: string, waiting: Waiting
 
 type Group = Awaited<ReturnType<typeof groupsOf>>[number];
 
-function groupsOf(db: Db, assessor: string) {
-  return db
+const groupsOf = prepared(["assessor"], (db, value) =>
+  db
     .selectFrom("accounts as students")
     .innerJoin("portfolios", "portfolios.student", "students.id")
     .select(["portfolios.status", "portfolios.unit"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("students.assessor", "=", assessor)
+    .where("students.assessor", "=", value("assessor"))
     .where("portfolios.status", "!=", "Draft")
     .where("portfolios.deletedAt", "is", null)
-    .groupBy(["portfolios.status", "portfolios.unit"])
-    .execute();
-}
+    .groupBy(["portfolios.status", "portfolios.unit"]),
+);

@@ -1,17 +1,18 @@
 import type { Viewer } from "contract/core/permissions.ts";
-import { unitProgress } from "contract/logbook/logbook.ts";
+import { coverageOf } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
 export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
   const { db } = deps;
   const [learners, groups, token] = await Promise.all([
-    learnersOf(db, assessor),
-    submittedBy(db, assessor),
+    learnersOf(db, { assessor }),
+    submittedBy(db, { assessor }),
     viewerToken(deps, assessor),
   ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
@@ -58,7 +59,7 @@ function edgeOf(instants: (string | null)[], at = 0): string | null {
 type Group = Awaited<ReturnType<typeof submittedBy>>[number];
 
 function progressOf(groups: Group[]) {
-  const units = unitProgress(
+  return coverageOf(
     curriculum,
     groups.map(({ unit, outcome, criterion, status }) => ({
       unit: { number: unit },
@@ -67,24 +68,21 @@ function progressOf(groups: Group[]) {
       status,
     })),
   );
-  const sumOf = (key: "total" | "covered" | "signedOff") => units.reduce((sum, unit) => sum + unit[key], 0);
-  return { total: sumOf("total"), covered: sumOf("covered"), signedOff: sumOf("signedOff") };
 }
 
-function learnersOf(db: Db, assessor: string) {
-  return db
+const learnersOf = prepared(["assessor"], (db, value) =>
+  db
     .selectFrom("accounts")
     .select(["id", "name", "isActive", "image"])
-    .where("assessor", "=", assessor)
+    .where("assessor", "=", value("assessor"))
     .where("role", "=", "student")
     .orderBy(({ ref }) => alphabetical(ref("name")))
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 // Grouped by the database: at most a row for each criterion and status of each learner, however many portfolios there are.
-function submittedBy(db: Db, assessor: string) {
-  return db
+const submittedBy = prepared(["assessor"], (db, value) =>
+  db
     .selectFrom("accounts as students")
     .innerJoin("portfolios", "portfolios.student", "students.id")
     .select([
@@ -99,7 +97,7 @@ function submittedBy(db: Db, assessor: string) {
       fn.min("portfolios.submittedAt").as("oldest"),
       fn.max("portfolios.submittedAt").as("newest"),
     ])
-    .where("students.assessor", "=", assessor)
+    .where("students.assessor", "=", value("assessor"))
     .where("portfolios.status", "!=", "Draft")
     .where("portfolios.deletedAt", "is", null)
     .groupBy([
@@ -108,6 +106,5 @@ function submittedBy(db: Db, assessor: string) {
       "portfolios.outcome",
       "portfolios.criterion",
       "portfolios.status",
-    ])
-    .execute();
-}
+    ]),
+);

@@ -10,19 +10,17 @@ import { statusRank } from "../portfolios/status-rank.ts";
 
 /** The assessor's own history, newest first. */
 export async function reviewsBy(db: Db, assessor: string): Promise<Review[]> {
-  const query = selectReviews(matching(db, assessor, ""));
+  const query = reviewsOf(db, assessor);
   const rows = await query.orderBy("reviews.reviewedAt", "desc").orderBy("reviews.id").execute();
   return rows.map(toReview);
 }
 
 /** A page of the assessor's own history. A page number beyond the last gives the last page. */
 export async function findReviews(db: Db, assessor: string, filter: ReviewSearch): Promise<FoundReviews> {
-  const total = await countOf(db, assessor, filter);
-  const { page, pages, offset } = pageOf(filter.page, total, reviewsPerPage);
-  const rows = await inOrder(selectReviews(matching(db, assessor, filter.search)), filter)
-    .limit(reviewsPerPage)
-    .offset(offset)
-    .execute();
+  const found = inOrder(matching(db, assessor, filter.search), filter);
+  const { rows, ...counts } = await (filter.search === ""
+    ? pageOfAll(db, assessor, found, filter.page)
+    : pageOfFound(found, filter.page));
   const reviews = rows.map(
     (row): FoundReview => ({
       ...toReview(row),
@@ -30,10 +28,10 @@ export async function findReviews(db: Db, assessor: string, filter: ReviewSearch
       isOpen: row.deletedAt === null && row.status !== "Draft" && row.assessor === assessor,
     }),
   );
-  return { reviews, total, page, pages };
+  return { reviews, ...counts };
 }
 
-type Reviews = ReturnType<typeof selectReviews>;
+type Reviews = ReturnType<typeof reviewsOf>;
 type ReviewRow = Awaited<ReturnType<Reviews["execute"]>>[number];
 
 function toReview(row: ReviewRow): Review {
@@ -48,29 +46,57 @@ function toReview(row: ReviewRow): Review {
   };
 }
 
-async function countOf(db: Db, assessor: string, filter: ReviewSearch): Promise<number> {
-  // Without a search no join is needed, so the count comes from an index alone.
-  const unfiltered = filter.search === "" ? db.selectFrom("reviews").where("assessor", "=", assessor) : undefined;
-  const { total } = await (unfiltered ?? matching(db, assessor, filter.search))
+// Without a search no join is needed to count them all, so the number comes from an index alone.
+async function pageOfAll(db: Db, assessor: string, all: Reviews, wanted: number) {
+  const { total } = await db
+    .selectFrom("reviews")
+    .where("assessor", "=", assessor)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return total;
+  const { offset, ...page } = pageOf(wanted, total, reviewsPerPage);
+  return { ...page, total, rows: await all.limit(reviewsPerPage).offset(offset).execute() };
+}
+
+// A search counts while it looks: each of its texts costs more than its row.
+async function pageOfFound(found: Reviews, wanted: number) {
+  const rowsAt = (offset: number) =>
+    found
+      .select(({ fn }) => fn.countAll<number>().over().as("total"))
+      .limit(reviewsPerPage)
+      .offset(offset)
+      .execute();
+  const rows = await rowsAt((wanted - 1) * reviewsPerPage);
+  const [first] = rows.length > 0 ? rows : await rowsAt(0);
+  const { offset, ...page } = pageOf(wanted, first?.total ?? 0, reviewsPerPage);
+  return { ...page, total: first?.total ?? 0, rows: page.page === wanted ? rows : await rowsAt(offset) };
 }
 
 function matching(db: Db, assessor: string, search: string) {
-  const reviews = db
+  const reviews = reviewsOf(db, assessor);
+  if (search === "") return reviews;
+  // Materialized, because PostgreSQL takes comparing texts for free: it would compare those of everybody's portfolios
+  // before it looks whose reviews they are.
+  const own = db.with(
+    (cte) => cte("own").materialized(),
+    () =>
+      reviewsOf(db, assessor)
+        .clearSelect()
+        .select(["reviews.id", "students.name", unitText.as("unit")]),
+  );
+  const texts = [sql.ref<string>("own.name"), sql.ref<string>("own.unit")];
+  const found = own.selectFrom("own").select("own.id").where(holdsWords(texts, search));
+  return reviews.where("reviews.id", "in", found);
+}
+
+// The unit as the screens write it, "315 Planning, …" or "Unit 315"; null, which no search matches, without a unit.
+const unitText = sql<string>`nullif('Unit ' || portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}, 'Unit  ')`;
+
+function reviewsOf(db: Db, assessor: string) {
+  return db
     .selectFrom("reviews")
     .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .where("reviews.assessor", "=", assessor);
-  if (search === "") return reviews;
-  // The unit as the screens write it, "315 Planning, …" or "Unit 315"; null, which no search matches, without a unit.
-  const unit = sql<string>`nullif('Unit ' || portfolios.unit || ' ' || ${sql.ref("portfolios.unitTitle")}, 'Unit  ')`;
-  return reviews.where(({ ref }) => holdsWords([ref("students.name"), unit], search));
-}
-
-function selectReviews(query: ReturnType<typeof matching>) {
-  return query
+    .where("reviews.assessor", "=", assessor)
     .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.portfolio"])
     .select(["students.name", "students.assessor", "portfolios.unit", "portfolios.unitTitle", "portfolios.status"])
     .select("portfolios.deletedAt");

@@ -1,5 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** The sort key of the queue. */
@@ -14,11 +15,11 @@ export async function queueAt(db: Db, assessor: string, at: string): Promise<Que
   const from = at === "" ? undefined : await positionOf(db, assessor, at);
   const isWaiting = from?.status === "To Be Reviewed";
   const [waiting, before, following, first, preceding] = await Promise.all([
-    countOf(waitingFor(db, assessor)),
+    waitingCount(db, { assessor }).then(([{ count } = { count: 0 }]) => count),
     isWaiting ? countOf(beside(waitingFor(db, assessor), "<", from)) : null,
-    from && firstOf(db, waitingIds(db, assessor, "asc", from)),
-    firstOf(db, waitingIds(db, assessor, "asc")),
-    from && firstOf(db, waitingIds(db, assessor, "desc", from)),
+    from && firstOf(db, waitingIds(db, assessor, "asc", from).execute()),
+    firstOf(db, longestWaiting(db, { assessor })),
+    from && firstOf(db, waitingIds(db, assessor, "desc", from).execute()),
   ]);
   const next = following ?? first;
   const place = before === null ? null : before + 1;
@@ -34,6 +35,10 @@ export function waitingFor(db: Db, assessor: string) {
     .where("portfolios.status", "=", "To Be Reviewed")
     .where("portfolios.deletedAt", "is", null);
 }
+
+const waitingCount = prepared(["assessor"], (db, value) =>
+  waitingFor(db, value("assessor")).select(({ fn }) => fn.countAll<number>().as("count")),
+);
 
 async function countOf(portfolios: ReturnType<typeof waitingFor>): Promise<number> {
   const { count } = await portfolios.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
@@ -56,8 +61,10 @@ async function positionOf(db: Db, assessor: string, id: string): Promise<QueuePo
 function waitingIds(db: Db, assessor: string, order: "asc" | "desc", from?: QueuePosition) {
   const all = waitingFor(db, assessor);
   const ids = from ? beside(all, order === "asc" ? ">" : "<", from) : all;
-  return ids.select("portfolios.id").orderBy("portfolios.submittedAt", order).orderBy("portfolios.id", order);
+  return ids.select("portfolios.id").orderBy("portfolios.submittedAt", order).orderBy("portfolios.id", order).limit(1);
 }
+
+const longestWaiting = prepared(["assessor"], (db, value) => waitingIds(db, value("assessor"), "asc"));
 
 /** Those after (">") or before ("<") a position. */
 function beside(portfolios: ReturnType<typeof waitingFor>, side: ">" | "<", { submittedAt, id }: QueuePosition) {
@@ -66,15 +73,17 @@ function beside(portfolios: ReturnType<typeof waitingFor>, side: ">" | "<", { su
   );
 }
 
-async function firstOf(db: Db, query: ReturnType<typeof waitingIds>): Promise<Waiting | undefined> {
-  const found = await query.limit(1).executeTakeFirst();
-  if (!found) return undefined;
-  const row = await db
+async function firstOf(db: Db, ids: Promise<{ id: string }[]>): Promise<Waiting | undefined> {
+  const [found] = await ids;
+  const [row] = found ? await waitingById(db, found) : [];
+  return row && { ...row, submittedAt: row.submittedAt ?? "" };
+}
+
+const waitingById = prepared(["id"], (db, value) =>
+  db
     .selectFrom("portfolios")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
     .select(["portfolios.id as _id", "portfolios.title", "portfolios.unit", "students.name as studentName"])
     .select("portfolios.submittedAt")
-    .where("portfolios.id", "=", found.id)
-    .executeTakeFirst();
-  return row && { ...row, submittedAt: row.submittedAt ?? "" };
-}
+    .where("portfolios.id", "=", value("id")),
+);

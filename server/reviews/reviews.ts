@@ -4,6 +4,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
+import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { type MoveCommand, move } from "../portfolios/moving.ts";
@@ -82,7 +83,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, text: st
   const content = JSON.stringify(contentOf(portfolio, await photosOf(deps.db, portfolio.id)));
   await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
     const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
-    await db.insertInto("reviews").values(row).execute();
+    await insertRow(db, "reviews", row);
     await discardSaved(db, portfolio.id, actor);
     await notifyLearner(db, deps, command, "submitFeedback");
   });

@@ -1,9 +1,10 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
-import { othersWhoSaved, savedBy } from "../portfolios/saved-feedback.ts";
+import { othersWhoSaved } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
@@ -13,13 +14,14 @@ export async function forReview(
   portfolio: FoundPortfolio,
 ): Promise<PortfolioForReview> {
   const { db } = deps;
-  const [detail, rows, reviews, same, savedFeedback, savedByOthers] = await Promise.all([
-    toDetail(deps, viewer, portfolio),
-    photosOf(db, portfolio.id),
+  const ids = { assessor: viewer._id, portfolio: portfolio.id };
+  const photos = photosOf(db, portfolio.id);
+  const [detail, rows, reviews, same, savedByOthers] = await Promise.all([
+    toDetail(deps, viewer, portfolio, photos),
+    photos,
     roundsOf(db, portfolio.id),
-    samePhotos(db, viewer._id, portfolio.id),
-    savedBy(db, viewer._id, portfolio.id),
-    othersWhoSaved(db, viewer._id, portfolio.id),
+    samePhotos(db, ids),
+    othersWhoSaved(db, ids),
   ]);
   const [latest] = reviews;
   const before = latest?.content ? readContent(latest.content) : undefined;
@@ -31,7 +33,7 @@ export async function forReview(
       isNew: isNew(rows[index], knownPhotos),
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
-    savedFeedback,
+    savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
     savedByOthers,
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
@@ -45,37 +47,42 @@ function isNew(row: PhotoRow | undefined, known: Set<string> | undefined): boole
 
 /** The closed rounds of a portfolio, the latest first. */
 export function roundsOf(db: Db, portfolio: string) {
-  return db
+  return roundsIn(db, { portfolio });
+}
+
+const roundsIn = prepared(["portfolio"], (db, value) =>
+  db
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
     .select(["reviews.id as _id", "reviews.reviewedAt", "accounts.name as assessorName"])
     .select(["reviews.comments", "reviews.content"])
-    .where("reviews.portfolio", "=", portfolio)
+    .where("reviews.portfolio", "=", value("portfolio"))
     .orderBy("reviews.reviewedAt", "desc")
-    .orderBy("reviews.id", "desc")
-    .execute();
-}
+    .orderBy("reviews.id", "desc"),
+);
 
 /** For each photo, other portfolios of this assessor's learners with the same file (SHA-256); drafts stay private. */
-async function samePhotos(db: Db, assessor: string, portfolio: string): Promise<Map<string, SamePhoto[]>> {
-  const rows = await db
+async function samePhotos(db: Db, ids: { assessor: string; portfolio: string }): Promise<Map<string, SamePhoto[]>> {
+  const byPhoto = Map.groupBy(await samePhotosIn(db, ids), (row) => row.photo);
+  return new Map([...byPhoto].map(([photo, same]) => [photo, same.map(({ photo: _photo, ...one }) => one)]));
+}
+
+const samePhotosMost = 200;
+
+const samePhotosIn = prepared(["assessor", "portfolio"], (db, value) =>
+  db
     .selectFrom("photos as own")
     .innerJoin("photos as other", "other.sha256", "own.sha256")
     .innerJoin("portfolios", "portfolios.id", "other.portfolio")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
     .select(["own.id as photo", "portfolios.id as _id", "portfolios.title", "students.name as studentName"])
     .distinct()
-    .where("own.portfolio", "=", portfolio)
-    .where("other.portfolio", "!=", portfolio)
+    .where("own.portfolio", "=", value("portfolio"))
+    .where("other.portfolio", "!=", value("portfolio"))
     .where("portfolios.deletedAt", "is", null)
     .where("portfolios.status", "!=", "Draft")
-    .where("students.assessor", "=", assessor)
+    .where("students.assessor", "=", value("assessor"))
     .orderBy("portfolios.title")
     .orderBy("portfolios.id")
-    .limit(samePhotosMost)
-    .execute();
-  const byPhoto = Map.groupBy(rows, (row) => row.photo);
-  return new Map([...byPhoto].map(([photo, same]) => [photo, same.map(({ photo: _photo, ...one }) => one)]));
-}
-
-const samePhotosMost = 200;
+    .limit(samePhotosMost),
+);

@@ -1,5 +1,6 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as assessment from "contract/reviews/assessment.ts";
+import * as board from "contract/reviews/board.ts";
 import { viewCaseload } from "contract/reviews/caseload.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
@@ -7,6 +8,7 @@ import { notAllowed, Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { expectedVersion } from "../portfolios/versions.ts";
+import { boardOf, findCards } from "./board.ts";
 import { caseloadOf } from "./caseload.ts";
 import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
@@ -59,6 +61,10 @@ export function reviewRoutes({ serve, change }: Serving): void {
   serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 
   serve(viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
+
+  serve(board.viewBoard, { answer: ({ deps, viewer, query }) => boardOf(deps, viewer._id, query) });
+
+  serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer._id, query) });
 
   phraseRoutes({ serve, change });
 }

@@ -88,6 +88,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
 
   changeName: async ({ tom }) => ({ who: tom, body: { name: `Tom ${++count}` } }),
+  changePicture: async ({ tom }) => ({ who: tom, form: { image: await photo(40, 40) } }),
   changeReading: async ({ tom }) => ({ who: tom, body: { size: "large" } }),
   requestEmailChange: async (product) => ({ who: await product.newcomer({}), body: { email: freshEmail(), password } }),
   confirmEmailChange: async (product) => {

@@ -132,13 +132,13 @@ let passwordHash: Promise<string> | undefined;
 async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<TestUser> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
-  const email = `${id.slice(0, 8)}@example.com`;
+  const email = account.email ?? `${id.slice(0, 8)}@example.com`;
   const now = deps.clock.now().toISOString();
   const row: AccountRow = {
     id,
     name: "Nobody",
     email,
-    emailKey: email,
+    emailKey: email.toLowerCase(),
     passwordHash: await passwordHash,
     dob: "2000-01-01",
     postcode: "LS1 1AA",

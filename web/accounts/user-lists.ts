@@ -3,6 +3,7 @@ import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Person } from "contract/core/person.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
+import { inOrder } from "../ui/language.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 import { words } from "./words/users.ts";
 
@@ -55,14 +56,14 @@ export function matching(
     .filter((one) => one.role === role && hasWords([one.name, one.email], words))
     .filter((account) => matchesAssessor(account, filter.assessor))
     .filter((account) => isShown(account, filter.show, activeAssessors))
-    .sort((a, b) => direction * compare(a, b, filter.sort) || collator.compare(a.name, b.name));
+    .sort((a, b) => direction * compare(a, b, filter.sort) || inOrder(a.name, b.name));
 }
 
 /** Those who can be assigned, by name. */
 export function activeAssessors(accounts: readonly Account[]): Person[] {
   return accounts
     .filter(({ role, isActive }) => role === "assessor" && isActive)
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => inOrder(a.name, b.name));
 }
 
 export function isShown(account: Account, show: AccountFilter["show"], activeAssessors: readonly Person[]): boolean {
@@ -80,10 +81,8 @@ function matchesAssessor({ role, assignedAssessor }: Account, assessor: string):
   return role !== "student" || assessor === "" || (assignedAssessor?._id ?? noAssessor) === assessor;
 }
 
-const collator = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
-
 // Ascending by status means active accounts first.
 function compare(a: Account, b: Account, sort: keyof typeof sortFields): number {
   if (sort === "isActive") return Number(b.isActive) - Number(a.isActive);
-  return collator.compare(a[sort], b[sort]);
+  return inOrder(a[sort], b[sort]);
 }

@@ -1,13 +1,13 @@
 import type { Role } from "contract/core/permissions.ts";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { useSelection } from "./selection/use-selection.ts";
+import { useAccounts } from "./use-accounts.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { activeAssessors, fields, matching, tableOrder } from "./user-lists.ts";
 
@@ -22,7 +22,7 @@ export function UserManagement({
   /** The rows that each table shows at first, as on the dashboard, where the two tables after the first share a row. */
   first?: number;
 }) {
-  const accounts = useAnswer("listAccounts");
+  const accounts = useAccounts();
   const assessors = useMemo(() => activeAssessors(accounts.data ?? []), [accounts.data]);
   const list = useFilter(fields);
   useLogOutWhenForbidden(accounts.error);

@@ -2,12 +2,12 @@ import { roles } from "contract/core/roles.ts";
 import { FileDown, MoreHorizontal, Upload, UserPlus } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
-import { useAnswer } from "../app/queries.tsx";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
+import { useAccounts } from "./use-accounts.ts";
 import { panelOf } from "./user-lists.ts";
 import { UserManagement } from "./user-management.tsx";
 import { words } from "./words/users.ts";
@@ -15,7 +15,7 @@ import { WorkloadPanel } from "./workload.tsx";
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
-  const { isPending } = useAnswer("listAccounts");
+  const { isPending } = useAccounts();
   return (
     <>
       <PageHeading title={words.title}>
@@ -39,7 +39,7 @@ export function Page() {
 
 /** Jumps to the table of a role, with how many people have it. */
 function TableLinks() {
-  const { data } = useAnswer("listAccounts");
+  const { data } = useAccounts();
   const { search } = useLocation();
   return (
     <nav

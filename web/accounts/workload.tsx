@@ -25,6 +25,7 @@ export function WorkloadPanel() {
             rows={lines}
             keyOf={({ assessor }) => assessor?._id ?? ""}
             empty={words.workload.none}
+            drawing="people"
             cards="never"
             className="max-sm:text-sm max-sm:[&_:is(th,td)]:p-1"
           />

@@ -23,6 +23,7 @@ export function ApplicationsTable({
       rows={applications}
       keyOf={({ _id }) => _id}
       empty={empty}
+      drawing="post"
       step={25}
       cards="lg"
     />

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Toolbar, ToolDay, ToolSearch } from "../ui/lists/toolbar.tsx";
+import { DayBox, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -37,10 +37,10 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          <ToolSearch label={words.person} {...typing("person")} />
-          <ToolSearch label={words.portfolio} {...typing("portfolio")} />
-          <ToolDay label={words.from} {...typing("from")} />
-          <ToolDay label={words.to} {...typing("to")} />
+          <SearchBox label={words.person} {...typing("person")} className="grow basis-36 max-sm:col-span-2" />
+          <SearchBox label={words.portfolio} {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
+          <DayBox label={words.from} {...typing("from")} />
+          <DayBox label={words.to} {...typing("to")} />
         </Toolbar>
       </div>
       <QueryResult query={log} loading={<Loading rows={8} />}>
@@ -86,26 +86,29 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
     {
       head: words.columns.time,
       cell: ({ at }) => momentOf(at),
-      width: "w-52",
+      width: "w-48",
       className: "text-dim max-md:col-span-1! max-md:text-right md:whitespace-nowrap",
     },
     { head: words.columns.what, kind: "header", cell: sentenceOf, className: "font-medium!" },
-    { head: words.columns.status, cell: statusChange },
-    actionColumn((entry) => {
-      const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
-      return (
-        hasPortfolio && (
-          <LinkButton
-            variant="quiet"
-            className="-my-1 max-md:px-0! md:min-h-8! md:px-2!"
-            to={addressOf(entry.subjectId)}
-            aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
-          >
-            {words.onlyPortfolio}
-          </LinkButton>
-        )
-      );
-    }),
+    { head: words.columns.status, cell: statusChange, className: "max-md:empty:hidden" },
+    {
+      ...actionColumn((entry) => {
+        const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
+        return (
+          hasPortfolio && (
+            <LinkButton
+              variant="quiet"
+              className="-my-1 whitespace-nowrap max-md:px-0! md:-ml-2 md:min-h-8! md:px-2!"
+              to={addressOf(entry.subjectId)}
+              aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
+            >
+              {words.onlyPortfolio}
+            </LinkButton>
+          )
+        );
+      }),
+      className: "max-md:empty:hidden",
+    },
   ];
 }
 

@@ -3,8 +3,7 @@ import { statuses } from "contract/core/moves.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { orderNames } from "../ui/lists/controls.tsx";
-import { QuickFilter, Toolbar, ToolSearch, ToolSelect } from "../ui/lists/toolbar.tsx";
+import { OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import type { CentreFilter, fields } from "./filter.ts";
 import { words } from "./words/portfolios.ts";
@@ -16,7 +15,7 @@ export function PortfolioFilters({ list }: { list: List }) {
   const { typed, typing, change } = list;
   return (
     <Toolbar>
-      <ToolSearch label={words.filters.search} {...typing("search")} />
+      <SearchBox label={words.filters.search} {...typing("search")} />
       {typed.view === "all" && <Filters filter={typed} onChange={change} />}
     </Toolbar>
   );
@@ -33,7 +32,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
   const isLate = filter.waiting === "late";
   return (
     <>
-      <ToolSelect
+      <SelectBox
         id={assessorFilter}
         label={words.filters.assessor}
         name={words.filters.byAssessor}
@@ -41,7 +40,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
         options={assessorOptions(filter.assessor, assessors)}
         onChange={(assessor) => onChange({ assessor })}
       />
-      <ToolSelect
+      <SelectBox
         label={words.filters.status}
         name={words.filters.byStatus}
         value={filter.status}
@@ -49,38 +48,16 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
         onChange={(status) => onChange({ status })}
       />
       <QuickFilter
+        name={words.filters.late(lateDays - 1)}
         count={useAnswer("viewCounts").data?.late ?? 0}
-        pressed={isLate}
-        onPress={() => onChange({ waiting: isLate ? "" : "late" })}
-      >
-        {words.filters.late(lateDays - 1)}
-      </QuickFilter>
+        isOn={isLate}
+        onToggle={() => onChange({ waiting: isLate ? "" : "late" })}
+      />
     </>
   );
 }
 
-const sorts = Object.entries(centreOrders) as [CentreFilter["sort"], string][];
-
 /** What the students and their portfolios are sorted by, and in which direction. */
-export function PortfolioOrder({ list: { typed: filter, change: onChange } }: { list: List }) {
-  const names = orderNames(filter.sort === "createdAt");
-  return (
-    <>
-      <ToolSelect
-        label={words.filters.sort}
-        value={filter.sort}
-        options={sorts}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <ToolSelect
-        label={words.filters.order}
-        value={filter.order}
-        options={[
-          ["desc", names.desc],
-          ["asc", names.asc],
-        ]}
-        onChange={(order) => onChange({ order })}
-      />
-    </>
-  );
+export function PortfolioOrder({ list: { typed, change } }: { list: List }) {
+  return <OrderBoxes sorts={centreOrders} date="createdAt" sort={typed.sort} order={typed.order} onChange={change} />;
 }

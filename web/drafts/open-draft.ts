@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 const delay = 250;
 
 /** The draft that was stored when the form was opened. */
-export interface FoundDraft {
+interface FoundDraft {
   values: unknown;
   photos: DraftPhoto[];
   /** When it was last saved, ISO. */

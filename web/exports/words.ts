@@ -29,7 +29,7 @@ export const words = {
     waiting: "Waiting to start",
     portfolios: (done: number, total: number) => `${done} of ${total} portfolios`,
     lastFiles: "Adding the last files",
-    detail: (percent: number, size: string) => `${percent} %, ${size}`,
+    detail: (percent: number, size: string) => `${percent}%, ${size}`,
     canLeave: (hours: number) =>
       `You can leave this page. Once ready, the file can be downloaded here for ${hours} hours.`,
   },

@@ -9,7 +9,7 @@ import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { PickControl } from "../ui/lists/pick-control.tsx";
+import { SelectBox } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -55,7 +55,7 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
   const isListed = students.some(({ _id }) => _id === typed.student);
   return (
     <div className="min-w-0 max-w-full" data-screen-only>
-      <PickControl
+      <SelectBox
         label={words.students.select}
         value={isListed ? typed.student : ""}
         options={[["", words.students.choose], ...students.map(({ _id, name }) => [_id, name] as const)]}
@@ -67,7 +67,7 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
 
 function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   return (
-    <Empty message={words.students.none}>
+    <Empty drawing="people" message={words.students.none}>
       <p>{hasStudents ? words.students.chooseAbove : words.students.noStudents}</p>
     </Empty>
   );

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { SearchBox } from "../ui/lists/search-box.tsx";
+import { SearchBox } from "../ui/lists/toolbar.tsx";
 import { allOpen, keepIn, keptIn, OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -41,14 +41,13 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="flex flex-wrap items-center gap-2 print:hidden">
-        <div className="min-w-52 grow">
-          <SearchBox
-            label={words.search.label}
-            placeholder={words.search.placeholder}
-            ref={field}
-            {...typing("search")}
-          />
-        </div>
+        <SearchBox
+          label={words.search.label}
+          placeholder={words.search.placeholder}
+          ref={field}
+          {...typing("search")}
+          className="min-w-52 grow"
+        />
         <Tabs
           label={words.search.filter}
           tabs={filters.map((key) => ({

@@ -51,7 +51,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const last = data?.notices.at(-1);
   if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">{words.loading}</p>;
-  if (!last) return before ? null : <Empty message={words.empty} />;
+  if (!last) return before ? null : <Empty drawing="post" message={words.empty} />;
   return (
     <>
       <ul className="-mx-4 grid">

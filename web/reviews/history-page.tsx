@@ -4,10 +4,10 @@ import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
-import { OrderControls, SearchControl } from "../ui/lists/controls.tsx";
 import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
+import { OrderBoxes, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -28,20 +28,23 @@ export function Page() {
   return (
     <>
       <PageHeading title={words.title} />
-      <search className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-        <SearchControl label={words.search} {...typing("search")} />
-        <OrderControls sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
-      </search>
+      <div className="mb-3">
+        <Toolbar>
+          <SearchBox label={words.search} {...typing("search")} />
+          <OrderBoxes sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
+        </Toolbar>
+      </div>
       <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
         {({ reviews, total }) => (
-          <Panel heading={words.count(total)}>
+          <Panel flush heading={words.count(total)}>
             <Table
               caption={words.title}
               columns={columns}
               rows={reviews}
               keyOf={({ _id }) => _id}
               empty={words.empty}
-              className="[&>tbody]:align-top"
+              cards="pairs"
+              className="max-lg:px-3 max-lg:pb-3 max-lg:[&_tbody_tr]:grid-cols-[auto_1fr] md:max-lg:[&>tbody]:grid-cols-2 lg:table-fixed"
             />
           </Panel>
         )}
@@ -51,18 +54,55 @@ export function Page() {
 }
 
 const columns: Column<FoundReview>[] = [
-  { head: words.student, kind: "header", cell: ({ studentName }) => studentName, className: "font-semibold" },
-  { head: words.unit, cell: ({ unit }) => unit || words.none },
-  { head: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { head: words.date, cell: ({ reviewedAt }) => momentOf(reviewedAt) },
-  { head: words.comments, cell: ({ comments }) => comments },
-  actionColumn(({ isOpen, portfolioId, studentName, reviewedAt, status }) =>
-    isOpen ? (
-      <LinkButton to={`/portfolio/view/${portfolioId}`} aria-label={words.viewOf(studentName, momentOf(reviewedAt))}>
-        {words.view}
-      </LinkButton>
-    ) : (
-      <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>
-    ),
-  ),
+  {
+    head: words.student,
+    kind: "header",
+    cell: ({ studentName }) => studentName,
+    width: "w-1/6",
+    className: "max-lg:col-span-full",
+  },
+  {
+    head: words.unit,
+    cell: ({ unit }) => <OneLine text={unit || words.none} />,
+    className: "max-lg:col-span-full",
+  },
+  { head: words.status, cell: ({ status }) => <StatusBadge status={status} />, width: "w-36" },
+  {
+    head: words.date,
+    cell: ({ reviewedAt }) => momentOf(reviewedAt),
+    width: "w-50",
+    className: "text-dim max-lg:text-right",
+  },
+  {
+    head: words.comments,
+    cell: ({ comments }) => <OneLine text={comments} />,
+    className: "max-lg:col-span-full",
+  },
+  {
+    ...actionColumn(Action, "w-44"),
+    className: "max-lg:col-span-full",
+  },
 ];
+
+/** Cut short in a column where it has no room, unless letters are large. */
+function OneLine({ text }: { text: string }) {
+  return (
+    <span title={text} className="lg:block lg:truncate in-data-[size=largest]:whitespace-normal!">
+      {text}
+    </span>
+  );
+}
+
+function Action({ isOpen, portfolioId, studentName, reviewedAt, status }: FoundReview) {
+  if (!isOpen) return <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>;
+  return (
+    <LinkButton
+      variant="quiet"
+      className="max-lg:px-0! lg:-ml-2 lg:min-h-8! lg:px-2!"
+      to={`/portfolio/view/${portfolioId}`}
+      aria-label={words.viewOf(studentName, momentOf(reviewedAt))}
+    >
+      {words.view}
+    </LinkButton>
+  );
+}

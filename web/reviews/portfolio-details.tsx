@@ -1,4 +1,5 @@
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
+import { words as facts } from "../portfolios/words/facts.ts";
 import { momentOf } from "../ui/dates.ts";
 import { placeNames } from "./review-line.ts";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
@@ -16,7 +17,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
       <h2 className="sr-only">{words.details.title}</h2>
       <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
         <p className="mb-1 font-medium text-brand text-xs">{placeNames(portfolio).join(" · ") || fields.criteria}</p>
-        <p className="wrap-anywhere max-w-prose">{criteria.description || words.none}</p>
+        <p className="wrap-anywhere max-w-prose">{criteria.description || facts.none}</p>
       </section>
       {changes && <ChangesPanel changes={changes} />}
       <dl className="grid gap-2.5 empty:hidden">
@@ -29,7 +30,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
           sections.map((section, index) => (
             <Prose
               key={section.heading + section.content}
-              name={section.heading || words.details.section(index + 1)}
+              name={section.heading || facts.section(index + 1)}
               text={section.content}
             />
           ))}
@@ -40,36 +41,36 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
   );
 }
 
-const { fields } = words.details;
+const { fields } = facts;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement"] as const;
 
 function Prose({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt className="wrap-anywhere text-dim text-xs">{name}</dt>
-      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || words.none}</dd>
+      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || facts.none}</dd>
     </div>
   );
 }
 
 function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfolio: PortfolioForReview }) {
-  const { student, updated, numbered } = words.details;
-  const facts = [
-    [student, portfolio.userId.name],
+  const { numbered } = words.details;
+  const rows = [
+    [facts.student, portfolio.userId.name],
     [fields.unit, unit.number && numbered(unit.number, unit.title)],
     [fields.learningOutcome, learningOutcome.number && numbered(learningOutcome.number, learningOutcome.description)],
     [fields.method, portfolio.method],
     [fields.jobType, portfolio.jobType],
     [fields.dateTime, momentOf(portfolio.dateTime)],
     [fields.postcode, portfolio.postcode],
-    [updated, momentOf(portfolio.updatedAt)],
+    [facts.updated, momentOf(portfolio.updatedAt)],
   ];
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
-      {facts.map(([name, text]) => (
+      {rows.map(([name, text]) => (
         <div key={name} className="contents">
           <dt className="text-dim">{name}</dt>
-          <dd className="wrap-anywhere max-w-prose">{text || words.none}</dd>
+          <dd className="wrap-anywhere max-w-prose">{text || facts.none}</dd>
         </div>
       ))}
     </dl>

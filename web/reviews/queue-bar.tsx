@@ -85,7 +85,7 @@ function nameOf({ title, studentName }: Waiting): string {
 }
 
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */
-export function useQueue(at = ""): Queue | undefined {
+function useQueue(at = ""): Queue | undefined {
   const { data } = useAnswer("viewQueue", { query: { at } });
   useReviewAhead(data?.next?._id);
   return data;

@@ -67,7 +67,7 @@ function ReviewColumns({
   const storage = useFeedbackDraft(portfolio._id);
   const isDesk = useMedia(deskQuery);
   return (
-    <div className="grid-cols-[minmax(0,1fr)_20rem_22rem] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_25rem_27rem] desk:grid desk:min-h-0 desk:grow">
+    <div className="grid-cols-[minmax(0,1fr)_min(20rem,max(320px,24vw))_min(22rem,max(352px,26vw))] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_min(25rem,max(400px,24vw))_min(27rem,max(432px,26vw))] desk:grid desk:min-h-0 desk:grow">
       <div className="max-desk:px-4 max-desk:pt-3 desk:flex desk:min-h-0 desk:flex-col desk:overflow-y-auto desk:p-4 desk:pr-5">
         <Evidence portfolio={portfolio} onBroken={onBroken} />
       </div>

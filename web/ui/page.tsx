@@ -27,7 +27,7 @@ export function PageTitle({ title, tab = title, className = "" }: { title: strin
     if (navigated()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={`wrap-anywhere hyphens-auto text-2xl outline-none ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`wrap-anywhere text-2xl outline-none ${className}`}>
       {title}
     </h1>
   );

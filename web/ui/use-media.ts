@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Room for columns side by side that each keep to the window; the variant "desk" in tokens.css. */
 export const deskQuery = "screen and (width >= 68rem) and (height >= 34rem)";
 
+/** Where lists show fewer rows at first; the variant "max-sm". */
+export const phoneQuery = "(width < 40rem)";
+
 /** Whether the window matches a media query, now and after each change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

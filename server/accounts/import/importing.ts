@@ -125,11 +125,7 @@ function byEmail(one: AccountRow, other: AccountRow): number {
 }
 
 /** The first e-mail to an imported learner, with a link to choose a password. */
-export function welcomeEmail(
-  { email, name }: Pick<AccountRow, "email" | "name">,
-  token: string,
-  until: Date,
-): EmailMessage {
+function welcomeEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): EmailMessage {
   return {
     to: email,
     name,

@@ -2,6 +2,7 @@ import { logIn, viewSelf } from "contract/accounts/accounts.ts";
 import {
   changeName,
   changePassword,
+  changePicture,
   confirmationMinutes,
   confirmEmailChange,
   requestEmailChange,
@@ -10,6 +11,8 @@ import {
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buttonToken, enqueuedEmails } from "../../../test/product/email/emails.ts";
+import { storedFiles } from "../../../test/product/exports/contents.ts";
+import { photo } from "../../../test/product/photos.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { guesses } from "../sign-in/login.ts";
 import { emailChangeLimits, sweepEmailChanges } from "./email-changes.ts";
@@ -247,4 +250,29 @@ test("signing out everywhere ends every session of the person, and nobody else's
     true,
   ]);
   expect((await logInWith(product.sam.email)).status).toBe(200);
+});
+
+describe("a profile picture", () => {
+  const picture = async (edge: number) => ({ image: await photo(edge, edge) });
+  const ownImage = async () => (await product.as(product.sam, viewSelf)).body.image;
+
+  test("is changed, replaced and removed; the files of the former ones go", async () => {
+    const before = await storedFiles(product);
+    await product.as(product.sam, changePicture, { form: await picture(40) });
+    const first = await ownImage();
+    const { status } = await product.as(product.sam, changePicture, { form: await picture(50) });
+    expect([status, (await ownImage()) === first]).toEqual([200, false]);
+    expect((await storedFiles(product)).length).toBe(before.length + 1);
+    expect((await product.as(product.sam, changePicture, { form: {} })).status).toBe(200);
+    expect([await ownImage(), await storedFiles(product)]).toEqual([null, before]);
+    expect(await auditLogOf(product.sam.id)).toEqual(["changePicture", "changePicture", "changePicture"]);
+  });
+
+  test("that cannot be read as one changes nothing", async () => {
+    await product.as(product.sam, changePicture, { form: await picture(40) });
+    const before = [await storedFiles(product), (await ownImage())?.split("?")[0]];
+    const { status } = await product.as(product.sam, changePicture, { form: { image: new File(["hello"], "me.jpg") } });
+    expect(status).toBe(415);
+    expect([await storedFiles(product), (await ownImage())?.split("?")[0]]).toEqual(before);
+  });
 });

@@ -4,6 +4,7 @@ import { toSelf } from "../accounts.ts";
 import { rememberDevice } from "../sign-in/devices.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
+import { changePicture } from "./picture.ts";
 import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
 import { changeReading } from "./reading.ts";
 
@@ -14,6 +15,11 @@ export function profileRoutes({ serve, change }: Serving): void {
       message: "Your name was changed.",
       user: toSelf(await ownAccount(deps, viewer)),
     }),
+  });
+
+  change(contract.changePicture, {
+    act: ({ deps, viewer, form }) => changePicture(deps, viewer, form?.files[0]),
+    answer: async () => ({ message: "Your picture was changed." }),
   });
 
   change(contract.changeReading, {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Dependencies } from "../../platform/dependencies.ts";
 
 /** The account that a device has logged in to. The token is signed with its password hash, so a new password voids it. */
-export interface DeviceOwner {
+interface DeviceOwner {
   id: string;
   passwordHash: string;
 }

@@ -25,7 +25,7 @@ export const guesses = {
 };
 
 /** Where a login comes from: the network address, and the cookies, which may name a known device. */
-export interface LoginOrigin {
+interface LoginOrigin {
   address: string;
   cookies: string | undefined;
   isSecure: boolean;
@@ -122,17 +122,13 @@ function countersOf(email: string, networkAddress: string, device?: string) {
 }
 
 /** One e-mail for each lockout: the limit on guesses at one account lasts an hour too. */
-export const lockoutEmails = { most: 1, seconds: 3600 };
+const lockoutEmails = { most: 1, seconds: 3600 };
 
 /**
  * E-mails the owner that wrong passwords have locked their account. For an address without an active account the same
  * statements are run, so that the response time does not reveal whether there is one.
  */
-export async function notifyOwner(
-  deps: Dependencies,
-  hashedEmail: string,
-  account: AccountRow | undefined,
-): Promise<void> {
+async function notifyOwner(deps: Dependencies, hashedEmail: string, account: AccountRow | undefined): Promise<void> {
   const { db, clock } = deps;
   if (!(await isWithinLimit(db, clock, `lockout email ${hashedEmail}`, lockoutEmails))) return;
   const owner = account?.isActive ? account : { email: "", name: "" };

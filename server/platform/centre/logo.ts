@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** The largest file, in bytes: every page shows it, also on a slow phone. */
-export const logoLimit = 200_000;
+const logoLimit = 200_000;
 
 /** The centre's logo as its file was when the server started. */
 export interface Logo {
@@ -14,7 +14,7 @@ export interface Logo {
   path: string;
 }
 
-export type LogoType = "image/svg+xml" | "image/png" | "image/jpeg" | "image/webp";
+type LogoType = "image/svg+xml" | "image/png" | "image/jpeg" | "image/webp";
 
 const extensions: Record<LogoType, string> = {
   "image/svg+xml": "svg",
@@ -35,7 +35,7 @@ export function readLogo(file: string): Logo {
 }
 
 /** The type by the first bytes, whatever the file is called. */
-export function typeOf(bytes: Buffer): LogoType | undefined {
+function typeOf(bytes: Buffer): LogoType | undefined {
   const ascii = bytes.toString("latin1", 0, 12);
   if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (ascii.startsWith("\xff\xd8\xff")) return "image/jpeg";

@@ -73,7 +73,8 @@ function compiledOnce<Query extends CompiledQuery>() {
 }
 
 function returnsNoRows(node: RootOperationNode): boolean {
-  return (node.kind === "InsertQueryNode" || node.kind === "UpdateQueryNode") && node.returning === undefined;
+  const changes = node.kind === "InsertQueryNode" || node.kind === "UpdateQueryNode" || node.kind === "DeleteQueryNode";
+  return changes && node.returning === undefined;
 }
 
 function placeholder(name: string): string {

@@ -4,6 +4,7 @@ import {
   type Expression,
   type ExpressionWrapper,
   expressionBuilder,
+  type OrderByDirection,
   type RawBuilder,
   type SqlBool,
   sql,
@@ -24,17 +25,31 @@ export function alphabetical(name: Expression<string>): RawBuilder<string> {
 
 /** Whether a text contains another, ignoring case, alike on both databases. */
 export function holds(text: Expression<string>, part: string): RawBuilder<boolean> {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`lower(${text} ${icu}) like lower(cast(${pattern} as text) ${icu}) escape '\\'`;
+  return holdsInLower(lowered(text), part);
+}
+
+/** A text in lower case, alike on both databases. */
+export function lowered(text: Expression<string>): RawBuilder<string> {
+  return sql<string>`lower(${text} ${icu})`;
+}
+
+/** As `holds`, of a text that is stored in lower case, which an index then answers. */
+export function holdsInLower(text: Expression<string>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} like lower(cast(${patternOf(part)} as text) ${icu}) escape '\\'`;
 }
 
 /** Whether each word of a search occurs in one of the texts, as `hasWords` in the contract does it. */
 export function holdsWords(
   texts: readonly Expression<string>[],
   search: string,
+  isHeld = holds,
 ): ExpressionWrapper<Tables, keyof Tables, SqlBool> {
   const { and, or } = expressionBuilder<Tables, keyof Tables>();
-  return and(searchWords(search).map((word) => or(texts.map((text) => holds(text, word)))));
+  return and(searchWords(search).map((word) => or(texts.map((text) => isHeld(text, word)))));
+}
+
+function patternOf(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Offset pagination with `each` rows a page. A page beyond the last one becomes the last one. */
@@ -42,4 +57,22 @@ export function pageOf(wanted: number, total: number, each: number): { page: num
   const pages = Math.max(1, Math.ceil(total / each));
   const page = Math.min(wanted, pages);
   return { page, pages, offset: (page - 1) * each };
+}
+
+/** How a page is read: so many rows after `offset` in these directions, which `inOrder` turns around again. */
+export interface Slice {
+  limit: number;
+  offset: number;
+  asc: OrderByDirection;
+  desc: OrderByDirection;
+  inOrder<Row>(rows: Row[]): Row[];
+}
+
+/** A page of the second half is read from the end, so that the last one costs as little as the first. */
+export function sliceOf(page: number, total: number, each: number): Slice {
+  const offset = (page - 1) * each;
+  const limit = Math.max(0, Math.min(each, total - offset));
+  if (offset <= total / 2) return { limit, offset, asc: "asc", desc: "desc", inOrder: (rows) => rows };
+  const inOrder = <Row>(rows: Row[]) => rows.toReversed();
+  return { limit, offset: total - offset - limit, asc: "desc", desc: "asc", inOrder };
 }

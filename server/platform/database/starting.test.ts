@@ -30,7 +30,9 @@ const everyMigration = [
   "0014-alphabet",
   "0015-gathered-notices",
   "0017-first-screens",
-  "0019-copies",
+  "0018-growth",
+  "0019-board-index",
+  "0020-copies",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -7,15 +7,19 @@ export interface TableFacts<Column = string> {
   key: readonly Column[];
   /** The column that references the same table. */
   reference?: Column;
-  /** Triggers keep these rows; one in which this column is 0 says nothing. */
+  /** Triggers keep these rows. */
+  isKept?: true;
+  /** A kept row in which this column is 0 says nothing. */
   counter?: Column;
+  /** Columns that triggers fill; the databases sort and lower-case each in its own way. */
+  derived?: readonly Column[];
   /** Says something about this database alone, so copies leave it out. */
   isLocal?: true;
 }
 
 /** Every table, each after those that it references; a test compares this with the schema. */
 export const tableFacts: Record<TableName, TableFacts> = {
-  accounts: { key: ["id"], reference: "assessor" },
+  accounts: { key: ["id"], reference: "assessor", derived: ["nameKey", "nameLower"] },
   reading: { key: ["account"] },
   sessions: { key: ["id"] },
   firsts: { key: ["what"] },
@@ -37,9 +41,11 @@ export const tableFacts: Record<TableName, TableFacts> = {
   digests: { key: ["account"] },
   newAddresses: { key: ["tokenHash"] },
   bundles: { key: ["id"] },
-  unitTallies: { key: ["share", "unit", "status"], counter: "count" },
-  placeTallies: { key: ["student", "unit", "status"], counter: "count" },
-  studentTallies: { key: ["student"], counter: "total" },
+  waiting: { key: ["portfolio"], isKept: true },
+  accountTallies: { key: ["role", "isActive", "assessor"], isKept: true, counter: "count" },
+  unitTallies: { key: ["share", "unit", "status"], isKept: true, counter: "count" },
+  placeTallies: { key: ["student", "unit", "status"], isKept: true, counter: "count" },
+  studentTallies: { key: ["student"], isKept: true, counter: "total", derived: ["nameKey"] },
   unfinishedCopy: { key: ["source"], isLocal: true },
   backups: { key: ["id"], isLocal: true },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };

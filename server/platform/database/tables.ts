@@ -3,13 +3,12 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
-import type { BackupRow } from "./backup-row.ts";
 import type { BundleRow } from "./bundle-row.ts";
-import type { PlaceCounterRow, StudentCounterRow } from "./counter-rows.ts";
+import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./kept-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
-  accounts: AccountRow;
+  accounts: AccountRow & NameColumns;
   reading: { account: string; settings: string };
   sessions: SessionRow;
   firsts: { what: string; account: string };
@@ -41,8 +40,11 @@ export interface Tables {
   unitTallies: { share: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** The sums over a student's `placeTallies`. */
-  studentTallies: StudentCounterRow;
+  /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
+  studentTallies: StudentCounterRow & Pick<NameColumns, "nameKey">;
+  /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
+  accountTallies: { role: Role; isActive: number; assessor: string; count: number };
+  waiting: WaitingRow;
   /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
   unfinishedCopy: { source: string };
   backups: BackupRow;
@@ -228,4 +230,21 @@ export interface EmailChangeRow {
   email: string;
   createdAt: string;
   expiresAt: string;
+}
+
+/** The automatic backup: one row, a job that becomes due again and again. */
+export interface BackupRow {
+  id: string;
+  state: "on";
+  /** How often it was claimed since the last complete one. */
+  attempts: number;
+  /** When a server may claim it next; while one is backing up, when its lease expires. */
+  dueAt: string;
+  /** The latest claim's id; only its holder may record the outcome. */
+  claim: string | null;
+  /** Why the last attempt failed, in a sentence. */
+  reason: string | null;
+  createdAt: string;
+  /** When the last complete one was done. */
+  endedAt: string | null;
 }

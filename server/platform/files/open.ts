@@ -73,7 +73,7 @@ async function hasRoom(root: string): Promise<boolean> {
 const batch = 200;
 
 /** Deletes orphans that are older than `before`: stored files that no row names, and uploads that were never completed. */
-export async function sweepFolder(
+async function sweepFolder(
   folders: { root: string; incoming: string },
   named: (names: string[]) => Promise<Set<string>>,
   before: Date,

@@ -3,9 +3,13 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cache, protection } from "./answers/headers.ts";
+import { refusalPage, wantsPage } from "./answers/refusal-page.ts";
 import { ClosingRefusal, Refusal, refusalFor } from "./refusals.ts";
 
-/** Every error is answered as `{message, errors?, requestId}`: without a stack, and without an echo of the request. */
+/**
+ * Every error is answered as `{message, errors?, requestId}`, or as a page where a browser asked for one: without a stack,
+ * and without an echo of the request.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => answer(new Refusal(404, "There is nothing here."), request, reply));
@@ -54,7 +58,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (refusal instanceof ClosingRefusal) reply.header("connection", "close");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const { message, errors } = refusal;
-  return reply.code(refusal.status).send({ message, ...(errors?.length && { errors }), requestId: request.id });
+  reply.code(refusal.status);
+  if (wantsPage(request.raw)) return reply.type("text/html; charset=utf-8").send(refusalPage(message, request.id));
+  return reply.send({ message, ...(errors?.length && { errors }), requestId: request.id });
 }
 
 // One line for each answer. It names the route, never the URL, whose path and query may be private.

@@ -1,5 +1,6 @@
 import { inBatches } from "../database/batches.ts";
 import { newId } from "../database/ids.ts";
+import { insertRow } from "../database/prepared-statements.ts";
 import type { EmailState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../dependencies.ts";
 import { type Claimed, later, leasesOf } from "../jobs/leases.ts";
@@ -20,7 +21,7 @@ export const retention = { sent: 30 * day, dead: 90 * day, void: day };
  * within seconds, by whichever server claims it first. @throws Error for a button that leads out of the product
  */
 export function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
-  return enqueueEmails(db, clock, [email]);
+  return insertRow(db, "outbox", rowOf(clock, email, "waiting"));
 }
 
 /** The same for many e-mails. Void ones are never sent. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { buttonToken, enqueuedEmails } from "../../product/email/emails.ts";
+import { photo } from "../../product/photos.ts";
 import { password } from "../../product/product.ts";
 import { everyone, type Rows, row, sends, sendsEach, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, type Outcome, twinOf } from "../scenario.ts";
@@ -12,6 +13,10 @@ export const profileRows: Rows = {
       "no name",
       sendsEach(["", "  ", "x".repeat(201), 7], (name) => ({ json: { name } })),
     ),
+  ],
+  "PUT /api/users/me/picture": [
+    row(signedIn(200), "a picture, or none to remove it", changePicture),
+    row(signedIn(415), "no picture", sends({ form: { image: new File(["hello"], "me.jpg") } })),
   ],
   "PUT /api/users/me/reading": [
     row(signedIn(200), "", sends({ json: { font: "dyslexia", size: "large" } })),
@@ -48,6 +53,11 @@ function freshAddress(): string {
 function later(context: Context): Context {
   context.clock.advance(3_700_000);
   return context;
+}
+
+async function changePicture(context: Context): Promise<Outcome[]> {
+  const forms: Record<string, Blob>[] = [{ image: await photo(40, 40) }, {}];
+  return inTurn(forms, (form) => ask(context, "PUT /api/users/me/picture", { form }));
 }
 
 async function requestEmailChange(context: Context): Promise<Outcome[]> {

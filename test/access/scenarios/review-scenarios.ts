@@ -10,6 +10,10 @@ const feedback = (status: string) => ({ json: { status, ...text } });
 
 export const reviewRows: Rows = {
   "GET /api/assessment/caseload": [row(assessors(200), "only the caller's own learners")],
+  "GET /api/assessment/board": [row(assessors(200), "only the caller's own learners, no drafts", viewBoard)],
+  "GET /api/assessment/board/cards": [
+    row(assessors(200), "any status but Draft; only the caller's own learners", findCards),
+  ],
   "GET /api/assessment/phrases": [row(assessors(200), "only the caller's own")],
   "POST /api/assessment/phrases": [
     row(assessors(201), "", sends(phrase)),
@@ -139,6 +143,27 @@ async function viewAssessment(context: Context): Promise<Outcome[]> {
     if (context.who === context.product.ann) expect(total).toBeGreaterThan(0);
   }
   return [outcome];
+}
+
+async function viewBoard(context: Context): Promise<Outcome[]> {
+  const hidden = await portfolioIn(context, "Draft");
+  await portfolioIn(context, "Done");
+  const outcome = await ask(context, "GET /api/assessment/board");
+  if (outcome.status !== 200) return [outcome];
+  expect(outcome.body).not.toContain(hidden);
+  // Others' portfolios may have been changed as late, so that this one is on the first page is not certain.
+  const students = JSON.parse(outcome.body).students;
+  expect(students.some(({ _id }: { _id: string }) => _id === context.product.sam.id)).toBe(
+    context.who === context.product.ann,
+  );
+  return [outcome];
+}
+
+async function findCards(context: Context): Promise<Outcome[]> {
+  const statuses = ["To Be Reviewed", "Reviewed", "Done"];
+  return inTurn(statuses, (status) =>
+    ask(context, `GET /api/assessment/board/cards?status=${encodeURIComponent(status)}`),
+  );
 }
 
 async function viewQueue(context: Context): Promise<Outcome[]> {

@@ -138,6 +138,6 @@ async function giveFeedback(open: OpenProduct, by: TestUser, id: string, status:
   if (code !== 200) throw new Error(`feedback refused: ${answer.message}`);
 }
 
-export function sha256Of(bytes: Uint8Array): string {
+function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }

@@ -92,7 +92,11 @@ function Row({ row }: { row: ImportRow }) {
       </td>
       <td className={cell}>
         <PhoneLabel name={words.rows.assessor} />
-        {row.assessor || <span className="text-dim">{words.rows.noAssessor}</span>}
+        {row.assessor ? (
+          <EmailText address={row.assessor} />
+        ) : (
+          <span className="text-dim">{words.rows.noAssessor}</span>
+        )}
       </td>
     </tr>
   );

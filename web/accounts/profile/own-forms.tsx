@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { send } from "../../app/api.ts";
+import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { isWorthRetrying } from "../../app/queries.tsx";
 import { refreshSession } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +9,8 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { PictureField } from "../picture-field.tsx";
+import { imageError, pictureIn, setImage } from "../profile-image.ts";
 import { type AccountForm, useAccountForm } from "../use-account-form.ts";
 import { words } from "../words/profile.tsx";
 
@@ -30,6 +33,45 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
   return (
     <ProfileForm heading={words.name.heading} action={words.name.submit} form={form}>
       <TextField label={words.name.label} autoComplete="name" {...form.field("name")} />
+    </ProfileForm>
+  );
+}
+
+/** `has` says that there is a picture, which can be removed. */
+export function PictureForm({ has, onChanged }: { has: boolean; onChanged: () => void }) {
+  const removal = useChangeWithToasts("changePicture");
+  const form = useAccountForm<{ image?: unknown }>({
+    prefix: "picture-",
+    resets: true,
+    schema: async () => (await contract()).changePicture.form,
+    check: async ({ image }) => (pictureIn(image) ? imageError(image) : { path: "image", message: words.picture.none }),
+    act: async ({ image }) => {
+      const sent = new FormData();
+      await setImage(sent, image);
+      const { message } = await send("changePicture", { form: sent });
+      refresh();
+      return message;
+    },
+  });
+  function refresh() {
+    onChanged();
+    refreshSession().catch(() => undefined); // If it fails, the top bar shows the new picture at the next visit.
+  }
+  const remove = () => void removal.send({ form: new FormData() }, { onDone: refresh });
+  return (
+    <ProfileForm
+      heading={words.picture.heading}
+      action={words.picture.submit}
+      form={form}
+      beside={
+        has && (
+          <Button variant="quiet" busy={removal.busy} onClick={remove} className="ml-2">
+            {words.picture.remove}
+          </Button>
+        )
+      }
+    >
+      <PictureField label={words.picture.label} {...form.field("image")} />
     </ProfileForm>
   );
 }
@@ -74,11 +116,13 @@ interface Props {
   heading: string;
   action: string;
   form: AccountForm;
+  /** Beside the button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A panel with one form, its errors at the top, and its success message below the button. */
-function ProfileForm({ heading, action, form, children }: Props) {
+function ProfileForm({ heading, action, form, beside, children }: Props) {
   const { busy, message, error } = form;
   const button = useRef<HTMLButtonElement>(null);
   function retry() {
@@ -95,6 +139,7 @@ function ProfileForm({ heading, action, form, children }: Props) {
           <Button ref={button} type="submit" busy={busy}>
             {action}
           </Button>
+          {beside}
           <div role="status">
             {message && <p className="mt-3 rounded-control bg-done-soft p-3 font-medium text-done">{message}</p>}
           </div>

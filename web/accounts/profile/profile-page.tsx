@@ -7,7 +7,7 @@ import { words } from "../words/profile.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { OwnFacts } from "./own-facts.tsx";
-import { AddressForm, NameForm, PasswordForm } from "./own-forms.tsx";
+import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.tsx";
 import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
@@ -24,6 +24,7 @@ export function Page() {
           <div className="grid gap-3">
             <OwnFacts self={data} />
             <NameForm name={data.name} onChanged={() => void refetch()} />
+            <PictureForm has={data.image !== null} onChanged={() => void refetch()} />
             <AddressForm email={data.email} />
             <PasswordForm />
           </div>

@@ -5,10 +5,11 @@ import { Refused, send, Unreachable } from "../../app/api.ts";
 import { useSession } from "../../app/session.tsx";
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { PictureField } from "../picture-field.tsx";
+import { imageError, setImage } from "../profile-image.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
-import { shrunkProfileImage } from "./profile-image.ts";
 
 /** What is typed and chosen; `image` is among them as a FileList. */
 type Fields = Omit<Registration, "setupCode"> & Record<string, unknown>;
@@ -22,7 +23,7 @@ export function Page() {
   const navigate = useNavigate();
   const form = useAccountForm<Fields>({
     schema: async () => (await import("contract/accounts/accounts.ts")).Registration.loose(),
-    check: imageError,
+    check: ({ image }) => imageError(image),
     act: async (fields) => (await send("register", { form: await formOf(fields) })).message,
   });
   const { message, error } = form;
@@ -56,15 +57,7 @@ export function Page() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={words.register.image}
-          optional
-          type="file"
-          accept="image/*"
-          className="py-1.5 file:mr-3 file:h-full file:rounded-small file:border-0 file:bg-track file:px-3 file:font-medium"
-          {...form.field("image")}
-          required={false}
-        />
+        <PictureField optional label={words.register.image} {...form.field("image")} required={false} />
       </div>
     </CardForm>
   );
@@ -86,24 +79,12 @@ const fields = [
   { name: "referenceNo", label: words.register.reference, autoComplete: "off" },
 ] as const;
 
-async function imageError({ image }: Fields) {
-  const picture = pictureIn(image);
-  if (!picture || (await shrunkProfileImage(picture))) return undefined;
-  return { path: "image", message: words.register.noImage(picture.name) };
-}
-
 /** The form as it is sent, with the picture made small. */
 async function formOf({ image, ...texts }: Fields): Promise<FormData> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
-  const picture = pictureIn(image);
-  const small = picture && (await shrunkProfileImage(picture));
-  if (small) form.set("image", small, picture.name);
+  await setImage(form, image);
   return form;
-}
-
-function pictureIn(image: unknown): File | undefined {
-  return image instanceof FileList ? image[0] : undefined;
 }
 
 function sentenceFor(error: Error): string {

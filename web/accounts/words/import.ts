@@ -1,3 +1,5 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text of the import of learners. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   title: "Import learners",
@@ -5,7 +7,7 @@ export const words = {
   file: {
     heading: "1. Choose a file",
     rules: (rows: number) =>
-      `One learner a row, at most ${howMany(rows)} rows and 1 MB. The first row holds the headings, in any order. Write dates as 2001-03-27 or 27/03/2001, the day first. Keep phone numbers as text, so that the spreadsheet does not drop the zero in front.`,
+      `One learner a row, at most ${grouped(rows)} rows and 1 MB. The first row holds the headings, in any order. Write dates as 2001-03-27 or 27/03/2001, the day first. Keep phone numbers as text, so that the spreadsheet does not drop the zero in front.`,
     optional: "(optional)",
     template: "Download a template",
     label: "CSV file",
@@ -21,7 +23,7 @@ export const words = {
     ready: (file: string, count: number) =>
       `${file}: ${learners(count)} would be imported. Nothing has been stored yet.`,
     faulty: (file: string, faulty: number, rows: number) =>
-      `${file}: ${howMany(faulty)} of ${howMany(rows)} ${rows === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`,
+      `${file}: ${grouped(faulty)} of ${grouped(rows)} ${rows === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`,
     ignored: (columns: readonly string[]) => `These columns are ignored: ${columns.join(", ")}.`,
     importAll: (count: number) => `Import ${learners(count)}`,
     importing: "Importing...",
@@ -50,9 +52,5 @@ export const words = {
 };
 
 function learners(count: number): string {
-  return count === 1 ? "1 learner" : `${howMany(count)} learners`;
-}
-
-function howMany(count: number): string {
-  return count.toLocaleString("en-GB");
+  return count === 1 ? "1 learner" : `${grouped(count)} learners`;
 }

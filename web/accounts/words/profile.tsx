@@ -17,6 +17,13 @@ export const words = {
     changed: "If one of these has changed, tell your training centre.",
   },
   name: { heading: "Name", submit: "Change name", label: "Your name" },
+  picture: {
+    heading: "Profile picture",
+    submit: "Change picture",
+    label: "New picture",
+    none: "Choose a picture.",
+    remove: "Remove picture",
+  },
   email: {
     heading: "Email address",
     submit: "Send the link",

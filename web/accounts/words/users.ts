@@ -22,8 +22,6 @@ export const words = {
     noAssessor: "No assessor",
     inactiveAssessor: "An inactive assessor",
     toActivate: "To activate",
-    sort: "Sort by",
-    order: "Order",
   },
   columns: {
     chosen: "Chosen",

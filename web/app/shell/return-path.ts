@@ -1,5 +1,5 @@
 /** Where a person was, or wanted to go, when they had to log in: in sessionStorage until they are back there. */
-export interface ReturnPath {
+interface ReturnPath {
   path: string;
   /** Whose page it was; null when nobody was signed in, so that it applies to whoever logs in. */
   account: string | null;

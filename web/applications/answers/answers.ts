@@ -38,7 +38,7 @@ export function toApplication(values: Values): Values {
 }
 
 /** Whether anything was answered. */
-export function isFilled(answers: unknown): boolean {
+function isFilled(answers: unknown): boolean {
   return typeof answers === "string" ? answers.trim() !== "" : Object.values(answers ?? {}).some(isFilled);
 }
 

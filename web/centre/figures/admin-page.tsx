@@ -8,6 +8,7 @@ import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { words } from "../words/dashboard.ts";
 import { AdminHeading } from "./admin-heading.tsx";
 import { AttentionStrip } from "./attention-strip.tsx";
@@ -106,7 +107,7 @@ function Users() {
         </h2>
         <TableOrder order={order} onToTop={moveToTop} />
       </div>
-      <UserManagement roles={order} first={5} />
+      <UserManagement roles={order} first={useMedia(phoneQuery) ? 3 : 5} />
     </section>
   );
 }

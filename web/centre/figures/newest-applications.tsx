@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import { ApplicationsTable } from "../../applications/applications-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { words } from "../words/dashboard.ts";
 
 /** Submitted Applications: the newest ones, how many nobody has opened, and the way to all of them. */
 export function NewestApplications({ figures: { applications, attention } }: { figures: AdminDashboard }) {
   const { newest, total } = applications;
+  const isPhone = useMedia(phoneQuery);
   const unopened = attention.applications.count;
   return (
     <Panel
@@ -30,7 +32,7 @@ export function NewestApplications({ figures: { applications, attention } }: { f
       }
     >
       <div className="max-lg:px-3 max-lg:pb-3">
-        <ApplicationsTable applications={newest} />
+        <ApplicationsTable applications={isPhone ? newest.slice(0, 2) : newest} />
       </div>
     </Panel>
   );

@@ -9,16 +9,16 @@ import { pageField, textField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { TableFoot } from "../../ui/lists/table-foot.tsx";
-import { Toolbar, ToolSearch } from "../../ui/lists/toolbar.tsx";
+import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
 import { words } from "../words/dashboard.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
-const first = 12;
 
 /** Detailed Progress Tracking: how many criteria of each unit a learner has evidence for. */
 export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
@@ -27,6 +27,7 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   const isFirst = query.search === "" && query.page === "1";
   const asked = useAnswer("findProgress", { query }, { keepPrevious: true, enabled: !isFirst });
   const progress = withFirstPage(firstPage, isFirst, asked);
+  const first = useMedia(phoneQuery) ? 3 : 12;
   const [isOpen, setOpen] = useState(false);
   const isAll = isOpen || filter.progress !== "1";
   const { students, total } = progress.data;
@@ -38,11 +39,9 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
       aside={
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
-          <div className="[&_input]:w-72 max-sm:w-full max-sm:[&_input]:w-full">
-            <Toolbar>
-              <ToolSearch label={words.progress.search} {...typing("student")} />
-            </Toolbar>
-          </div>
+          <search className="max-sm:w-full print:hidden">
+            <SearchBox label={words.progress.search} {...typing("student")} className="w-full sm:w-72" />
+          </search>
         </div>
       }
       foot={

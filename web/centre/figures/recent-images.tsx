@@ -14,9 +14,9 @@ export function RecentImages({ images, onBroken }: { images: RecentImage[]; onBr
   return (
     <Panel heading={words.images.heading}>
       {images.length === 0 ? (
-        <Empty message={words.images.none} />
+        <Empty drawing="work" message={words.images.none} />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,100px)] justify-between gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,100px)] justify-between gap-3 max-sm:-m-1 max-sm:auto-cols-[100px] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:p-1">
           {images.map(({ path, portfolioId, title }) => (
             <li key={path}>
               <Link to={`/portfolio/view/${portfolioId}`} title={title} className="block rounded-control">

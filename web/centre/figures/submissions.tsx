@@ -10,14 +10,13 @@ import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
 import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { submissions: pageField };
-/** As many as there are units in the panel beside it, so that both end at the same line. */
-const first = 8;
 
 /** Who has submitted how many portfolios: the table and its bars in the same rows. */
 export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
@@ -29,6 +28,8 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
     { keepPrevious: true, enabled: !isFirst },
   );
   const submissions = withFirstPage(firstPage, isFirst, asked);
+  // Elsewhere as many as there are units in the panel beside it, so that both end at the same line.
+  const first = useMedia(phoneQuery) ? 5 : 8;
   const [isOpen, setOpen] = useState(false);
   const isAll = isOpen || !isFirst;
   const { users, total } = submissions.data;
@@ -79,6 +80,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
       rows={users.map((user) => ({ ...user, most }))}
       keyOf={({ _id }) => _id}
       empty={words.submissions.none}
+      drawing="work"
       cards="never"
       className={`${denseRows} table-fixed`}
     />

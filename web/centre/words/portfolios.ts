@@ -1,3 +1,5 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text of Portfolios Management. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   title: "Portfolios Management",
@@ -11,8 +13,6 @@ export const words = {
     all: "All",
     submitted: "Submitted",
     late: (days: number) => `Over ${days} days`,
-    sort: "Sort by",
-    order: "Order",
   },
   none: "No portfolios found.",
   count: (count: number, total: number) => `${counted(count, "portfolio")} of ${counted(total, "student")}`,
@@ -56,5 +56,5 @@ export const words = {
 };
 
 function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -27,7 +27,7 @@ export function Page() {
         <QueryResult query={deadLetters}>
           {(deadLetters) =>
             deadLetters.length === 0 ? (
-              <Empty message={emails.empty} />
+              <Empty drawing="post" message={emails.empty} />
             ) : (
               <>
                 <p className="max-w-prose text-dim">{emails.explanation}</p>

@@ -2,7 +2,7 @@ import { trackedUnits } from "contract/portfolios/units.ts";
 import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { PickControl, PickDay } from "../../ui/lists/pick-control.tsx";
+import { DayBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import type { BoardFilter } from "./board.ts";
@@ -41,8 +41,8 @@ export function Filters({
         id="board-filters"
         className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
       >
-        <PickControl label={words.filters.unit} ref={ref} value={filter.unit} options={units} onChange={onUnit} />
-        <PickDay label={words.filters.date} {...date} />
+        <SelectBox label={words.filters.unit} ref={ref} value={filter.unit} options={units} onChange={onUnit} />
+        <DayBox label={words.filters.date} {...date} />
       </search>
     </>
   );

@@ -9,10 +9,13 @@ import { Camera } from "lucide-react";
 export function Cover({
   portfolio: { images, coverColour },
   counted = true,
+  count = images.length,
   className = "h-29",
 }: {
   portfolio: Pick<Portfolio, "images" | "coverColour">;
   counted?: boolean;
+  /** How many photos there are, when only the first is known. */
+  count?: number;
   className?: string;
 }) {
   const [first] = images;
@@ -25,10 +28,10 @@ export function Cover({
       {first && (
         <img src={`/${thumbnailOf(first)}`} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
       )}
-      {counted && images.length > 0 && (
+      {counted && count > 0 && (
         <span className="absolute right-2 bottom-2 inline-flex h-5.5 items-center gap-1.5 rounded-small bg-black/75 px-1.5 font-medium text-white text-xs">
           <Camera size={13} />
-          {images.length}
+          {count}
         </span>
       )}
     </span>

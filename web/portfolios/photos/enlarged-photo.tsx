@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { words } from "../words/photos.ts";
+import { PhotoRecord } from "./photo-record.tsx";
 import { PhotoStage } from "./photo-stage.tsx";
 
 const { enlarged } = words;
@@ -12,15 +13,17 @@ interface Props {
   photos: Photo[];
   index: number;
   alt: string;
-  /** What is known about this photo, beside it on a wide screen and below it on a narrow one. */
-  details: ReactNode;
+  /** The portfolio's own. */
+  date: string;
+  /** What this reader should notice about the photo. */
+  mark?: ReactNode;
   onStep: (index: number) => void;
   onBroken: () => void;
   onClose: () => void;
 }
 
 /** One photo as large as the screen allows, with zoom and rotation; arrow keys, buttons and swiping change the photo. */
-export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, onClose }: Props) {
+export function EnlargedPhoto({ photos, index, alt, date, mark, onStep, onBroken, onClose }: Props) {
   const photo = photos[index];
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setZoomed] = useState(false);
@@ -71,7 +74,10 @@ export function EnlargedPhoto({ photos, index, alt, details, onStep, onBroken, o
           </div>
           <IconButton icon={ChevronRight} name={enlarged.next} aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
-        <div className="wrap-anywhere lg:col-start-2 lg:row-start-1">{details}</div>
+        <div className="wrap-anywhere grid content-start justify-items-start gap-2 lg:col-start-2 lg:row-start-1">
+          {mark}
+          <PhotoRecord photo={photo} date={date} />
+        </div>
       </div>
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { Empty } from "../../ui/states/empty.tsx";
 import { words } from "../words/photos.ts";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
-import { PhotoRecord } from "./photo-record.tsx";
 
 interface Props {
   photos: Photo[];
@@ -19,8 +18,7 @@ interface Props {
 /** A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each. */
 export function PhotoGrid({ photos, date, onBroken }: Props) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty message={words.none} />;
-  const shown = open === undefined ? undefined : photos[open];
+  if (photos.length === 0) return <Empty drawing="work" message={words.none} />;
   return (
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
@@ -30,12 +28,12 @@ export function PhotoGrid({ photos, date, onBroken }: Props) {
           </li>
         ))}
       </ul>
-      {open !== undefined && shown && (
+      {open !== undefined && (
         <EnlargedPhoto
           photos={photos}
           index={open}
           alt={altOf(photos, open)}
-          details={<PhotoRecord photo={shown} date={date} />}
+          date={date}
           onStep={setOpen}
           onBroken={onBroken}
           onClose={() => setOpen(undefined)}

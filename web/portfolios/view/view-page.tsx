@@ -5,7 +5,6 @@ import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { useMarkAsRead } from "../../notifications/use-mark-as-read.ts";
 import { Button } from "../../ui/button.tsx";
-import { PortfolioFacts } from "../../ui/facts.tsx";
 import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -18,6 +17,7 @@ import { StatusBadge } from "../status-badge.tsx";
 import { words } from "../words/view.ts";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
+import { PortfolioFacts } from "./portfolio-facts.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
 import { Actions, Withdraw } from "./view-actions.tsx";
 

@@ -1,35 +1,32 @@
-import type { Status } from "contract/core/moves.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { useEffect, useRef, useState } from "react";
+import type { Board } from "contract/reviews/board.ts";
+import { cardsPerPage } from "contract/reviews/board-pages.ts";
+import { useEffect, useRef } from "react";
+import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
 import { words } from "../words/board.tsx";
+import { columnTexts, type Filter } from "./board.ts";
 import { ReviewCard } from "./review-card.tsx";
+import { usePages } from "./use-pages.ts";
 
 interface Props {
-  status: Status;
-  empty: string;
-  /** In which order its cards stand, in words. */
-  order: string;
-  portfolios: Portfolio[];
+  column: Board["columns"][number];
+  filter: Filter;
   /** On a phone only the chosen column is shown. */
   isChosen: boolean;
 }
 
-const step = 30;
-
-/** A column shows its first 30 cards and a button for more: sixty learners have more than a phone renders quickly. */
-export function BoardColumn({ status, empty, order, portfolios, isChosen }: Props) {
-  const [shown, setShown] = useState(step);
+/** A column with its first cards; more follow as it is scrolled, or at the press of a button. */
+export function BoardColumn({ column: { status, count, cards }, filter, isChosen }: Props) {
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (shown === step) return;
-    // The focus moves to the first card that was added, because the button may have disappeared.
-    column.current?.querySelectorAll("article")[shown - step]?.querySelector("a")?.focus();
-  }, [shown]);
-  const left = portfolios.length - shown;
+  const { pages, isLoading, button, showMore, onLoaded } = usePages(column);
+  const { empty, order } = columnTexts(status);
+  const left = count - cards.length - pages * cardsPerPage;
+  const onLeave = () => title.current?.focus({ preventScroll: true });
   return (
     <section
       ref={column}
@@ -39,19 +36,43 @@ export function BoardColumn({ status, empty, order, portfolios, isChosen }: Prop
       <div className="flex items-center gap-2 max-md:sr-only">
         <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
         <h2 ref={title} tabIndex={-1}>
-          {status} <span className="ml-1 font-normal text-faint">{portfolios.length}</span>
+          {status} <span className="ml-1 font-normal text-faint">{count}</span>
         </h2>
-        {portfolios.length > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
+        {count > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
       </div>
-      {portfolios.length === 0 && <Empty message={empty} />}
-      {portfolios.slice(0, shown).map((portfolio) => (
-        <ReviewCard
-          key={portfolio._id}
-          portfolio={portfolio}
-          onLeave={() => title.current?.focus({ preventScroll: true })}
-        />
+      {count === 0 && <Empty drawing="done" message={empty} />}
+      {cards.map((card) => (
+        <ReviewCard key={card._id} card={card} onLeave={onLeave} />
       ))}
-      {left > 0 && <Button onClick={() => setShown(shown + step)}>{words.more(Math.min(step, left), left)}</Button>}
+      {Array.from({ length: pages }, (_, nth) => nth + 1).map((page) => (
+        <FurtherCards key={page} {...{ status, filter, page, onLeave }} onLoaded={() => onLoaded(page)} />
+      ))}
+      {left > 0 && !isLoading && (
+        <Button ref={button} onClick={showMore}>
+          {words.more(Math.min(cardsPerPage, left), left)}
+        </Button>
+      )}
     </section>
+  );
+}
+
+interface PageProps extends Pick<Props, "filter"> {
+  status: Board["columns"][number]["status"];
+  page: number;
+  onLeave: () => void;
+  onLoaded: () => void;
+}
+
+function FurtherCards({ status, filter, page, onLeave, onLoaded }: PageProps) {
+  const cards = useAnswer("findCards", { query: { ...filter, status, page: String(page) } });
+  const isLoaded = cards.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when its cards have been rendered.
+  useEffect(() => {
+    if (isLoaded) onLoaded();
+  }, [isLoaded]);
+  return (
+    <QueryResult query={cards} loading={<Loading rows={1} />}>
+      {(cards) => cards.map((card) => <ReviewCard key={card._id} card={card} onLeave={onLeave} />)}
+    </QueryResult>
   );
 }

@@ -1,10 +1,9 @@
 import { may } from "contract/core/permissions.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { Cover } from "../../portfolios/photos/cover.tsx";
-import { placeOf } from "../../portfolios/place-of.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
 import { dayOfYear, momentOf } from "../../ui/dates.ts";
@@ -14,22 +13,22 @@ import { useReviewing } from "../use-reviewing.ts";
 import { Waited } from "../waited.tsx";
 import { words } from "../words/board.tsx";
 import { words as queue } from "../words/queue.tsx";
-import { countBadge, waitingSince } from "./board.ts";
+import { countBadge } from "./board.ts";
 import { useMarks } from "./use-marks.ts";
 
 interface Props {
-  portfolio: Portfolio;
+  card: Card;
   /** Called when the portfolio moves to another column, so that the focus can be placed. */
   onLeave: () => void;
 }
 
 /** One learner's portfolio on the assessor's board: its cover and title are one link to it. */
-export function ReviewCard({ portfolio, onLeave }: Props) {
-  const { _id, title, userId } = portfolio;
-  const badge = countBadge(portfolio);
+export function ReviewCard({ card, onLeave }: Props) {
+  const { _id, title, student, cover, coverColour, photos } = card;
+  const badge = countBadge(card);
   return (
     <article className="relative min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
-      <Cover portfolio={portfolio} className="h-34 max-md:h-40" />
+      <Cover portfolio={{ images: cover ? [cover] : [], coverColour }} count={photos} className="h-34 max-md:h-40" />
       <div className="px-3.5 pt-3 pb-2.5">
         <h3 className="line-clamp-2 text-wrap md:line-clamp-1" title={title}>
           <Link
@@ -40,9 +39,9 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
           </Link>
         </h3>
         <p className="mt-1 mb-2 flex items-center gap-1.5 text-sm">
-          <Avatar name={userId.name} size="small" />
-          <span className="truncate" title={userId.name}>
-            {userId.name}
+          <Avatar name={student.name} size="small" />
+          <span className="truncate" title={student.name}>
+            {student.name}
           </span>
           {badge && (
             <span className="ml-auto shrink-0 rounded-small bg-brand-soft px-1.5 py-0.5 font-medium text-brand text-xs">
@@ -50,13 +49,9 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
             </span>
           )}
         </p>
-        <Place portfolio={portfolio} />
+        <Place card={card} />
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-t pt-2 text-xs">
-          {portfolio.status === "To Be Reviewed" ? (
-            <Waiting portfolio={portfolio} />
-          ) : (
-            <Actions portfolio={portfolio} onLeave={onLeave} />
-          )}
+          {card.status === "To Be Reviewed" ? <Waiting card={card} /> : <Actions card={card} onLeave={onLeave} />}
         </div>
       </div>
     </article>
@@ -64,7 +59,7 @@ export function ReviewCard({ portfolio, onLeave }: Props) {
 }
 
 /** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
-function Place({ portfolio: { unit, learningOutcome, criteria } }: Pick<Props, "portfolio">) {
+function Place({ card: { unit, learningOutcome, criteria } }: Pick<Props, "card">) {
   const lines = [
     { name: queue.unit(unit.number || queue.none), text: unit.title, cut: "truncate" },
     { name: queue.outcome(learningOutcome.number || queue.none), text: learningOutcome.description, cut: "truncate" },
@@ -81,14 +76,13 @@ function Place({ portfolio: { unit, learningOutcome, criteria } }: Pick<Props, "
   );
 }
 
-function Waiting({ portfolio }: Pick<Props, "portfolio">) {
-  const { _id, title, hasSavedFeedback } = portfolio;
+function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, "card">) {
   // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
   const label = hasSavedFeedback ? words.card.savedFeedback : words.card.review;
   return (
     <>
       <p>
-        <Waited since={waitingSince(portfolio)} />
+        <Waited since={since} />
       </p>
       <LinkButton
         to={reviewPath(_id)}
@@ -101,32 +95,30 @@ function Waiting({ portfolio }: Pick<Props, "portfolio">) {
   );
 }
 
-function Actions({ portfolio, onLeave }: Props) {
+function Actions({ card: { _id, title, status, student, since, version }, onLeave }: Props) {
   const viewer = useViewer();
-  const reviewing = useReviewing(portfolio._id);
+  const reviewing = useReviewing(_id);
   const { finish } = useMarks(reviewing, onLeave);
-  const { _id, title, status, reviewedAt, updatedAt } = portfolio;
   const view = status === "Done" ? words.card.view : words.card.feedback;
-  const at = status === "Reviewed" && reviewedAt ? reviewedAt : updatedAt;
   return (
     <>
       <p className="text-dim">
         {words.card.since(
           status,
-          <time dateTime={at} title={momentOf(at)}>
-            {dayOfYear(at)}
+          <time dateTime={since} title={momentOf(since)}>
+            {dayOfYear(since)}
           </time>,
         )}
       </p>
       <span className="-mr-2 ml-auto flex items-center">
         <IconLink icon={Eye} name={words.card.of(view, title)} title={view} to={reviewPath(_id)} />
-        {may(viewer, "finishPortfolio", placeOf(portfolio)) && (
+        {may(viewer, "finishPortfolio", { student: student._id, assessor: viewer._id, status }) && (
           <IconButton
             icon={CircleCheck}
             name={words.card.of(words.card.finish, title)}
             title={words.card.finish}
             aria-disabled={reviewing.busy || undefined}
-            onClick={firstClickOnly(() => finish(portfolio.version))}
+            onClick={firstClickOnly(() => finish(version))}
             className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"
           />
         )}

@@ -6,7 +6,7 @@ import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
 import { words } from "../words/review.tsx";
-import { PhotoFacts } from "./photo-facts.tsx";
+import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
 import { SamePhotos } from "./same-photos.tsx";
@@ -33,7 +33,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   return (
     <>
       <h2 className="sr-only">{words.photos.title}</h2>
-      {photos.length === 0 && <Empty message={words.photos.none} />}
+      {photos.length === 0 && <Empty drawing="work" message={words.photos.none} />}
       {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (
@@ -41,7 +41,8 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
           photos={photos}
           index={enlarged}
           alt={altOf(photos, enlarged)}
-          details={<PhotoFacts photo={photo} date={dateTime} />}
+          date={dateTime}
+          mark={photo.isNew && <NewPhoto />}
           onStep={setEnlarged}
           onBroken={onBroken}
           onClose={close}

@@ -3,8 +3,8 @@ import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { words } from "../words/review.tsx";
+import { NewPhoto } from "./new-photo.tsx";
 import { Photo } from "./photo.tsx";
-import { NewPhoto } from "./photo-facts.tsx";
 
 export interface PhotosProps {
   photos: PhotoForReview[];

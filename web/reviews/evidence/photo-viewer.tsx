@@ -7,8 +7,8 @@ import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { words } from "../words/review.tsx";
+import { NewPhoto } from "./new-photo.tsx";
 import { Photo } from "./photo.tsx";
-import { NewPhoto } from "./photo-facts.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
 
 /** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */

@@ -8,8 +8,8 @@ import { Age } from "../../ui/age.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
-import { SelectControl } from "../../ui/lists/controls.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { SelectBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Waited } from "../waited.tsx";
@@ -24,7 +24,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
   const { typed, change } = useFilter(fields);
   const { sort, order } = typed;
   const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
-  if (learners.length === 0) return <Empty message={texts.empty} />;
+  if (learners.length === 0) return <Empty drawing="people" message={texts.empty} />;
   return (
     <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel shadow-panel max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
@@ -32,8 +32,8 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
           {texts.title} <span className="ml-1 font-normal text-faint">{learners.length}</span>
         </h2>
         <Legend criteria={criteria} />
-        <div className="w-full sm:w-60 lg:hidden">
-          <SelectControl
+        <div className="max-sm:w-full lg:hidden">
+          <SelectBox
             label={texts.sortBy}
             value={sort}
             options={sorts.map((sort) => [sort, texts.heads[sort]] as const)}

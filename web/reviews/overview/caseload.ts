@@ -1,5 +1,6 @@
 import type { Learner } from "contract/reviews/caseload.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
+import { inOrder } from "../../ui/language.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
 
 /** What the caseload can be sorted by. */
@@ -59,5 +60,5 @@ function valueIn(learner: Learner, sort: Sort, now: Date): string | number | und
 }
 
 function byName(one: Learner, other: Learner): number {
-  return one.name.localeCompare(other.name, "en-GB") || (one._id < other._id ? -1 : 1);
+  return inOrder(one.name, other.name) || (one._id < other._id ? -1 : 1);
 }

@@ -5,6 +5,7 @@ import { statusColours } from "../../portfolios/status-badge.tsx";
 import { ChartBars } from "../../ui/charts/chart-bars.tsx";
 import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { Shortcuts } from "../../ui/keys/shortcuts.tsx";
+import { grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -81,7 +82,7 @@ function Figure({ status, count }: { status: keyof typeof words.statuses | undef
         )}
         {status ? words.statuses[status] : words.total}
       </p>
-      <p className="font-semibold text-3xl tracking-tight">{count.toLocaleString("en-GB")}</p>
+      <p className="font-semibold text-3xl tracking-tight">{grouped(count)}</p>
     </Link>
   );
 }

@@ -25,7 +25,7 @@ export function QueuePanel({
 }) {
   useReviewAhead(first?._id);
   const now = new Date();
-  if (!hasPortfolios) return <Empty message={words.empty} />;
+  if (!hasPortfolios) return <Empty drawing="done" message={words.empty} />;
   const ages = queueAges(days, now);
   return (
     <section

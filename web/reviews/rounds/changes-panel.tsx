@@ -1,5 +1,6 @@
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
 import { useId, useMemo } from "react";
+import { words as facts } from "../../portfolios/words/facts.ts";
 import { dayOf, momentOf } from "../../ui/dates.ts";
 import { words } from "../words/review.tsx";
 import { changedWords, type Segment } from "./changed-words.ts";
@@ -16,7 +17,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       </h3>
       {!hasChanged && <p className="text-dim text-sm">{words.changes.nothing}</p>}
       {texts.map(({ field, was, now }) => (
-        <TextChange key={field} name={words.details.fields[field]} was={shown(field, was)} now={shown(field, now)} />
+        <TextChange key={field} name={facts.fields[field]} was={shown(field, was)} now={shown(field, now)} />
       ))}
       {photosAdded + photosRemoved.length > 0 && (
         <section aria-label={words.changes.photos}>
@@ -52,7 +53,7 @@ function Side({ name, segments, mark: Mark }: { name: string; segments: Segment[
     <div className="rounded-control border border-line px-2.5 py-1.5">
       <h5 className="text-faint text-xs">{name}</h5>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {isEmpty && <span className="text-dim">{words.none}</span>}
+        {isEmpty && <span className="text-dim">{facts.none}</span>}
         {keyed(segments).map(({ key, text, isOnlyHere }) => {
           if (!isOnlyHere) return <span key={key}>{text}</span>;
           return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words as time } from "../../ui/words/time.ts";
 
 /**
  * Every text about what waits, for how long and where it belongs. A second language is a file beside this one:
@@ -46,7 +47,7 @@ export const words = {
 };
 
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
-const rules = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const rules = new Intl.PluralRules(time.locale, { type: "ordinal" });
 const endings = { one: "st", two: "nd", few: "rd", other: "th", many: "th", zero: "th" };
 
 /** "second", or "12th" where words end. */

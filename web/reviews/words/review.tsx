@@ -1,22 +1,4 @@
-import type { ComparedField } from "contract/reviews/reviews.ts";
 import type { ReactNode } from "react";
-
-const fields: Record<ComparedField, string> = {
-  title: "Title",
-  unit: "Unit",
-  learningOutcome: "Learning Outcome",
-  criteria: "Criteria",
-  method: "Method",
-  postcode: "Postcode",
-  dateTime: "Date and Time",
-  jobType: "Job Type",
-  taskDescription: "Task Description",
-  reasonForTask: "Reason for Task",
-  objectiveOfJob: "Objective of Job",
-  statement: "Statement",
-  sections: "Portfolio Sections",
-  comments: "Student Comments",
-};
 
 /**
  * Every text of the review page beside the feedback. A second language is a file beside this one:
@@ -25,15 +7,10 @@ const fields: Record<ComparedField, string> = {
 export const words = {
   title: "Review Portfolio",
   back: "Back to the board",
-  none: "N/A",
   waiting: (days: string, day: string) => `Waiting ${days}, since ${day}`,
   waitingToday: "Waiting since today",
   details: {
     title: "Portfolio Details",
-    fields,
-    section: (nth: number) => `Section ${nth}`,
-    student: "Student",
-    updated: "Last updated",
     numbered: (number: string, text: string) => `${number}: ${text}`,
   },
   photos: {
@@ -42,7 +19,6 @@ export const words = {
     none: "This portfolio has no photos.",
     place: (place: number, count: number) => `Photo ${place} of ${count}`,
     isNew: "New since the last round",
-    hash: "SHA-256",
     enlarge: "Enlarge",
     previous: "Previous photo",
     next: "Next photo",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { grouped } from "../language.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { MarkLink } from "./mark-link.tsx";
 import { labelPlaces, type Slice, shareOf, wordsOf } from "./slice.ts";
@@ -53,7 +54,7 @@ function Hole({ total, noun }: { total: number; noun: string | undefined }) {
     <>
       <circle r={0.72 * radius} fill="var(--color-panel)" className="pointer-events-none" />
       <text textAnchor="middle" y={noun ? 4 : 9} fontSize={26} className="pointer-events-none fill-text font-semibold">
-        {total.toLocaleString("en-GB")}
+        {grouped(total)}
       </text>
       {noun && (
         <text textAnchor="middle" y={20} fontSize={12} className="pointer-events-none fill-dim">

@@ -1,5 +1,5 @@
 /** A row of small marks, one for each thing counted, in the colours of what they are. */
-export interface MarkRow {
+interface MarkRow {
   name: string;
   /** Colour tokens of CSS, such as var(--color-done-shape). */
   colours: string[];

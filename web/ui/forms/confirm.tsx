@@ -34,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   return (
     <Dialog title={question.title} onClose={() => onAnswer(false)}>
       <div>{question.question}</div>

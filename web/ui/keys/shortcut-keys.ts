@@ -1,6 +1,6 @@
 import { words } from "../words/keys.ts";
 
-export interface ListedShortcut {
+interface ListedShortcut {
   keys: string;
   description: string;
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderNames } from "./controls.tsx";
 import { filterIn, oneOf, pageField, queryWith, textField } from "./fields.ts";
 
 const fields = { search: textField(), sort: oneOf("date", "name"), order: oneOf("desc", "asc"), page: pageField };
@@ -64,9 +63,4 @@ test("a value that is the initial one leaves the address", () => {
 
 test("a text is cut to what a search may have", () => {
   expect(filterIn({ search: textField() }, new URLSearchParams({ search: "x".repeat(101) })).search).toHaveLength(100);
-});
-
-test("dates are newer and older, everything else goes up and down", () => {
-  expect(orderNames(true).desc).toBe("Newest First");
-  expect(orderNames(false).desc).toBe("Descending");
 });

@@ -1,4 +1,5 @@
 import { Button } from "../button.tsx";
+import { grouped } from "../language.ts";
 import { words } from "../words/lists.ts";
 
 /** Says how many of how many rows a table shows, and shows all of them or the first again. */
@@ -18,7 +19,7 @@ export function TableFoot({
 }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-      <span>{words.foot.shown(shown, total.toLocaleString("en-GB"), noun)}</span>
+      <span>{words.foot.shown(shown, grouped(total), noun)}</span>
       {(isAll || shown < total) && (
         <Button
           variant="quiet"

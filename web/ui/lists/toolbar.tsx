@@ -1,6 +1,7 @@
-import { Search } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type LucideIcon, Search } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
+import { words } from "../words/lists.ts";
 import { longest } from "./fields.ts";
 
 /** One line above a list: what is searched for, its filters and its order, which name themselves inside their own box. */
@@ -14,108 +15,175 @@ export function Toolbar({ children }: { children: ReactNode }) {
 
 const box = "control rounded-control border border-edge bg-panel text-sm shadow-panel max-sm:w-full";
 
-/** `label` is the placeholder too. */
-export function ToolSearch({
+interface BoxProps<V extends string> {
+  /** Short, inside the box. */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+}
+
+export function SearchBox({
   label,
+  placeholder = label,
   value,
   onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
+  ref,
+  className = "max-sm:col-span-2 sm:w-64",
+}: BoxProps<string> & { placeholder?: string; ref?: Ref<HTMLInputElement>; className?: string }) {
   return (
-    <span className="relative inline-flex max-sm:col-span-2">
+    <span className={`relative inline-flex ${className}`}>
       <Search aria-hidden size={16} className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-dim" />
       <input
+        ref={ref}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={longest}
         value={value}
         onChange={({ target }) => onChange(cleanLine(target.value))}
-        className={`${box} pr-2 pl-8 sm:w-64`}
+        className={`${box} w-full min-w-0 pr-2 pl-8 placeholder:text-faint`}
       />
     </span>
   );
 }
 
-/** A select with its short name inside its box; `name` is the whole name, which holds the short one. */
-export function ToolSelect<V extends string>({
+type Options<V extends string> = readonly (readonly [value: V, name: string])[];
+
+/** `name` is the whole name for screen readers, which holds the short one. */
+export function SelectBox<V extends string>({
   label,
-  name = label,
+  name,
+  id,
+  value,
   options,
+  ref,
   onChange,
-  ...rest
+}: BoxProps<V> & { name?: string; id?: string; options: Options<V>; ref?: Ref<HTMLSelectElement> }) {
+  return (
+    <LabelledBox label={label} id={id}>
+      {(id) => (
+        <select
+          id={id}
+          ref={ref}
+          aria-label={name}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find(([value]) => value === target.value);
+            if (chosen) onChange(chosen[0]);
+          }}
+          className={`${inside} max-w-56 pl-2 max-sm:max-w-none sm:field-sizing-content`}
+        >
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledBox>
+  );
+}
+
+export function DayBox({ label, value, onChange }: BoxProps<string>) {
+  return (
+    <LabelledBox label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${inside} px-2`}
+        />
+      )}
+    </LabelledBox>
+  );
+}
+
+const inside = "min-w-0 grow rounded-control bg-transparent font-medium text-text outline-none";
+
+function LabelledBox({
+  label,
+  id,
+  children,
 }: {
   label: string;
-  name?: string;
-  value: V;
-  options: readonly (readonly [value: V, name: string])[];
-  onChange: (value: V) => void;
-} & Pick<ComponentProps<"select">, "id">) {
+  id?: string | undefined;
+  children: (id: string) => ReactNode;
+}) {
+  const generatedId = useId();
   return (
-    <span className={`${box} inline-flex items-stretch hover:bg-row`}>
-      <span aria-hidden className="pointer-events-none shrink-0 self-center pl-3 text-dim">
+    <span
+      className={`${box} inline-flex min-w-0 items-stretch focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:bg-row`}
+    >
+      <label htmlFor={id ?? generatedId} className="shrink-0 content-center pl-3 text-dim">
         {label}
-      </span>
-      <select
-        {...rest}
-        aria-label={name}
-        onChange={({ target }) => {
-          const chosen = options.find(([value]) => value === target.value);
-          if (chosen) onChange(chosen[0]);
-        }}
-        className="min-w-0 max-w-56 grow rounded-control bg-transparent pl-2 font-medium max-sm:max-w-none sm:field-sizing-content"
-      >
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      </label>
+      {children(id ?? generatedId)}
     </span>
   );
 }
 
-/** A day with its short name inside its box. */
-export function ToolDay({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+type Order = "asc" | "desc";
+
+/** What a list is sorted by, and in which direction. A list that can be sorted by `date` begins with the newest. */
+export function OrderBoxes<S extends string>({
+  sorts,
+  date,
+  sort,
+  order,
+  onChange,
+}: {
+  sorts: Readonly<Record<S, string>>;
+  date?: S;
+  sort: S;
+  order: Order;
+  onChange: (part: { sort?: S; order?: Order }) => void;
+}) {
+  const { by, direction, oldest, newest, ascending, descending } = words.order;
+  const names = sort === date ? { asc: oldest, desc: newest } : { asc: ascending, desc: descending };
+  const orders: readonly Order[] = date ? ["desc", "asc"] : ["asc", "desc"];
   return (
-    <span className={`${box} inline-flex items-stretch`}>
-      <span aria-hidden className="pointer-events-none shrink-0 self-center pl-3 text-dim">
-        {label}
-      </span>
-      <input
-        type="date"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="min-w-0 grow rounded-control bg-transparent px-2 font-medium"
+    <>
+      <SelectBox
+        label={by}
+        value={sort}
+        options={Object.entries<string>(sorts) as [S, string][]}
+        onChange={(sort) => onChange({ sort })}
       />
-    </span>
+      <SelectBox
+        label={direction}
+        value={order}
+        options={orders.map((order) => [order, names[order]] as const)}
+        onChange={(order) => onChange({ order })}
+      />
+    </>
   );
 }
 
 /** A filter that one press switches on and off, with how many it would show; filled when it is on. */
 export function QuickFilter({
+  icon: Icon,
+  name,
   count,
-  pressed,
-  onPress,
-  children,
+  isOn,
+  onToggle,
 }: {
+  icon?: LucideIcon;
+  name: string;
   count: number;
-  pressed: boolean;
-  onPress: () => void;
-  children: ReactNode;
+  isOn: boolean;
+  onToggle: () => void;
 }) {
   return (
     <button
       type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="control inline-flex items-center gap-1.5 rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:border-transparent aria-pressed:border-solid aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:outline"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="control inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:border-transparent aria-pressed:border-solid aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:outline"
     >
-      {children} <span className="font-normal tabular-nums">{count}</span>
+      {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
+      {name} <span className="font-normal tabular-nums">{count}</span>
     </button>
   );
 }

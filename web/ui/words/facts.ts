@@ -1,21 +1,2 @@
 /** Every text of these parts. A second language is a file beside this one: docs/decisions/0040-words.md. */
-export const words = {
-  none: "N/A",
-  student: "Student",
-  unit: "Unit",
-  outcome: "Learning Outcome",
-  criteria: "Criteria",
-  method: "Method",
-  postcode: "Postcode",
-  moment: "Date and Time",
-  jobType: "Job Type",
-  updated: "Last updated",
-  task: "Task Description",
-  reason: "Reason for Task",
-  objective: "Objective of Job",
-  statement: "Statement",
-  section: (place: number) => `Section ${place}`,
-  unitNamed: (number: string, title: string) => `Unit ${number}: ${title}`,
-  outcomeNamed: (number: string, title: string) => `LO ${number}: ${title}`,
-  criterionNamed: (number: string, title: string) => `AC ${number}: ${title}`,
-};
+export const words = { none: "N/A" };

@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { setReader } from "../off-loop.ts";
 import type { Tables } from "../tables.ts";
+import { addFunctions } from "./functions.ts";
 import { GroupCommitDriver } from "./group-commit.ts";
 import { lockFolder } from "./lock.ts";
+import { ReaderDriver } from "./reader.ts";
 
 /** The database's file in its data folder. */
 export const databaseName = "portfolio-builder.sqlite";
@@ -14,19 +16,23 @@ export const databaseName = "portfolio-builder.sqlite";
 /** Opens the database of a data folder. Every commit is on the disk before it is acknowledged. */
 export function openSqlite(folder: string): Database {
   const lock = lockFolder(folder);
-  const sqlite = new Sqlite(join(folder, databaseName));
+  const file = join(folder, databaseName);
+  const sqlite = new Sqlite(file);
   sqlite.pragma("journal_mode = WAL");
   // The default, NORMAL, may lose acknowledged commits in a power cut when the journal is a write-ahead log.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("cache_size = -65536");
-  // The built-in `lower` knows ASCII only; people are called Łukasz and Órla too.
-  sqlite.function("lower", { deterministic: true }, lower);
-  sqlite.function("sort_key", { deterministic: true }, (name) => (typeof name === "string" ? sortKey(name) : name));
-  sqlite.function("sha256_hex", { deterministic: true }, sha256);
-  const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
-  return { db, close: () => db.destroy().finally(lock.release) };
+  addFunctions(sqlite);
+  const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)) });
+  const reader = new ReaderDriver(file);
+  setReader(db, new Kysely<Tables>({ dialect: dialectOf(reader) }));
+  const close = async () => {
+    await reader.destroy();
+    await db.destroy();
+  };
+  return { db, close: () => close().finally(lock.release) };
 }
 
 /** Opens the same file read-only, beside a server that may be running. @throws Error when there is none */
@@ -34,21 +40,14 @@ export function readSqlite(folder: string): Database {
   const file = join(folder, databaseName);
   if (!existsSync(file)) throw new Error(`There is no database in the data folder ${folder}.`);
   const sqlite = new Sqlite(file, { readonly: true });
-  const db = new Kysely<Tables>({ dialect: dialectOf(sqlite) });
+  addFunctions(sqlite);
+  const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)) });
   return { db, close: () => db.destroy() };
 }
 
-function lower(text: unknown): unknown {
-  return typeof text === "string" ? text.toLowerCase() : text;
-}
-
-function sha256(text: unknown): unknown {
-  return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : null;
-}
-
-function dialectOf(sqlite: Sqlite.Database): Dialect {
+function dialectOf(driver: Driver): Dialect {
   return {
-    createDriver: () => new GroupCommitDriver(sqlite),
+    createDriver: () => driver,
     createQueryCompiler: () => new HiddenValuesCompiler(),
     createAdapter: () => new QueueingAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -71,27 +70,3 @@ class QueueingAdapter extends SqliteAdapter {
     return true;
   }
 }
-
-/**
- * A sort key for SQLite: compared by code points, keys sort as ICU sorts the names, by base letters first and by accents
- * only then. PostgreSQL sorts with ICU itself.
- */
-function sortKey(name: string): string {
-  const lower = name.toLowerCase();
-  const letters = lower.normalize("NFD").replaceAll(/\p{M}/gu, "");
-  return `${letters.replaceAll(/[ßæœøłđðþħı]/g, (letter) => baseLetters[letter] ?? letter)}\0${lower}`;
-}
-
-// Letters that Unicode does not decompose into a base letter and an accent.
-const baseLetters: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ı: "i",
-};

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Settings } from "../../settings.ts";
+import { refusalPage, wantsPage } from "../answers/refusal-page.ts";
 
 /** Answers at the address of the server until the server itself does. */
 export interface Placeholder {
@@ -36,19 +37,20 @@ export async function answerWhileUpgrading({ PORT, HOST }: Pick<Settings, "PORT"
   };
 }
 
-function answer({ url }: IncomingMessage, response: ServerResponse): void {
-  const isAlive = url === "/healthz";
+const message = "The server is being upgraded. Please try again shortly.";
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const isAlive = request.url === "/healthz";
+  const isPage = !isAlive && wantsPage(request);
   const requestId = randomUUID();
-  const body = isAlive
-    ? { status: "ok" }
-    : { message: "The server is being upgraded. Please try again shortly.", requestId };
   response.writeHead(isAlive ? 200 : 503, {
-    "content-type": "application/json; charset=utf-8",
+    "content-type": `${isPage ? "text/html" : "application/json"}; charset=utf-8`,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     // A kept-alive connection would delay the server that takes over.
     connection: "close",
     ...(!isAlive && { "retry-after": "5" }),
   });
-  response.end(JSON.stringify(body));
+  if (isPage) response.end(refusalPage(message, requestId));
+  else response.end(JSON.stringify(isAlive ? { status: "ok" } : { message, requestId }));
 }

@@ -30,13 +30,19 @@ test("one call that holds the event loop up, however long, makes nobody else be 
   }
 });
 
-test("while every turn of it is slow, calls are refused, and answered again afterwards", async () => {
-  let answer = await app.inject("/");
-  for (let turn = 0; answer.statusCode === 200 && turn < 200; turn++) {
+test("while every turn of it is slow, calls and pages are refused, and answered again afterwards", async () => {
+  const askForPage = () => app.inject({ url: "/", headers: { accept: "text/html,application/xhtml+xml" } });
+  let page = await askForPage();
+  for (let turn = 0; page.statusCode === 200 && turn < 200; turn++) {
     hold(150);
     await setImmediate();
-    answer = await app.inject("/");
+    page = await askForPage();
   }
-  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  const call = await app.inject({ url: "/", headers: { accept: "application/json" } });
+  expect([call.statusCode, page.statusCode]).toEqual([503, 503]);
+  expect([call.headers["retry-after"], page.headers["retry-after"]]).toEqual(["5", "5"]);
+  expect(call.json()).toMatchObject({ message: "The server is busy. Please try again shortly." });
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.body).toMatch(/<p>The server is busy. Please try again shortly\..*<a href="">Try again<\/a>/s);
   await expect.poll(ask, { timeout: 30_000 }).toBe(200);
 });

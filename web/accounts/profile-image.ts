@@ -1,7 +1,9 @@
+import { words } from "./words/sign-in.tsx";
+
 const maxEdge = 512;
 
 /** A small JPEG of a chosen picture, or undefined when this browser cannot read it as one. */
-export async function shrunkProfileImage(file: File): Promise<Blob | undefined> {
+async function shrunkProfileImage(file: File): Promise<Blob | undefined> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height));
@@ -23,4 +25,23 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}
+
+/** The picture that was chosen in a file field. */
+export function pictureIn(image: unknown): File | undefined {
+  return image instanceof FileList ? image[0] : undefined;
+}
+
+/** Why the chosen picture cannot be sent, beside its field. */
+export async function imageError(image: unknown) {
+  const picture = pictureIn(image);
+  if (!picture || (await shrunkProfileImage(picture))) return undefined;
+  return { path: "image", message: words.register.noImage(picture.name) };
+}
+
+/** Puts the chosen picture, made small, into the form that is sent. */
+export async function setImage(form: FormData, image: unknown): Promise<void> {
+  const picture = pictureIn(image);
+  const small = picture && (await shrunkProfileImage(picture));
+  if (small) form.set("image", small, picture.name);
 }

@@ -1,4 +1,21 @@
 import type { Status } from "contract/core/moves.ts";
+import type { Generated } from "kysely";
+
+// What triggers keep as copies of other rows.
+
+/** An account's name as it is sorted (`alphabetical` in searching.ts), and in lower case. */
+export interface NameColumns {
+  nameKey: Generated<string>;
+  nameLower: Generated<string>;
+}
+
+/** A portfolio that is To Be Reviewed and not deleted, with its student's assessor. */
+export interface WaitingRow {
+  portfolio: string;
+  student: string;
+  assessor: string | null;
+  submittedAt: string | null;
+}
 
 export interface PlaceCounterRow {
   student: string;

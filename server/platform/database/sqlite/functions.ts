@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type Sqlite from "better-sqlite3";
+
+/** Adds the functions that queries and triggers use. */
+export function addFunctions(sqlite: Sqlite.Database): void {
+  // The built-in `lower` knows ASCII only; people are called Łukasz and Órla too.
+  sqlite.function("lower", { deterministic: true }, lower);
+  sqlite.function("sort_key", { deterministic: true }, (name) => (typeof name === "string" ? sortKey(name) : name));
+  sqlite.function("sha256_hex", { deterministic: true }, sha256);
+}
+
+function lower(text: unknown): unknown {
+  return typeof text === "string" ? text.toLowerCase() : text;
+}
+
+function sha256(text: unknown): unknown {
+  return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : null;
+}
+
+/**
+ * A sort key for SQLite: compared by code points, keys sort as ICU sorts the names, by base letters first and by accents
+ * only then. PostgreSQL sorts with ICU itself.
+ */
+function sortKey(name: string): string {
+  const lower = name.toLowerCase();
+  const letters = lower.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return `${letters.replaceAll(/[ßæœøłđðþħı]/g, (letter) => baseLetters[letter] ?? letter)}\0${lower}`;
+}
+
+// Letters that Unicode does not decompose into a base letter and an accent.
+const baseLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};

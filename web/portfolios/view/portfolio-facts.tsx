@@ -1,0 +1,57 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { momentOf } from "../../ui/dates.ts";
+import { words } from "../words/facts.ts";
+
+const { fields } = words;
+
+/** The fields of a portfolio as learner, assessor and administrator read them; empty ones are words.none. */
+export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
+  const { unit, learningOutcome, criteria } = portfolio;
+  return (
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <Fact name={words.student} text={portfolio.userId.name} />
+      <Fact name={fields.unit} text={unit.number && words.unit(unit.number, unit.title)} />
+      <Fact
+        name={fields.learningOutcome}
+        text={learningOutcome.number && words.outcome(learningOutcome.number, learningOutcome.description)}
+      />
+      <Fact name={fields.criteria} text={criteria.number && words.criterion(criteria.number, criteria.description)} />
+      <Fact name={fields.method} text={portfolio.method} />
+      <Fact name={fields.postcode} text={portfolio.postcode} />
+      <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
+      <Fact name={fields.jobType} text={portfolio.jobType} />
+      <Fact name={words.updated} text={momentOf(portfolio.updatedAt)} />
+      <Text name={fields.taskDescription} text={portfolio.taskDescription} />
+      <Text name={fields.reasonForTask} text={portfolio.reasonForTask} />
+      <Text name={fields.objectiveOfJob} text={portfolio.objectiveOfJob} />
+      {portfolio.statement && <Text name={fields.statement} text={portfolio.statement} />}
+      {portfolio.sections.map((section, index) => (
+        <Text
+          key={section.heading + section.content}
+          name={section.heading || words.section(index + 1)}
+          text={section.content}
+        />
+      ))}
+    </dl>
+  );
+}
+
+/** A short fact: its name beside it. */
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="contents">
+      <dt className="hyphens-auto pt-px text-dim text-sm">{name}</dt>
+      <dd className="wrap-anywhere">{text || words.none}</dd>
+    </div>
+  );
+}
+
+/** A long text below its name, apart from what stands above it. */
+function Text({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="col-span-full border-line border-t pt-2">
+      <dt className="wrap-anywhere text-dim text-sm">{name}</dt>
+      <dd className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text || words.none}</dd>
+    </div>
+  );
+}
