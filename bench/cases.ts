@@ -24,12 +24,14 @@ export const cases: Record<string, Case> = {
   },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
-    how: "Photos of 12 megapixels, turned, with their place. The baseline decodes the same photos and makes the same two sizes, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",
+    how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",
     centre: { assessors: 1, learners: 9, portfolios: 20, photos: 4 },
     rounds: 7,
     databases: sqlite,
     bounds: {
       "wall of sharp alone": { atMost: 130, unit: "%" },
+      "CPU of sharp alone": { atMost: 1.1 },
+      "CPU of a photo shrunk by the browser": { atMost: 60, unit: "ms" },
       "memory at most, workers included": { below: 500, unit: "MB" },
       "p99 of lists meanwhile": ms(200),
     },
@@ -181,6 +183,19 @@ export const cases: Record<string, Case> = {
     },
     source: "docs/decisions/0019-typst-for-pdfs.md",
     benchmark: async () => (await import("./documents/pdf.ts")).pdf,
+  },
+  memory: {
+    shows: "what the server and its workers hold after a working day, and two minutes later",
+    how: "Four people at once: each round a learner saves two photos, a fifth of them as a phone takes them, and fetches the PDF, then lists of every role are asked for, and in every tenth round the files of the office. Memory of all processes, what they share counted once (PSS).",
+    centre: { assessors: 3, learners: 100, portfolios: 20, photos: 0 },
+    rounds: 150,
+    databases: sqlite,
+    bounds: {
+      "two minutes later": { atMost: 250, unit: "MB" },
+      "beside one PDF worker": { atMost: 250, unit: "MB" },
+    },
+    source: requirement,
+    benchmark: async () => (await import("./processes/memory.ts")).memory,
   },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",

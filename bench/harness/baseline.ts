@@ -1,11 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { inheritedEnvironment } from "./server.ts";
+import { cpuOf, inheritedEnvironment } from "./server.ts";
 
 /** A program that the product is measured against, in a process of its own. Asked something, it answers a number. */
 export interface Baseline {
   ask(question: object): Promise<number>;
+  /** CPU time that the process has used so far, in milliseconds. */
+  cpuOfAll(): number;
   stop(): void;
 }
 
@@ -20,6 +22,7 @@ export function startBaseline(program: string, environment: Record<string, strin
       const [value] = await Promise.race([once(child, "message"), exited]);
       return Number(value);
     },
+    cpuOfAll: () => cpuOf(child.pid),
     stop: () => child.connected && child.disconnect(),
   };
 }

@@ -12,6 +12,8 @@ export interface Running {
   get(path: string, token?: string): Promise<{ status: number; bytes: number }>;
   /** CPU time that the process has used so far, in milliseconds. */
   cpu(): number;
+  /** The same of the process and its workers together. */
+  cpuOfAll(): number;
   /** Resident memory in megabytes: now, and the most it ever was. */
   memory(): { now: number; most: number };
   /** Memory of the process and its workers together, in megabytes; what they share is counted once (PSS). */
@@ -64,8 +66,9 @@ export async function startServer(
     url,
     get,
     cpu: () => cpuOf(child.pid),
+    cpuOfAll: () => sumOf(cpuOf, child.pid),
     memory: () => memoryOf(child.pid),
-    memoryOfAll: () => [child.pid, ...workersOf(child.pid)].map(proportionOf).reduce((sum, one) => sum + one),
+    memoryOfAll: () => sumOf(proportionOf, child.pid),
     stop: () => stop(child),
   };
 }
@@ -93,6 +96,10 @@ export function memoryOf(pid: Pid): { now: number; most: number } {
 /** The processes that a process has started. */
 export function workersOf(pid: Pid): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+}
+
+function sumOf(measure: (pid: Pid) => number, pid: Pid): number {
+  return [pid, ...workersOf(pid)].map(measure).reduce((sum, one) => sum + one);
 }
 
 function proportionOf(pid: Pid): number {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fullEdge } from "contract/portfolios/photos.ts";
 import sharp from "sharp";
 
 const size = { width: 4032, height: 3024 };
@@ -11,6 +12,15 @@ export async function takePhotos(count: number): Promise<Buffer[]> {
   const photos: Buffer[] = [];
   for (let number = 0; number < count; number++) photos.push(await takePhoto(number));
   return photos;
+}
+
+/** A photo as the browser sends it (web/portfolios/chosen-photos): upright, 2048 pixels long, without metadata. */
+export function shrink(photo: Buffer): Promise<Buffer> {
+  return sharp(photo)
+    .autoOrient()
+    .resize({ width: fullEdge, height: fullEdge, fit: "inside" })
+    .jpeg({ quality: 85 })
+    .toBuffer();
 }
 
 // A picture of the demo with the noise of a sensor and of rough surfaces, which differs each time.

@@ -5,7 +5,7 @@ import { newDraft, save } from "../harness/draft.ts";
 import type { Benchmark, Installation } from "../harness/harness.ts";
 import { loadDuring } from "../harness/load.ts";
 import { inTurn, median, percentOf, timeOf } from "../harness/timing.ts";
-import { takePhotos } from "./phone-photos.ts";
+import { shrink, takePhotos } from "./phone-photos.ts";
 
 const photosEach = 5;
 const uploads = 8;
@@ -14,37 +14,72 @@ const readers = { connections: 10, overallRate: 200 };
 /** Saving photos against sharp alone, and eight such uploads at once while others read their lists. */
 export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
   const photos = await takePhotos(photosEach);
-  const paths = photos.map((_, index) => join(folder, `${index}.jpg`));
-  await Promise.all(paths.map((path, index) => writeFile(path, photos[index] ?? "")));
   const installation = await install();
   const baseline = startBaseline("uploads/photos-baseline.ts");
   atEnd(baseline.stop);
   const product = await installation.start();
-  const form = await newDraft(installation.centre.learner.token, photos);
-  const walls = await inTurn(rounds, {
-    baseline: () => baseline.ask(paths),
-    product: () => timeOf(() => save(product.url, form)),
-  });
+  const { token } = installation.centre.learner;
+  const compare = async (what: string, sent: Buffer[]) => {
+    const paths = sent.map((_, index) => join(folder, `${what} ${index}.jpg`));
+    await Promise.all(paths.map((path, index) => writeFile(path, sent[index] ?? "")));
+    const form = await newDraft(token, sent);
+    const costs = await inTurn(rounds, {
+      baseline: () => costOf(baseline, () => baseline.ask(paths)),
+      product: () => costOf(product, () => save(product.url, form)),
+    });
+    return { what, photos: sent.length, ...costs };
+  };
+  const many = await compare("five of a phone", photos);
+  const two = await compare("two of a phone", photos.slice(0, 2));
+  const shrunk = await compare("two shrunk by the browser", await Promise.all(photos.slice(0, 2).map(shrink)));
   await product.stop();
   const crowd = await uploadAtOnce(installation, photos);
-  const rowOf = (what: string, wall: number[]) => ({
-    what,
-    "wall ms": median(wall),
-    "each photo ms": median(wall) / photosEach,
-  });
   return {
     tables: [
-      [rowOf("sharp alone", walls.baseline), rowOf("product, saved", walls.product)],
+      [many, two, shrunk].flatMap(rowsOf),
       [crowd],
       photos.map(({ length }, nth) => ({ photo: nth + 1, MB: length / 1e6 })),
     ],
     figures: [
-      { bound: "wall of sharp alone", value: percentOf(walls.product, walls.baseline) },
+      { bound: "wall of sharp alone", value: percentOf(many.product.map(wallOf), many.baseline.map(wallOf)) },
+      ...[two, shrunk].map(({ what, product, baseline }) => ({
+        bound: "CPU of sharp alone",
+        of: what,
+        value: cpuEach(product) / cpuEach(baseline),
+      })),
+      { bound: "CPU of a photo shrunk by the browser", value: cpuEach(shrunk.product) / shrunk.photos },
       { bound: "memory at most, workers included", value: crowd["MB at most"] },
       { bound: "p99 of lists meanwhile", value: crowd["p99 ms"] },
     ],
   };
 };
+
+interface Cost {
+  wall: number;
+  cpu: number;
+}
+
+async function costOf(program: { cpuOfAll(): number }, act: () => Promise<unknown>): Promise<Cost> {
+  const before = program.cpuOfAll();
+  const wall = await timeOf(act);
+  return { wall, cpu: program.cpuOfAll() - before };
+}
+
+const wallOf = ({ wall }: Cost) => wall;
+
+// The mean, because Linux counts in hundredths of a second.
+function cpuEach(costs: Cost[]): number {
+  return costs.reduce((sum, { cpu }) => sum + cpu, 0) / costs.length;
+}
+
+function rowsOf({ what, photos, ...sides }: { what: string; photos: number; baseline: Cost[]; product: Cost[] }) {
+  return (["baseline", "product"] as const).map((side) => ({
+    what: `${what}: ${side}`,
+    "wall ms": median(sides[side].map(wallOf)),
+    "CPU ms": cpuEach(sides[side]),
+    "each photo CPU ms": cpuEach(sides[side]) / photos,
+  }));
+}
 
 // A fresh process, so that its peak memory is of this part.
 async function uploadAtOnce({ centre, start }: Installation, photos: Buffer[]) {

@@ -135,36 +135,25 @@ async function positionOf(db: Db, id: string): Promise<Position> {
   return found;
 }
 
-// A page's ids come from an index alone.
-function idsAfter(db: Db, from: Position | undefined) {
-  const ids = db.selectFrom("accounts").select("id").orderBy("nameKey").orderBy("id").limit(accountsMost);
-  if (!from) return ids;
-  return ids.where(({ eb, refTuple, tuple }) => eb(refTuple("nameKey", "id"), ">", tuple(from.nameKey, from.id)));
+function pageAfter(db: Db, from: Position | undefined) {
+  const page = db.selectFrom("accounts").orderBy("accounts.nameKey").orderBy("accounts.id").limit(accountsMost);
+  if (!from) return page;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("accounts.nameKey", "accounts.id"), ">", tuple(from.nameKey, from.id)),
+  );
 }
 
 function accountsOn(db: Db, from: Position | undefined) {
-  return db
-    .selectFrom(idsAfter(db, from).as("page"))
-    .innerJoin("accounts", "accounts.id", "page.id")
+  return pageAfter(db, from)
     .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
-    .select([
-      "accounts.id",
-      "accounts.name",
-      "accounts.email",
-      "accounts.role",
-      "accounts.isActive",
-      "accounts.image",
-      "accounts.createdAt",
-    ])
-    .select(["accounts.assessor", "assessors.name as assessorName"])
-    .orderBy("accounts.nameKey")
-    .orderBy("accounts.id");
+    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role", "accounts.isActive"])
+    .select(["accounts.image", "accounts.createdAt", "accounts.assessor", "assessors.name as assessorName"]);
 }
 
 function lastSubmissions(db: Db, from: Position | undefined) {
   return db
-    .selectFrom(idsAfter(db, from).as("page"))
-    .innerJoin("portfolios", "portfolios.student", "page.id")
+    .selectFrom("portfolios")
+    .where("student", "in", pageAfter(db, from).select("accounts.id"))
     .select(({ fn }) => ["student", fn.max("submittedAt").as("at")])
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")

@@ -58,6 +58,23 @@ test("a large photo is stored at 2048 pixels and as a thumbnail at 480", async (
   ]);
 });
 
+test.each(["p3", "srgb"])(
+  "a photo with the colour profile %s is stored in the colours that its sender saw",
+  async (profile) => {
+    product = await openProduct();
+    const background = { r: 20, g: 200, b: 60 };
+    const picture = sharp({ create: { width: 2400, height: 1600, channels: 3, background } }).withIccProfile(profile);
+    const images = [new Blob([new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer())])];
+    const { _id, images: paths } = await saved(product, product.sam, { images });
+    const [red = 0, green = 0, blue = 0] = await sharp((await fetched(paths[0] ?? "")).rawPayload)
+      .raw()
+      .toBuffer();
+    expect([red - 20, green - 200, blue - 60].map(Math.abs).every((difference) => difference <= 4)).toBe(true);
+    const { body } = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
+    expect(body.photos[0]?.colour).toBe("#18c838");
+  },
+);
+
 test("PNG and WebP are accepted by their content, whatever they are called", async () => {
   product = await openProduct();
   const images = [photos.named(await photos.png(), "a.jpg"), photos.named(await photos.webp(), "b.txt")];

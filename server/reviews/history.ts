@@ -74,18 +74,21 @@ async function pageOfFound(found: Reviews, wanted: number) {
 function matching(db: Db, assessor: string, search: string) {
   const reviews = reviewsOf(db, assessor);
   if (search === "") return reviews;
+  const reviewed = db.selectFrom("reviews").select("reviews.portfolio").where("reviews.assessor", "=", assessor);
   // Materialized, because PostgreSQL takes comparing texts for free: it would compare those of everybody's portfolios
   // before it looks whose reviews they are.
   const own = db.with(
     (cte) => cte("own").materialized(),
     () =>
-      reviewsOf(db, assessor)
-        .clearSelect()
-        .select(["reviews.id", "students.name", unitText.as("unit")]),
+      db
+        .selectFrom("portfolios")
+        .innerJoin("accounts as students", "students.id", "portfolios.student")
+        .where("portfolios.id", "in", reviewed)
+        .select(["portfolios.id", "students.name", unitText.as("unit")]),
   );
   const texts = [sql.ref<string>("own.name"), sql.ref<string>("own.unit")];
   const found = own.selectFrom("own").select("own.id").where(holdsWords(texts, search));
-  return reviews.where("reviews.id", "in", found);
+  return reviews.where("reviews.portfolio", "in", found);
 }
 
 // The unit as the screens write it, "315 Planning, …" or "Unit 315"; null, which no search matches, without a unit.

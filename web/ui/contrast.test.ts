@@ -23,7 +23,6 @@ const texts = [
   ),
   ...pairs(["on-brand"], ["brand", "brand-hover"]),
   ...pairs(["on-bar", "on-bar-dim"], ["bar"]),
-  ["on-danger", "danger"],
   ["on-news", "news"],
 ];
 

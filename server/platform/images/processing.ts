@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import { fullEdge, photoLimits, thumbnailEdge } from "contract/portfolios/photos.ts";
 import exifr from "exifr";
 import sharp from "sharp";
@@ -16,10 +16,11 @@ sharp.concurrency(1);
 const quality = { full: 80, thumbnail: 72, profile: 80 };
 const profileEdge = 256;
 
-/** Both stored sizes, which are JPEG without metadata, and the time of the camera. */
+/** The paths of both sizes, which are JPEG without metadata, and the time of the camera. */
 interface ProcessedPhoto {
-  full: Buffer;
-  thumbnail: Buffer;
+  full: string;
+  thumbnail: string;
+  bytes: number;
   width: number;
   height: number;
   colour: string;
@@ -27,15 +28,21 @@ interface ProcessedPhoto {
 }
 
 /** Upright pixels without metadata, already scaled down: what every stored size is made from. */
-export interface Pixels {
+interface Pixels {
   bytes: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Both sizes from one decode, and the time of the camera. @throws as `withPixels` */
+/**
+ * Both sizes from one decode, in files beside the upload: as a message they cost the server half of its CPU time for a
+ * photo. @throws as `withPixels`
+ */
 export async function processPhoto(file: UploadedFile): Promise<ProcessedPhoto> {
-  const sizes = await withPixels(file, fullEdge, sizesOf);
-  return { ...sizes, takenAt: await takenAt(file.path) };
+  const { full, thumbnail, ...facts } = await withPixels(file, fullEdge, sizesOf);
+  const paths = { full: `${file.path}.full`, thumbnail: `${file.path}.thumbnail` };
+  await writeFile(paths.full, full, { mode: 0o600 });
+  await writeFile(paths.thumbnail, thumbnail, { mode: 0o600 });
+  return { ...facts, ...paths, bytes: full.length, takenAt: await takenAt(file.path) };
 }
 
 /** Whether it can be used at all. @throws as `withPixels` */
@@ -53,7 +60,7 @@ export function processProfileImage(file: UploadedFile): Promise<Buffer> {
   return withPixels(file, profileEdge, (pixels) => toJpeg(pixels, profileEdge, quality.profile));
 }
 
-export async function sizesOf(pixels: Pixels) {
+async function sizesOf(pixels: Pixels) {
   const full = await toJpeg(pixels, fullEdge, quality.full);
   const thumbnail = await toJpeg(pixels, thumbnailEdge, quality.thumbnail);
   return {
@@ -69,7 +76,7 @@ export async function sizesOf(pixels: Pixels) {
  * Decodes once, to at most `edge` pixels a side, and lets `use` make its sizes. @throws Refusal 415 for what is no JPEG,
  * PNG or WebP or is broken, 413 for too many pixels; both name the file.
  */
-export async function withPixels<T>(file: UploadedFile, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
+async function withPixels<T>(file: UploadedFile, edge: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
   await checkType(file);
   const pixels = await decode(file, edge);
   return use(pixels).finally(() => freeMemory(pixels));
@@ -91,34 +98,42 @@ async function checkType(file: UploadedFile): Promise<void> {
 }
 
 async function decode(file: UploadedFile, edge: number): Promise<Pixels> {
+  const limits = {
+    limitInputPixels: photoLimits.pixels,
+    failOn: file.isOwn ? "warning" : "error",
+    sequentialRead: true,
+  } as const;
   try {
-    const { data, info } = await sharp(file.path, {
-      limitInputPixels: photoLimits.pixels,
-      failOn: file.isOwn ? "warning" : "error",
-      sequentialRead: true,
-    })
+    const { space, hasProfile } = await sharp(file.path, limits).metadata();
+    // A colour profile is applied to the scaled pixels, a quarter of those of a phone's photo: applied while decoding, as
+    // sharp does, it took half of the time. What is no RGB is converted while decoding all the same.
+    const isRgb = space === "srgb";
+    const scaled = sharp(file.path, { ...limits, ignoreIcc: isRgb })
       .autoOrient()
       .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+      .toColourspace("srgb");
+    if (isRgb && hasProfile) scaled.withIccProfile("srgb", { attach: false });
+    const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
     return { bytes: data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
     throw decodingRefusal(file, error);
   }
 }
 
-/** A JPEG of at most `edge` pixels a side, without any metadata. */
-export function toJpeg(pixels: Pixels, edge: number, quality: number): Promise<Buffer> {
+/**
+ * A JPEG of at most `edge` pixels a side, without any metadata. The full size is compressed in one pass, which takes 11 ms
+ * instead of 28 and makes it 5 to 7 % larger; the pixels are the same.
+ */
+function toJpeg(pixels: Pixels, edge: number, quality: number): Promise<Buffer> {
   return sharp(pixels.bytes, { raw: pixels.raw })
     .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality })
+    .jpeg({ quality, optimiseCoding: edge < fullEdge })
     .toBuffer();
 }
 
 /** The first bytes of a file, which hold its metadata. */
-export async function headOf(path: string, bytes: number): Promise<Buffer> {
+async function headOf(path: string, bytes: number): Promise<Buffer> {
   const handle = await open(path, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
@@ -143,7 +158,7 @@ function decodingRefusal(file: UploadedFile, error: unknown): unknown {
  * When a photo was taken, from its EXIF data: local time as ISO text, with its offset where the camera recorded one. Null
  * when there is none or it is no date. Nothing else is read, least of all the position.
  */
-export async function takenAt(path: string): Promise<string | null> {
+async function takenAt(path: string): Promise<string | null> {
   try {
     const head = await headOf(path, 262_144);
     const tags = await exifr.parse(head, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false });

@@ -29,8 +29,8 @@ class PhotoTooCostly extends Refusal {
 export async function storePhoto(files: Files, file: UploadedFile): Promise<StoredPhoto> {
   const { full, thumbnail, ...facts } = await parsePhoto("processPhoto", file);
   const name = `${newId()}.jpg`;
-  await Promise.all([files.put(name, full), files.put(thumbnailName(name), thumbnail)]);
-  return { ...facts, name, bytes: full.length };
+  await Promise.all([files.adopt(name, full), files.adopt(thumbnailName(name), thumbnail)]);
+  return { ...facts, name };
 }
 
 /**

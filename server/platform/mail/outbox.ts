@@ -20,8 +20,8 @@ export const retention = { sent: 30 * day, dead: 90 * day, void: day };
  * Puts an e-mail into the outbox, inside the transaction that causes it: both are committed, or neither. It is sent
  * within seconds, by whichever server claims it first. @throws Error for a button that leads out of the product
  */
-export function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
-  return insertRow(db, "outbox", rowOf(clock, email, "waiting"));
+export async function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
+  await insertRow(db, "outbox", rowOf(clock, email, "waiting"));
 }
 
 /** The same for many e-mails. Void ones are never sent. */
