@@ -52,7 +52,7 @@ export async function backUp(settings: Settings, { folder, keep, clock, report }
 async function copyInto(
   work: string,
   settings: Settings,
-  earlier: EarlierCopy | undefined,
+  earlier: EarlierCopy,
   report: BackupOptions["report"],
 ): Promise<{ copied: Copied; hashes: Map<string, string>; migration: string }> {
   const original = await openOriginal(settings);
@@ -92,7 +92,7 @@ async function hashesOf(work: string, copied: Copied, { files }: Contents): Prom
 }
 
 // The list of a damaged backup is not used: everything is copied anew.
-async function earlierIn(folder: string): Promise<EarlierCopy | undefined> {
+async function earlierIn(folder: string): Promise<EarlierCopy> {
   const { complete } = await backupsIn(folder);
   const latest = join(folder, complete.at(-1) ?? "");
   const { hashes } = await readManifest(latest).catch(() => ({ hashes: new Map<string, string>() }));
