@@ -48,6 +48,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
   }
 }
 
-async function findNamed({ db }: Dependencies, names: string[]): Promise<Set<string>> {
+/** Which of these stored files a row names. */
+export async function findNamed({ db }: Pick<Dependencies, "db">, names: string[]): Promise<Set<string>> {
   return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

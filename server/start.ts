@@ -1,4 +1,6 @@
 import { openApp } from "./app.ts";
+import { startBackupWorker } from "./automatic-backups.ts";
+import { refuseMissingFiles } from "./copying/missing-files.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
@@ -34,6 +36,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   try {
     const files = await openFiles(settings);
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    await refuseMissingFiles(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
@@ -43,10 +46,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const digests = startDigests(deps, app.log);
     const emailWorker = startEmailWorker(deps, address, app.log);
     const bundleWorker = startBundleWorker(deps, pdfRenderer, app.log);
+    const backups = startBackupWorker(deps, app.log);
     const shutDown = async () => {
       housekeeping.stop();
       digests.stop();
-      await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop()]);
+      await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop(), backups.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
     };

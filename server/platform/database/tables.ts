@@ -45,6 +45,9 @@ export interface Tables {
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountTallies: { role: Role; isActive: number; assessor: string; count: number };
   waiting: WaitingRow;
+  /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
+  unfinishedCopy: { source: string };
+  backups: BackupRow;
 }
 
 export interface AccountRow {
@@ -227,4 +230,21 @@ export interface EmailChangeRow {
   email: string;
   createdAt: string;
   expiresAt: string;
+}
+
+/** The automatic backup: one row, a job that becomes due again and again. */
+export interface BackupRow {
+  id: string;
+  state: "on";
+  /** How often it was claimed since the last complete one. */
+  attempts: number;
+  /** When a server may claim it next; while one is backing up, when its lease expires. */
+  dueAt: string;
+  /** The latest claim's id; only its holder may record the outcome. */
+  claim: string | null;
+  /** Why the last attempt failed, in a sentence. */
+  reason: string | null;
+  createdAt: string;
+  /** When the last complete one was done. */
+  endedAt: string | null;
 }

@@ -4,11 +4,16 @@ import { dirname, join } from "node:path";
 import type { ByteRange, Files } from "./files.ts";
 import { type Incoming, oldIn, removeAll } from "./incoming.ts";
 
-/** Files in `files/ab/abcdef….jpg`, spread over 256 folders by the first two characters of their random names. */
+/** Where in a data folder a file is: spread over 256 folders by the first two characters of the random names. */
+export function storedPath(name: string): string {
+  return join("files", name.slice(0, 2), name);
+}
+
+/** Files in `files/ab/abcdef….jpg`. */
 export async function openFolder(dataFolder: string, incoming: Incoming): Promise<Files> {
   const root = join(dataFolder, "files");
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+  const pathOf = (name: string) => join(dataFolder, storedPath(name));
   return {
     put: (name, bytes) => put(root, pathOf(name), bytes),
     adopt: (name, path) => adopt(root, pathOf(name), path),
