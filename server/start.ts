@@ -1,6 +1,6 @@
 import { openApp } from "./app.ts";
 import { startBackupWorker } from "./automatic-backups.ts";
-import { refuseMissingFiles } from "./copying/missing-files.ts";
+import { refuseWrongFiles } from "./copying/missing-files.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
@@ -36,7 +36,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   try {
     const files = await openFiles(settings);
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
-    await refuseMissingFiles(deps);
+    await refuseWrongFiles(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });

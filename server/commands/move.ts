@@ -3,7 +3,8 @@ import { move } from "../copying/move.ts";
 import { readSettings } from "../platform/settings.ts";
 import { runCommand } from "./run-command.ts";
 
-const usage = "Say where to: npm run move -- --to-database postgres://… --to-files FOLDER, or --to-database FOLDER";
+const usage =
+  "Say where to: npm run move -- --to-database postgres://… --to-files FOLDER or s3://…, or --to-database FOLDER";
 
 /** `npm run move`: copies the whole installation to another database and folder, and verifies the copy. */
 async function moveInstallation(...args: string[]): Promise<void> {

@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "contract/calls.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { allFiles, allRows, fillEveryTable, newPlace, type Place } from "../../test/product/copies.ts";
+import { allFiles, allRows, allStored, fillEveryTable, newPlace, type Place } from "../../test/product/copies.ts";
+import { madeBundle } from "../../test/product/exports/bundles.ts";
+import { openStorage, type Storage } from "../../test/product/object-storage/storage.ts";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { deadLetters } from "../notifications/email/dead-letters.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { backUp } from "./backup.ts";
 import { openOriginal } from "./opening.ts";
@@ -23,6 +26,8 @@ const places: Place[] = [];
 beforeAll(async () => {
   product = await openProduct();
   await fillEveryTable(product);
+  // A restore changes those that wait.
+  await product.deps.db.updateTable("outbox").set({ state: "sent" }).execute();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -34,9 +39,9 @@ afterEach(async () => {
 });
 
 /** Answers the folder of the new backup, and what was said. */
-async function backedUp(report: (line: string) => unknown = silent, keep = 7) {
+async function backedUp(report: (line: string) => unknown = silent, keep = 7, of = product) {
   clock.advance(1000);
-  const said = await backUp(product.deps.settings, { folder, keep, clock, report });
+  const said = await backUp(of.deps.settings, { folder, keep, clock, report });
   const names = await readdir(folder);
   return {
     path: join(
@@ -146,7 +151,69 @@ describe("a backup", () => {
   });
 });
 
+describe("a backup of files in a bucket", () => {
+  let storage: Storage;
+  let inBucket: OpenProduct;
+  beforeAll(async () => {
+    storage = await openStorage();
+    inBucket = await openProduct({ settings: storage.settings });
+    await saved(inBucket, inBucket.sam, { images: [await photo(50, 40), await photo(40, 50)] });
+    await madeBundle(inBucket, inBucket.sam);
+  });
+  afterAll(async () => {
+    await inBucket.close();
+    await storage.close();
+  });
+  afterEach(() => {
+    storage.gateway.faults = [];
+  });
+
+  test("is restored into a folder, and into another bucket", async () => {
+    const before = { rows: await allRows(inBucket.deps), files: await allStored(inBucket.deps.files) };
+    expect(Object.keys(before.files)).toHaveLength(5);
+    await backedUp(silent, 7, inBucket);
+    storage.gateway.faults = [{ pattern: /^GET .*jpg/, fault: "cut", times: 2 }];
+    const { path, said } = await backedUp(silent, 7, inBucket);
+    expect(said).toContain("5 files");
+    expect(said).toContain(", 0 new)");
+    const other = { ...storage.settings, FILES_URL: storage.settings.FILES_URL.replace("/centre", "/restored") };
+    for (const more of [{}, other]) {
+      const { settings } = await newTarget(more);
+      await restore(settings, path, silent);
+      const copy = await openOriginal(settings);
+      expect({ rows: await allRows(copy), files: await allStored(copy.files) }).toEqual(before);
+      await copy.close();
+      await expect(restore(settings, path, silent)).rejects.toThrow(/ is not empty/);
+    }
+  });
+
+  test("fails in a sentence while the storage is down, and is complete once it is back", async () => {
+    storage.gateway.isDown = true;
+    await expect(backedUp(silent, 7, inBucket)).rejects.toThrow(/^The object storage cannot be used/);
+    expect((await readdir(folder)).filter((name) => name.startsWith("2026-"))).toEqual([]);
+    storage.gateway.isDown = false;
+    await restored((await backedUp(silent, 7, inBucket)).path);
+  });
+});
+
 describe("a restore", () => {
+  test("sends no e-mail that waited when the backup was taken, unless an administrator wants it", async () => {
+    const { db } = product.deps;
+    await db.updateTable("outbox").set({ state: "waiting" }).execute();
+    const count = (await db.selectFrom("outbox").selectAll().execute()).length;
+    const { path } = await backedUp();
+    await db.updateTable("outbox").set({ state: "sent" }).execute();
+    const { settings } = await newTarget();
+    const said = await restore(settings, path, silent);
+    expect(said).toContain(`E-mails that waited then are not sent, unless an administrator wants it: ${count}.`);
+    const copy = await openOriginal(settings);
+    const letters = await deadLetters(copy.db);
+    await copy.close();
+    expect(letters.map(({ reason }) => reason)).toEqual(
+      Array(count).fill("It waited when the backup was taken, and may have been sent since."),
+    );
+  });
+
   const flip = async (path: string) => {
     const bytes = await readFile(path);
     const middle = Math.floor(bytes.length / 2);

@@ -21,6 +21,8 @@ export interface CopyOptions {
   source: string;
   earlier?: EarlierCopy;
   report?(line: string): unknown;
+  /** Changes the verified copy, in the transaction that finishes it. */
+  afterwards?(db: Db): Promise<unknown>;
 }
 
 /** A snapshot whose files are all there is found in the first attempt, unless somebody deletes a new one just then. */
@@ -44,7 +46,10 @@ export async function copyInstallation(from: Contents, to: Contents, options: Co
     if (originals) {
       await compareRows(to.db, originals);
       const { trouble } = await verifyAuditLog(to.db);
-      await finishCopy(to.db);
+      await to.db.transaction().execute(async (db) => {
+        await options.afterwards?.(db);
+        await finishCopy(db);
+      });
       const rows = [...originals].map(([table, { rows }]) => ({ table, rows }));
       return { ...files, rows, auditTrouble: trouble, seconds: (performance.now() - began) / 1000 };
     }

@@ -1,15 +1,25 @@
-import { findNamed } from "../housekeeping.ts";
+import { claimFilesOf, findNamed } from "../housekeeping.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import { FilesUnavailable } from "../platform/files/files.ts";
 
 /** So many of the newest photos and pictures are looked for. */
 const sample = 20;
 
 /**
- * Refuses to start where files are missing that rows name: the folder is not the one of this database, or is not shared
- * with the server that stored them. @throws Error with a sentence
+ * Refuses to start where another installation has the files, or some are missing that rows name: they are not those of
+ * this database, or are not shared with the server that stored them. @throws Error with a sentence
  */
-export async function refuseMissingFiles({ db, files, settings }: Omit<Dependencies, "keys" | "clock">): Promise<void> {
-  if (settings.FILES_MAY_BE_MISSING) return;
+export async function refuseWrongFiles(deps: Omit<Dependencies, "keys" | "clock">): Promise<void> {
+  try {
+    await claimFilesOf(deps);
+    if (!deps.settings.FILES_MAY_BE_MISSING) await refuseMissingFiles(deps);
+  } catch (error) {
+    // A server does everything else meanwhile, and claims the files before it sweeps them.
+    if (!(error instanceof FilesUnavailable)) throw error;
+  }
+}
+
+async function refuseMissingFiles({ db, files, settings }: Omit<Dependencies, "keys" | "clock">): Promise<void> {
   const photos = await db.selectFrom("photos").select("file").orderBy("createdAt", "desc").limit(sample).execute();
   const pictures = await db
     .selectFrom("accounts")
@@ -30,7 +40,8 @@ export async function refuseMissingFiles({ db, files, settings }: Omit<Dependenc
   if (lost.length === 0) return;
   throw new Error(
     `Files are missing that the database names: ${lost.length} of the newest ${names.length}, such as ${lost[0]}. ` +
-      "DATA_DIR has to be the folder that belongs to this database, and the same for all of its servers. " +
+      `${settings.FILES_URL ? "FILES_URL has to name the prefix" : "DATA_DIR has to be the folder"} that belongs to ` +
+      "this database, and the same for all of its servers. " +
       "If they are lost, restore a backup, or set FILES_MAY_BE_MISSING=true to start without them.",
   );
 }

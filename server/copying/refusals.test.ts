@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { FilesUnavailable } from "../platform/files/files.ts";
 import { storedPath } from "../platform/files/folder.ts";
-import { refuseMissingFiles } from "./missing-files.ts";
+import { refuseWrongFiles } from "./missing-files.ts";
 import { copySecret } from "./secret.ts";
 
 describe("a start where files are missing", () => {
@@ -18,16 +19,26 @@ describe("a start where files are missing", () => {
 
   test("is refused in a sentence, unless the operator allows it", async () => {
     const { deps, sam } = product;
-    await refuseMissingFiles(deps);
+    await refuseWrongFiles(deps);
     await saved(product, sam, { images: [await photo(40, 30), await photo(30, 40)] });
-    await refuseMissingFiles(deps);
+    await refuseWrongFiles(deps);
     const { file } = await deps.db.selectFrom("photos").select("file").executeTakeFirstOrThrow();
     await rm(join(deps.settings.DATA_DIR, storedPath(file)));
     const message = `Files are missing that the database names: 1 of the newest 2, such as ${file}.`;
-    await expect(refuseMissingFiles(deps)).rejects.toThrow(message);
-    await refuseMissingFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
+    await expect(refuseWrongFiles(deps)).rejects.toThrow(message);
+    await refuseWrongFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
     await deps.db.deleteFrom("photos").where("file", "=", file).execute();
-    await refuseMissingFiles(deps);
+    await refuseWrongFiles(deps);
+  });
+
+  test("or belong to another installation, but not where they are out of reach", async () => {
+    const { deps } = product;
+    const unavailable = () => Promise.reject(new FilesUnavailable("timeout"));
+    await refuseWrongFiles({ ...deps, files: { ...deps.files, get: unavailable } });
+    await deps.files.put("installation.id", Buffer.from("another's"));
+    await expect(refuseWrongFiles(deps)).rejects.toThrow("The files belong to another installation");
+    await deps.files.remove("installation.id");
+    await refuseWrongFiles(deps);
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { migrations } from "../platform/database/migrate.ts";
 import { openMigrated } from "../platform/database/open.ts";
 import { databaseName } from "../platform/database/sqlite/sqlite.ts";
+import { type Db, wallClock } from "../platform/dependencies.ts";
 import { openFiles } from "../platform/files/open.ts";
 import type { Settings } from "../platform/settings.ts";
 import { copyInstallation, sentencesOf } from "./installation.ts";
@@ -29,14 +30,38 @@ export async function restore(
     const secret = copySecret({ DATA_DIR: folder, SECRET_KEY: undefined }, settings);
     const original = await openBackup(folder, join(settings.DATA_DIR, "restoring"));
     try {
-      const copied = await copyInstallation(original, target, { source: `restore ${manifest.list}`, report });
-      return [...sentencesOf(copied), secret, "The backup is restored. The server can be started."];
+      let held = 0;
+      const afterwards = async (db: Db) => {
+        held = await holdEmails(db);
+      };
+      const copied = await copyInstallation(original, target, {
+        source: `restore ${manifest.list}`,
+        report,
+        afterwards,
+      });
+      return [
+        ...sentencesOf(copied),
+        secret,
+        ...(held > 0 ? [`E-mails that waited then are not sent, unless an administrator wants it: ${held}.`] : []),
+        "The backup is restored. The server can be started.",
+      ];
     } finally {
       await original.close();
     }
   } finally {
     await target.close();
   }
+}
+
+// Most of what waited was sent after the backup was taken: they become dead letters, which can be sent again.
+async function holdEmails(db: Db): Promise<number> {
+  const reason = "It waited when the backup was taken, and may have been sent since.";
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ state: "dead", claim: null, reason, endedAt: wallClock.now().toISOString() })
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 // Its database is opened and migrated as a copy in `work`, because SQLite writes even when it only reads.

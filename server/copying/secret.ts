@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Settings } from "../platform/settings.ts";
 
 type SecretSettings = Pick<Settings, "DATA_DIR" | "SECRET_KEY">;
@@ -22,6 +22,8 @@ export function copySecret(from: SecretSettings, to: SecretSettings): string {
     );
   if (from.SECRET_KEY !== undefined || original === undefined)
     return "The secret is the setting SECRET_KEY, which is not copied: keep it in a safe place.";
+  if (resolve(from.DATA_DIR) === resolve(to.DATA_DIR))
+    return "The secret stays in secret.key. Servers with another DATA_DIR need it as SECRET_KEY.";
   if (present === undefined)
     writeFileSync(join(to.DATA_DIR, secretName), original, { mode: 0o600, flush: true, flag: "wx" });
   return "secret.key was copied too: whoever can read the copy can read every sensitive answer in it.";

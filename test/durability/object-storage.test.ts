@@ -12,6 +12,7 @@ import {
 } from "contract/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openApp } from "../../server/app.ts";
 import { stopPdfWorkers } from "../../server/exports/pdf/worker/pool.ts";
 import { runHousekeeping } from "../../server/housekeeping.ts";
 import { madeBundle } from "../product/exports/bundles.ts";
@@ -167,4 +168,31 @@ test("with FILES_DIRECT a browser is sent to the storage for a photo, after the 
   expect(policies[0]).toContain(`img-src 'self' ${storage.gateway.url} blob:;`);
   expect(policies[1]).toContain("img-src 'self' blob:;");
   await direct.close();
+});
+
+test("no log has a key or a signed link, whatever the storage does", async () => {
+  const token = "a token of the tests";
+  const settings = { ...storage.settings, FILES_DIRECT: "1", AWS_SESSION_TOKEN: token };
+  const direct = await openProduct({ settings });
+  const { _id } = await saved(direct, direct.sam, { images: [await photo()] });
+  const { images } = (await direct.as(direct.sam, viewPortfolio, { params: { id: _id } })).body;
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = await openApp(direct.deps, { level: "trace", stream });
+  const authorization = `Bearer ${direct.sam.token}`;
+  const bare = `/${images[0]?.replace(/\?.*/, "")}`;
+  const statusOf = async (url: string, headers = {}) => (await app.inject({ method: "GET", url, headers })).statusCode;
+  expect(await statusOf(`/${images[0]}`)).toBe(302);
+  for (const fault of ["refused", "error", "closed"] as const) {
+    storage.gateway.faults = [{ pattern: /./, fault, times: 9 }];
+    expect(await statusOf(bare, { authorization })).toBe(503);
+    await runHousekeeping(direct.deps, app.log);
+  }
+  storage.gateway.faults = [];
+  await app.close();
+  await direct.close();
+  const log = lines.join("");
+  for (const said of ["files unavailable", "AccessDenied", "InternalError", "housekeeping failed"])
+    expect(log).toContain(said);
+  expect(log).not.toMatch(/S3RVER|a token of|Signature|AWS4|X-Amz|authorization/i);
 });

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { sql } from "kysely";
 import type { Contents } from "../../server/copying/installation.ts";
 import { sendDigests } from "../../server/notifications/digests.ts";
 import { type TableName, tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
+import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
 import { madeBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
@@ -76,6 +78,17 @@ export async function allFiles(folder: string): Promise<Record<string, string>> 
     .sort()
     .map(async (path) => [path.slice(folder.length), (await readFile(path)).toString("base64")]);
   return Object.fromEntries(await Promise.all(files));
+}
+
+/** The same for files in object storage, by their names. */
+export async function allStored(files: Files): Promise<Record<string, string>> {
+  const stored: Record<string, string> = {};
+  for await (const batch of files.list())
+    for (const { name } of batch) {
+      const found = await files.get(name);
+      if (found) stored[name] = (await buffer(found.bytes)).toString("base64");
+    }
+  return stored;
 }
 
 function isZero(table: TableName, row: Record<string, unknown>): boolean {

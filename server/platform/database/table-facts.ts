@@ -46,6 +46,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   unitTallies: { key: ["share", "unit", "status"], isDerived: true, counter: "count" },
   placeTallies: { key: ["student", "unit", "status"], isDerived: true, counter: "count" },
   studentTallies: { key: ["student"], isDerived: true, counter: "total", derived: ["nameKey"] },
+  installation: { key: ["id"], isLocal: true },
   unfinishedCopy: { key: ["source"], isLocal: true },
   backups: { key: ["id"], isLocal: true },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };

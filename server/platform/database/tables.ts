@@ -5,9 +5,10 @@ import type { NotificationChannel, NotificationKind } from "contract/notificatio
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
 import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
+import type { LocalTables } from "./local-tables.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables {
+export interface Tables extends LocalTables {
   accounts: AccountRow & NameColumns;
   reading: { account: string; settings: string };
   sessions: SessionRow;
@@ -45,9 +46,6 @@ export interface Tables {
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountTallies: { role: Role; isActive: number; assessor: string; count: number };
   waiting: WaitingRow;
-  /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
-  unfinishedCopy: { source: string };
-  backups: BackupRow;
 }
 
 export interface AccountRow {
@@ -230,21 +228,4 @@ export interface EmailChangeRow {
   email: string;
   createdAt: string;
   expiresAt: string;
-}
-
-/** The automatic backup: one row, a job that becomes due again and again. */
-export interface BackupRow {
-  id: string;
-  state: "on";
-  /** How often it was claimed since the last complete one. */
-  attempts: number;
-  /** When a server may claim it next; while one is backing up, when its lease expires. */
-  dueAt: string;
-  /** The latest claim's id; only its holder may record the outcome. */
-  claim: string | null;
-  /** Why the last attempt failed, in a sentence. */
-  reason: string | null;
-  createdAt: string;
-  /** When the last complete one was done. */
-  endedAt: string | null;
 }

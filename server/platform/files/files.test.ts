@@ -10,6 +10,7 @@ import { openStorage, type Storage } from "../../../test/product/object-storage/
 import { readSettings } from "../settings.ts";
 import { type Files, localCopies } from "./files.ts";
 import { openFiles } from "./open.ts";
+import { claimFiles } from "./owner.ts";
 
 let storage: Storage;
 
@@ -106,6 +107,30 @@ describe.each(["a folder", "object storage"])("files in %s", (where) => {
     for (let time = 0; time < 20; time++) (await files.get(name))?.bytes.destroy();
     for await (const chunk of (await files.get(name))?.bytes ?? []) if (chunk.length > 0) break;
     expect((await bytesOf(name))?.bytes.length).toBe(3_000_000);
+  });
+
+  test("belong to one installation, whose claim is no file of the product", async () => {
+    await claimFiles(files, "ours");
+    await claimFiles(files, "ours");
+    await expect(claimFiles(files, "another's")).rejects.toThrow(/^The files belong to another installation, /);
+    await files.sweep(async () => new Set(), later());
+    await expect(claimFiles(files, "another's")).rejects.toThrow();
+    expect(await listed()).toEqual([]);
+  });
+
+  async function listed(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const batch of files.list()) names.push(...batch.map(({ name }) => name));
+    return names.sort();
+  }
+
+  test("are listed by their names and times", async () => {
+    await files.sweep(async () => new Set(), later());
+    const names = Array.from({ length: 5 }, () => newName());
+    for (const name of names) await files.put(name, randomBytes(3));
+    expect(await listed()).toEqual(names.sort());
+    for await (const batch of files.list())
+      for (const { at } of batch) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
   test("are swept when no row names them and they are old, uploads that were never completed too", async () => {

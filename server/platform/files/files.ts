@@ -5,6 +5,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file as a list names it. */
+export interface StoredFile {
+  name: string;
+  /** When it was stored. */
+  at: Date;
+}
+
 /** A file under a path of this machine, until it is disposed of. */
 export interface LocalCopy extends AsyncDisposable {
   path: string;
@@ -27,6 +34,8 @@ export interface Files {
   photoLink(name: string): Promise<string | undefined>;
   /** For a file that no row names: where object storage cannot be reached, `sweep` deletes it later. */
   remove(name: string): Promise<void>;
+  /** Every stored file, in batches. */
+  list(): AsyncIterable<StoredFile[]>;
   /** Deletes files that are older than `before` and that `named` does not answer. Answers how many it deleted. */
   sweep(named: (names: string[]) => Promise<Set<string>>, before: Date): Promise<number>;
   /** A new path for an upload that is being received; `sweep` deletes what is left there. */
@@ -43,7 +52,7 @@ export class FilesUnavailable extends Error {
   readonly isRefusal: boolean;
 
   constructor(reason: string, isRefusal = false) {
-    super(`the object storage cannot be used (${reason})`);
+    super(`The object storage cannot be used (${reason}).`);
     this.name = "FilesUnavailable";
     this.reason = reason;
     this.isRefusal = isRefusal;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ByteRange, Files } from "./files.ts";
-import { type Incoming, oldIn, removeAll } from "./incoming.ts";
+import type { ByteRange, Files, StoredFile } from "./files.ts";
+import { filesIn, type Incoming } from "./incoming.ts";
+import { ownerName } from "./owner.ts";
+import { sweepOrphans } from "./sweeping.ts";
 
 /** Where in a data folder a file is: spread over 256 folders by the first two characters of the random names. */
 export function storedPath(name: string): string {
@@ -14,14 +16,15 @@ export async function openFolder(dataFolder: string, incoming: Incoming): Promis
   const root = join(dataFolder, "files");
   await mkdir(root, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(dataFolder, storedPath(name));
+  const stored = { list: () => list(root), remove: (name: string) => rm(pathOf(name), { force: true }) };
   return {
+    ...stored,
     put: (name, bytes) => put(root, pathOf(name), bytes),
     adopt: (name, path) => adopt(root, pathOf(name), path),
     get: (name, range) => get(pathOf(name), range),
     localCopy: async (name) => ({ path: pathOf(name), [Symbol.asyncDispose]: async () => undefined }),
     photoLink: async () => undefined,
-    remove: (name) => rm(pathOf(name), { force: true }),
-    sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepFolder(root, named, before)),
+    sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepOrphans(stored, named, before)),
     incoming: incoming.path,
     hasRoom: incoming.hasRoom,
   };
@@ -65,24 +68,7 @@ async function get(path: string, range?: ByteRange) {
   return { bytes: handle.createReadStream(range), size: found.size };
 }
 
-const batch = 200;
-
-// Orphans: stored files that no row names.
-async function sweepFolder(
-  root: string,
-  named: (names: string[]) => Promise<Set<string>>,
-  before: Date,
-): Promise<number> {
-  let removed = 0;
-  for await (const folder of await opendir(root)) {
-    if (!folder.isDirectory()) continue;
-    const path = join(root, folder.name);
-    const old = await oldIn(path, before);
-    for (let start = 0; start < old.length; start += batch) {
-      const files = old.slice(start, start + batch);
-      const known = await named(files.map((file) => file.name));
-      removed += await removeAll(files.filter((file) => !known.has(file.name)));
-    }
-  }
-  return removed;
+async function* list(root: string): AsyncGenerator<StoredFile[]> {
+  for await (const folder of await opendir(root))
+    if (folder.isDirectory()) yield (await filesIn(join(root, folder.name))).filter(({ name }) => name !== ownerName);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, opendir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import type { StoredFile } from "./files.ts";
 
 /** Uploads that are being received, and bundles that are being made: on this machine's disk, wherever files end up. */
 export interface Incoming {
@@ -19,7 +20,7 @@ export async function openIncoming(dataFolder: string): Promise<Incoming> {
   return {
     path: () => join(folder, randomBytes(16).toString("hex")),
     hasRoom: () => hasRoom(folder),
-    sweep: async (before) => removeAll(await oldIn(folder, before)),
+    sweep: (before) => sweep(folder, before),
   };
 }
 
@@ -29,19 +30,19 @@ async function hasRoom(folder: string): Promise<boolean> {
   return disk.bavail * disk.bsize > reserved;
 }
 
-/** The files of a folder that are older than `before`. */
-export async function oldIn(folder: string, before: Date) {
-  const old: { name: string; path: string }[] = [];
-  for await (const entry of await opendir(folder)) {
-    if (!entry.isFile()) continue;
-    const path = join(folder, entry.name);
-    const found = await stat(path).catch(() => undefined); // Another sweep may have deleted it.
-    if (found && found.mtime < before) old.push({ name: entry.name, path });
-  }
-  return old;
+async function sweep(folder: string, before: Date): Promise<number> {
+  const old = (await filesIn(folder)).filter(({ at }) => at < before);
+  for (const { name } of old) await rm(join(folder, name), { force: true });
+  return old.length;
 }
 
-export async function removeAll(files: { path: string }[]): Promise<number> {
-  for (const file of files) await rm(file.path, { force: true });
-  return files.length;
+/** The files of a folder, without its subfolders. */
+export async function filesIn(folder: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const entry of await opendir(folder)) {
+    if (!entry.isFile()) continue;
+    const found = await stat(join(folder, entry.name)).catch(() => undefined); // A sweep may have deleted it.
+    if (found) files.push({ name: entry.name, at: found.mtime });
+  }
+  return files;
 }

@@ -1,7 +1,13 @@
-import type { Kysely } from "kysely";
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 
-/** Whether this database is the target of a copy that is not finished, and the automatic backup. */
+/** This database's own id, whether it is the target of a copy that is not finished, and the automatic backup. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("installation")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .execute();
+  await sql`insert into "installation" ("id") values (${randomUUID()})`.execute(db);
   await db.schema
     .createTable("unfinishedCopy")
     .addColumn("source", "text", (column) => column.primaryKey())

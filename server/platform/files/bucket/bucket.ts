@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Settings } from "../../settings.ts";
 import { type ByteRange, type Files, FilesUnavailable, type LocalCopy } from "../files.ts";
 import type { Incoming } from "../incoming.ts";
+import { sweepOrphans } from "../sweeping.ts";
 import { downloadOf } from "./download.ts";
 import { listFiles, listUploads } from "./listing.ts";
 import type { BucketLocation } from "./location.ts";
@@ -32,6 +33,7 @@ export async function openBucket(
     localCopy: (name) => localCopy(bucket, name),
     photoLink: async (name) => (FILES_DIRECT ? photoLink(bucket, name) : undefined),
     remove: (name) => removeOrLeave(bucket, name),
+    list: () => listFiles(bucket.requests, location),
     sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepBucket(bucket, named, before)),
     incoming: incoming.path,
     hasRoom: incoming.hasRoom,
@@ -135,30 +137,16 @@ async function remove({ requests }: Bucket, key: string, attempts?: number): Pro
   await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, textOf);
 }
 
-const batch = 200;
-
-// Orphans: uploads in parts that were never completed, and files that no row names.
+// Orphans, and uploads in parts that were never completed.
 async function sweepBucket(
   bucket: Bucket,
   named: (names: string[]) => Promise<Set<string>>,
   before: Date,
 ): Promise<number> {
   const { requests, location } = bucket;
-  let removed = 0;
-  for (const { name, uploadId, at } of await listUploads(requests, location)) {
-    if (at >= before) continue;
+  const unfinished = (await listUploads(requests, location)).filter(({ at }) => at < before);
+  for (const { name, uploadId } of unfinished)
     await requests.send({ method: "DELETE", key: name, query: { uploadId } }, textOf);
-    removed += 1;
-  }
-  for await (const page of listFiles(requests, location)) {
-    const old = page.filter(({ at }) => at < before).map(({ name }) => name);
-    for (let start = 0; start < old.length; start += batch) {
-      const names = old.slice(start, start + batch);
-      const known = await named(names);
-      const orphans = names.filter((name) => !known.has(name));
-      for (const name of orphans) await remove(bucket, name);
-      removed += orphans.length;
-    }
-  }
-  return removed;
+  const stored = { list: () => listFiles(requests, location), remove: (name: string) => remove(bucket, name) };
+  return unfinished.length + (await sweepOrphans(stored, named, before));
 }

@@ -1,20 +1,14 @@
-import { FilesUnavailable } from "../files.ts";
+import { FilesUnavailable, type StoredFile } from "../files.ts";
 import type { BucketLocation } from "./location.ts";
 import type { BucketRequests } from "./requests.ts";
 import { textOf, unescaped } from "./storing.ts";
-
-export interface Listed {
-  /** Its key without the prefix. */
-  name: string;
-  at: Date;
-}
 
 /** All files of the bucket below its prefix, a page at a time. Objects with other names are left out: they are not ours. */
 export async function* listFiles(
   { send }: BucketRequests,
   { prefix }: BucketLocation,
   pageSize = 1000,
-): AsyncGenerator<Listed[]> {
+): AsyncGenerator<StoredFile[]> {
   let token: string | undefined;
   do {
     const query = {
@@ -37,7 +31,7 @@ export async function* listFiles(
 export async function listUploads(
   { send }: BucketRequests,
   { prefix }: BucketLocation,
-): Promise<(Listed & { uploadId: string })[]> {
+): Promise<(StoredFile & { uploadId: string })[]> {
   try {
     const xml = await send({ method: "GET", query: { uploads: "", prefix } }, textOf);
     return elementsIn(xml, "Upload").flatMap((element) => {
@@ -50,7 +44,7 @@ export async function listUploads(
   }
 }
 
-function listedIn(element: string, time: string, prefix: string): Listed[] {
+function listedIn(element: string, time: string, prefix: string): StoredFile[] {
   const key = textIn(element, "Key") ?? "";
   const name = key.slice(prefix.length);
   return key.startsWith(prefix) && /^[0-9a-f]{32}(\.thumb)?\.[a-z]+$/.test(name)
