@@ -15,6 +15,7 @@ export const commands = {
   move: { steps: [["server/commands/move.ts"]] },
   backup: { steps: [["server/commands/backup.ts"]] },
   restore: { steps: [["server/commands/restore.ts"]] },
+  doctor: { steps: [["server/commands/doctor.ts"]] },
   "bundle:verify": { steps: [["server/exports/bundle-import/bundle-verify.mjs"]] },
   "bundle:import": { steps: [["server/commands/bundle-import.ts"]] },
   test: { steps: [["run/suites.ts"]], tools: true },

@@ -23,6 +23,7 @@ const layers: Record<string, string[]> = {
     ...rooms,
     "housekeeping.ts",
     "copying",
+    "doctor",
     "commands",
     "automatic-backups.ts",
     "app.ts",

@@ -12,7 +12,7 @@ import { openFiles } from "../platform/files/open.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { EarlierCopy } from "./copy-files.ts";
 import { type Copied, copyInstallation, lastMigration, sentencesOf } from "./installation.ts";
-import { backupsIn, hashOfPath, readManifest, removeBackup, seal, syncFolder } from "./manifest.ts";
+import { backupHashes, backupsIn, hashOfPath, removeBackup, seal, syncFolder } from "./manifest.ts";
 import { type OpenContents, openOriginal } from "./opening.ts";
 import { copySecret, secretName } from "./secret.ts";
 
@@ -94,12 +94,8 @@ async function hashesOf(work: string, copied: Copied): Promise<Map<string, strin
 
 // The list of a damaged backup is not used: everything is copied anew.
 async function earlierIn(folder: string): Promise<EarlierCopy> {
-  const { complete } = await backupsIn(folder);
-  const latest = join(folder, complete.at(-1) ?? "");
-  const { hashes } = await readManifest(latest).catch(() => ({ hashes: new Map<string, string>() }));
-  const paths = new Map([...hashes.keys()].map((path) => [path.split("/").at(-1) ?? "", path]));
-  const byName = [...paths].map(([name, path]) => [name, hashes.get(path) ?? ""] as const);
-  return { hashes: new Map(byName), pathOf: (name) => join(latest, paths.get(name) ?? "") };
+  const latest = join(folder, (await backupsIn(folder)).complete.at(-1) ?? "");
+  return { hashes: await backupHashes(folder), pathOf: (name) => join(latest, storedPath(name)) };
 }
 
 async function prune(folder: string, keep: number): Promise<void> {

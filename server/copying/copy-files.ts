@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { Db } from "../platform/dependencies.ts";
 import type { Files } from "../platform/files/files.ts";
-import { namedFiles } from "./named-files.ts";
+import { type NamedFile, namedFiles } from "./named-files.ts";
 
 export interface CopiedFiles {
   /** SHA-256 of each file of the copy. */
@@ -39,7 +39,7 @@ export function startCopyingFiles({ from, to, earlier }: { from: Files; to: File
   /** All that a row of `db` names. @throws Error with a sentence when a copy differs */
   async function copyNamed(db: Db): Promise<CopiedFiles> {
     const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [] };
-    async function copy(name: string): Promise<void> {
+    async function copy({ name }: NamedFile): Promise<void> {
       const file = done.get(name) ?? (await copyOne(name));
       if (!file) return void copied.missing.push(name);
       done.set(name, file);
@@ -47,7 +47,7 @@ export function startCopyingFiles({ from, to, earlier }: { from: Files; to: File
       copied.bytes += file.bytes;
       copied.fresh += file.isFresh ? 1 : 0;
     }
-    for await (const names of namedFiles(db)) await limit.map(names, copy);
+    for await (const files of namedFiles(db)) await limit.map(files, copy);
     return copied;
   }
 

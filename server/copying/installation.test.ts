@@ -172,7 +172,7 @@ test("the files that a copy has are those that the sweep leaves", async () => {
 
 async function allNames(): Promise<string[]> {
   const names: string[] = [];
-  for await (const batch of namedFiles(product.deps.db)) names.push(...batch);
+  for await (const batch of namedFiles(product.deps.db)) names.push(...batch.map(({ name }) => name));
   return names;
 }
 

@@ -46,6 +46,13 @@ export async function backupsIn(folder: string): Promise<{ complete: string[]; b
   return { complete: names.filter(isComplete), broken: names.filter((name) => !isComplete(name)) };
 }
 
+/** SHA-256 of each file, by its name, in the last complete backup. None when there is no whole one. */
+export async function backupHashes(folder: string): Promise<Map<string, string>> {
+  const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
+  const read = await readManifest(join(folder, complete.at(-1) ?? "")).catch(() => undefined);
+  return new Map([...(read?.hashes ?? [])].map(([path, sha256]) => [basename(path), sha256]));
+}
+
 /** Deletes a backup; the manifest first, so that one that is half deleted is not taken for a complete one. */
 export async function removeBackup(folder: string): Promise<void> {
   await rm(join(folder, manifestName), { force: true });

@@ -6,7 +6,7 @@ import { lockFolder } from "../platform/database/sqlite/lock.ts";
 import type { Db } from "../platform/dependencies.ts";
 import type { Files } from "../platform/files/files.ts";
 import { openFiles } from "../platform/files/open.ts";
-import { ownerName } from "../platform/files/owner.ts";
+import { ownerOf } from "../platform/files/owner.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { Contents } from "./installation.ts";
 
@@ -62,9 +62,7 @@ export async function openTarget(settings: Settings): Promise<OpenContents> {
 // Files that an installation has claimed are not empty, although there may be none yet.
 async function isEmpty(files: Files): Promise<boolean> {
   for await (const stored of files.list()) if (stored.length > 0) return false;
-  const owner = await files.get(ownerName);
-  owner?.bytes.destroy();
-  return owner === undefined;
+  return (await ownerOf(files)) === undefined;
 }
 
 // On SQLite the lock of the data folder tells. On PostgreSQL a server polls its jobs, so it is always connected.
