@@ -10,6 +10,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
 import { openFiles } from "./platform/files/open.ts";
+import { leaveRotation } from "./platform/http/health/health.ts";
 import { answerWhileUpgrading } from "./platform/http/health/while-upgrading.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
@@ -59,7 +60,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
         app.log.info({ signal }, "stopping: requests that have begun are answered");
-        void stop();
+        leaveRotation(app);
+        setTimeout(() => void stop(), settings.DRAIN_SECONDS * 1000);
       });
     }
     logEnd(app.log);

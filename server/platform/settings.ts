@@ -50,6 +50,7 @@ const Values = z.object({
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY: number(24, 1, 720),
   FILES_MAY_BE_MISSING: z.stringbool().default(false),
+  DRAIN_SECONDS: number(0, 0, 300),
   WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),

@@ -263,6 +263,20 @@ if (onPostgres)
     });
   });
 
+test("a server that was told to stop leaves the rotation first, and answers until then", async () => {
+  const place = onPostgres ? await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "icu") : undefined;
+  const database: Record<string, string> = place ? { DATABASE_URL: place.url } : {};
+  const { server, result } = start({ ...database, DATA_DIR: await newFolder(), DRAIN_SECONDS: "10" });
+  const { address } = await result;
+  expect(await isReady(address)).toBe(true);
+  server.kill("SIGTERM");
+  await expect.poll(() => isReady(address), { timeout: 9000 }).toBe(false);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  if (server.exitCode === null) await once(server, "exit");
+  expect([server.exitCode, server.signalCode]).toEqual([0, null]);
+  await place?.drop();
+});
+
 describe("a server that cannot start", () => {
   test("says in one line that the database is unreachable", async () => {
     const DATABASE_URL = "postgres://portfolio:hidden-word@127.0.0.1:9/portfolio";
