@@ -154,3 +154,21 @@ test("a chosen assessor is assigned when the field is left", async ({ page, cent
   await expect(page.getByText("Assessor assigned successfully!")).toBeVisible();
   await expect(page.getByRole("button", { name: `Actions for Sam ${unique}` })).toBeFocused();
 });
+
+test("on the way from the field to Try again nothing is sent", async ({ page, centre, signIn }) => {
+  const unique = uniqueText(6);
+  const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
+  await centre.newcomer("student", { name: `Sam ${unique}` });
+  await signIn(centre.admin);
+  await page.goto(`/admin/users?search=${unique}`);
+  let sent = 0;
+  await page.route(/\/assign-assessor\//, (route) => (++sent === 1 ? route.abort() : route.continue()));
+  await page.getByRole("combobox", { name: `Assessor of Sam ${unique}` }).selectOption({ label: ann.name });
+  await page.getByRole("button", { name: `Assign the assessor of Sam ${unique}` }).click();
+  await page.getByRole("button", { name: "Try again" }).focus();
+  await expect(page.getByRole("combobox", { name: `Assessor of Sam ${unique}` })).not.toBeFocused();
+  expect(sent).toBe(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Assessor assigned successfully!")).toBeVisible();
+  expect(sent).toBe(2);
+});

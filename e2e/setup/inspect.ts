@@ -14,12 +14,27 @@ export async function inspect(page: Page, state: string): Promise<void> {
     await resize(page, { width, height: 800 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Legacy mode needs no second page to merge the results of frames, which no page has.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ rules }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
-      expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+      expect.soft(await violationsOf(page), `${state}, ${width} px, ${colorScheme}`).toEqual([]);
     }
     const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
     expect.soft(wider, `${state}, ${width} px: nothing overflows`).toBeLessThanOrEqual(0);
   }
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // Legacy mode needs no second page to merge the results of frames, which no page has.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe().options({ rules }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(" ") })));
+  const remaining: string[] = [];
+  for (const { id, target } of found) {
+    // What lies half under a bar that stays in its place is whole once it is scrolled to.
+    if (id === "target-size") {
+      await page.locator(target).evaluate((one) => one.scrollIntoView({ block: "center" }));
+      const again = await axe().include(target).options({ runOnly: id, rules }).analyze();
+      if (again.violations.length === 0) continue;
+    }
+    remaining.push(`${id}: ${target}`);
+  }
+  return remaining;
 }

@@ -14,6 +14,8 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
   const { busy, currentId, assign } = useAssignment(student);
   const [choice, setChoice] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
+  // Its failure is told in a toast: on the way to "Try again" the focus leaves the field, which must not send it as well.
+  const failed = useRef<string>(undefined);
   const current = student.assignedAssessor;
   const assessorId = choice ?? currentId;
   const hasChosen = assessorId !== currentId;
@@ -24,7 +26,9 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
 
   async function confirm() {
     if (busy || !hasChosen) return;
-    if (await assign(assessorId, currentId)) setChoice(undefined);
+    const isDone = await assign(assessorId, currentId);
+    failed.current = isDone ? undefined : assessorId;
+    if (isDone) setChoice(undefined);
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -44,7 +48,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
         // The field keeps the focus when the person goes to another window.
         const stays = [relatedTarget, document.activeElement].some((one) => currentTarget.contains(one));
-        if (!stays) void confirm();
+        if (!stays && failed.current !== assessorId) void confirm();
       }}
     >
       <select
