@@ -109,6 +109,7 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   for (const table of [
     "backups",
+    "installation",
     "unfinishedCopy",
     "phrases",
     "reading",
