@@ -18,7 +18,18 @@ const rooms = [
 /** From the lowest layer up: a part may import itself and the parts before it. The longest path that matches a file wins. */
 const layers: Record<string, string[]> = {
   contract: ["core", ...rooms, "calls.ts"],
-  server: ["platform", ...rooms, "commands", "housekeeping.ts", "app.ts", "start.ts", "main.ts"],
+  server: [
+    "platform",
+    ...rooms,
+    "housekeeping.ts",
+    "copying",
+    "doctor",
+    "commands",
+    "automatic-backups.ts",
+    "app.ts",
+    "start.ts",
+    "main.ts",
+  ],
   web: ["ui", "app", "drafts", ...rooms, "app/shell/signed-in-frame.tsx"],
 };
 /** Siblings: neither imports the other. */
@@ -31,7 +42,7 @@ const seams: [RegExp, RegExp, string][] = [
     "Database drivers stay in platform/database.",
   ],
   [/^(fastify$|@fastify\/)/, /^server\/(platform\/http\/|app\.ts)/, "The HTTP framework stays in platform/http."],
-  [/^@aws-sdk\//, /^server\/platform\/files\//, "Object storage stays in platform/files."],
+  [/^aws4fetch$/, /^server\/platform\/files\/bucket\//, "Object storage stays in platform/files/bucket."],
   [/\/routes\.ts$|-routes\.ts$/, /^server\/app\.ts$/, "Only app.ts imports routes."],
   [/^(?!zod$|\.)/, /^(?!contract\/)/, "The contract imports zod and itself."],
 ];

@@ -4,6 +4,7 @@ import { sweepResetTokens } from "./accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "./exports/bundle/bundles.ts";
 import { sweepNotifications } from "./notifications/reading.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
+import { claimFiles } from "./platform/files/owner.ts";
 import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { errorName, type Log } from "./platform/log.ts";
@@ -40,6 +41,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     while ((await purgeDeleted(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
     const before = new Date(deps.clock.now().getTime() - day);
+    await claimFilesOf(deps);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
@@ -48,6 +50,13 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
   }
 }
 
-async function findNamed({ db }: Dependencies, names: string[]): Promise<Set<string>> {
+/** Claims the files for this database, whose sweep deletes all others. @throws as `claimFiles` */
+export async function claimFilesOf({ db, files }: Pick<Dependencies, "db" | "files">): Promise<void> {
+  const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
+  await claimFiles(files, id);
+}
+
+/** Which of these stored files a row names. */
+export async function findNamed({ db }: Pick<Dependencies, "db">, names: string[]): Promise<Set<string>> {
   return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

@@ -1,4 +1,6 @@
 import { openApp } from "./app.ts";
+import { startBackupWorker } from "./automatic-backups.ts";
+import { refuseWrongFiles } from "./copying/missing-files.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
@@ -8,6 +10,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
 import { openFiles } from "./platform/files/open.ts";
+import { leaveRotation } from "./platform/http/health/health.ts";
 import { answerWhileUpgrading } from "./platform/http/health/while-upgrading.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
@@ -34,6 +37,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   try {
     const files = await openFiles(settings);
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    await refuseWrongFiles(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
@@ -43,10 +47,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const digests = startDigests(deps, app.log);
     const emailWorker = startEmailWorker(deps, address, app.log);
     const bundleWorker = startBundleWorker(deps, pdfRenderer, app.log);
+    const backups = startBackupWorker(deps, app.log);
     const shutDown = async () => {
       housekeeping.stop();
       digests.stop();
-      await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop()]);
+      await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop(), backups.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
     };
@@ -55,7 +60,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
         app.log.info({ signal }, "stopping: requests that have begun are answered");
-        void stop();
+        leaveRotation(app);
+        setTimeout(() => void stop(), settings.DRAIN_SECONDS * 1000);
       });
     }
     logEnd(app.log);

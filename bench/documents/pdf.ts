@@ -52,7 +52,9 @@ async function jobOf(deps: Dependencies, into: string, id: string): Promise<PdfJ
   const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio) throw new Error("no portfolio");
   const { document, photos } = await portfolioDocument(deps, portfolio);
-  const stored = photos.map(({ name, file }) => ({ name, path: deps.files.pathOf(file) }));
+  const stored = await Promise.all(
+    photos.map(async ({ name, file }) => ({ name, path: (await deps.files.localCopy(file)).path })),
+  );
   return { template: "portfolio", document, photos: stored, into };
 }
 

@@ -34,7 +34,29 @@ test("a quiet centre needs nothing", async () => {
     inactive: { count: 1, example: "Dee Dunn", since: "2026-03-02T09:00:00.000Z" },
     applications: none,
     deadLetters: { ...none, since: null },
+    backup: { count: 0, reason: null, since: null },
   });
+});
+
+test("an automatic backup that failed or is older than two intervals is named, while there are automatic ones", async () => {
+  const row = { id: "automatic", state: "on", attempts: 0, claim: null } as const;
+  const [createdAt, fine] = [clock.now().toISOString(), { count: 0, reason: null, since: null }];
+  await product.deps.db
+    .insertInto("backups")
+    .values({ ...row, dueAt: createdAt, reason: "No room.", createdAt, endedAt: null })
+    .execute();
+  expect((await attention()).backup).toEqual(fine);
+  product.deps.settings.BACKUP_DIR = "backups";
+  expect((await attention()).backup).toEqual({ count: 1, reason: "No room.", since: null });
+  await product.deps.db.updateTable("backups").set({ reason: null }).execute();
+  expect((await attention()).backup).toEqual(fine);
+  clock.advance(2 * day + 1);
+  expect((await attention()).backup).toEqual({ ...fine, count: 1 });
+  const endedAt = clock.now().toISOString();
+  await product.deps.db.updateTable("backups").set({ endedAt }).execute();
+  expect((await attention()).backup).toEqual({ ...fine, since: endedAt });
+  clock.advance(2 * day + 1);
+  expect((await attention()).backup).toEqual({ ...fine, count: 1, since: endedAt });
 });
 
 test("learners without an active assessor are counted, and the work of theirs that waits", async () => {

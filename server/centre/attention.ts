@@ -11,8 +11,9 @@ import { waitingFor } from "../reviews/queue.ts";
 import { evidenceOf } from "./progress.ts";
 
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
-export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<Attention> {
-  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email] =
+export async function attentionOf(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<Attention> {
+  const { db, clock } = deps;
+  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email, backup] =
     await Promise.all([
       countUnassigned(db),
       firstUnassigned(db),
@@ -32,6 +33,7 @@ export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "cloc
         .executeTakeFirst(),
       countOf(undelivered(db)),
       undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
+      backupTrouble(deps),
     ]);
   return {
     unassigned: { count: unassigned, example: learner?.name ?? null, ...waiting },
@@ -39,7 +41,21 @@ export async function attentionOf({ db, clock }: Pick<Dependencies, "db" | "cloc
     inactive: { count: inactive, example: member?.name ?? null, since: member?.createdAt ?? null },
     applications: { count: applications, example: applicant ? `${applicant.firstName} ${applicant.familyName}` : null },
     deadLetters: { count: deadLetters, example: email?.name ?? null, since: email?.endedAt ?? null },
+    backup,
   };
+}
+
+/** Whether the last automatic backup failed or is older than two intervals. */
+async function backupTrouble({
+  db,
+  clock,
+  settings,
+}: Pick<Dependencies, "db" | "clock" | "settings">): Promise<Attention["backup"]> {
+  const row = await db.selectFrom("backups").select(["reason", "createdAt", "endedAt"]).executeTakeFirst();
+  if (!row || settings.BACKUP_DIR === undefined) return { count: 0, reason: null, since: null };
+  const oldest = new Date(clock.now().getTime() - 2 * settings.BACKUP_EVERY * 3_600_000).toISOString();
+  const isFine = row.reason === null && (row.endedAt ?? row.createdAt) >= oldest;
+  return { count: isFine ? 0 : 1, reason: row.reason, since: row.endedAt };
 }
 
 /** The numbers beside the entries of this person's navigation. */

@@ -122,7 +122,16 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   // Later migrations are undone too, because migrations run in order.
   await undoGrowth(database);
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
-  for (const table of ["phrases", "reading", "savedFeedback", "idempotencyKeys", "bundles"])
+  for (const table of [
+    "backups",
+    "installation",
+    "unfinishedCopy",
+    "phrases",
+    "reading",
+    "savedFeedback",
+    "idempotencyKeys",
+    "bundles",
+  ])
     await db.schema.dropTable(table).execute();
   await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
   await db.schema.alterTable("notices").dropColumn("count").execute();

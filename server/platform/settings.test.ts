@@ -43,6 +43,16 @@ describe("the settings of an installation", () => {
     ["HOST", "   "],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_POOL", "0"],
+    ["FILES_URL", "https://bucket.example.com"],
+    ["FILES_URL", "s3://key:secret@bucket?region=eu-west-2"],
+    ["FILES_URL", "s3://Two Words?region=eu-west-2"],
+    ["FILES_URL", "s3://bucket/a&b?region=eu-west-2"],
+    ["FILES_URL", "s3://bucket"],
+    ["FILES_URL", "s3://bucket?region=eu west"],
+    ["FILES_URL", "s3://bucket?endpoint=storage.example.com"],
+    ["FILES_URL", "s3://bucket?endpoint=https://key:secret@storage.example.com"],
+    ["FILES_URL", "s3://bucket?region=eu-west-2&secret=hidden"],
+    ["FILES_DIRECT", "1"],
     ["POSTCODE_API_URL", "file:///etc/passwd"],
     ["POSTCODE_API_URL", "api.postcodes.io"],
     ["SECRET_KEY", "too short"],
@@ -68,6 +78,7 @@ describe("the settings of an installation", () => {
     expect(head).toBe("These settings need a change (docs/running.md lists them):");
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: \\S.*`))]);
     if (/SECRET|TOKEN|CODE/.test(name)) expect(lines.join()).not.toContain(value);
+    expect(lines.join()).not.toMatch(/key:secret|hidden/);
   });
 
   test("say everything that is wrong at once", () => {
@@ -81,6 +92,26 @@ describe("the settings of an installation", () => {
       "  PUBLIC_URL: is needed with SMTP_URL: e-mails contain links to it",
     ]);
     expect(errorsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
+  });
+
+  const key = { AWS_ACCESS_KEY_ID: "AKEXAMPLE", AWS_SECRET_ACCESS_KEY: "hidden" };
+
+  test("take object storage only with a key", () => {
+    const FILES_URL = "s3://bucket?region=eu-west-2";
+    expect(errorsOf({ FILES_URL, AWS_ACCESS_KEY_ID: "AKEXAMPLE" })).toEqual([
+      "These settings need a change (docs/running.md lists them):",
+      "  FILES_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    ]);
+    expect(errorsOf({ FILES_URL, ...key, FILES_DIRECT: "1" })).toEqual([]);
+  });
+
+  test.each([
+    ["s3://photos?region=eu-west-2", "https://photos.s3.eu-west-2.amazonaws.com/", "", "eu-west-2"],
+    ["s3://my.photos/a?region=eu-west-2", "https://s3.eu-west-2.amazonaws.com/my.photos/", "a/", "eu-west-2"],
+    ["s3://photos/a/b/?endpoint=https://s.example.com", "https://s.example.com/photos/", "a/b/", "us-east-1"],
+    ["s3://photos?endpoint=http://127.0.0.1:9000/&region=auto", "http://127.0.0.1:9000/photos/", "", "auto"],
+  ])("read %s as the place of files", (FILES_URL, url, prefix, region) => {
+    expect(readSettings({ FILES_URL, ...key }).FILES_URL).toMatchObject({ url, prefix, region });
   });
 
   test.each([

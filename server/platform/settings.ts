@@ -2,6 +2,7 @@ import { productName } from "contract/core/centre.ts";
 import { z } from "zod";
 import { contactOf } from "./centre/contact.ts";
 import { readLogo } from "./centre/logo.ts";
+import { bucketAt } from "./files/bucket/location.ts";
 
 const number = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
@@ -22,6 +23,11 @@ const Values = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(),
   DATABASE_POOL: number(10, 1, 100),
   STATEMENT_TIMEOUT_MS: number(5000, 100, 20_000),
+  FILES_URL: text.transform(orIssue(bucketAt)).optional(),
+  FILES_DIRECT: z.stringbool().default(false),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
   SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
   SETUP_CODE: text.optional(),
@@ -41,6 +47,10 @@ const Values = z.object({
   REGISTRATIONS_PER_HOUR: number(60, 1, 10_000_000),
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   BUSY_DELAY_MS: number(1000, 100, 600_000),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: number(24, 1, 720),
+  FILES_MAY_BE_MISSING: z.stringbool().default(false),
+  DRAIN_SECONDS: number(0, 0, 300),
   WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
@@ -51,7 +61,19 @@ const Values = z.object({
 const Settings = Values.refine(hasPublicUrlForEmails, {
   path: ["PUBLIC_URL"],
   error: "is needed with SMTP_URL: e-mails contain links to it",
-});
+})
+  .refine(
+    ({ FILES_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }) =>
+      !FILES_URL || (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY),
+    {
+      path: ["FILES_URL"],
+      error: "needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    },
+  )
+  .refine(({ FILES_DIRECT, FILES_URL }) => !FILES_DIRECT || FILES_URL, {
+    path: ["FILES_DIRECT"],
+    error: "is for object storage: it needs FILES_URL",
+  });
 export type Settings = z.output<typeof Settings>;
 
 /** `defaults` apply to variables that are not set. @throws Error with one line for each setting that is wrong */

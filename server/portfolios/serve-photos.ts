@@ -21,11 +21,15 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
     if (!isAllowed) throw t !== undefined && subject ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
 
-    reply.headers({ "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` });
-    if (request.headers["if-none-match"] === `"${name}"`) return reply.code(304).send();
+    const headers = { "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` };
+    if (request.headers["if-none-match"] === `"${name}"`) return reply.headers(headers).code(304).send();
+    // A program that fetches with a bearer token would send it on to the storage.
+    const link = t === undefined || request.method === "HEAD" ? undefined : await deps.files.photoLink(name);
+    if (link) return reply.header("cache-control", cache.photoLink).redirect(link);
     const file = await deps.files.get(name);
     if (!file) throw new Refusal(404, missing);
-    return reply.headers({ "content-type": "image/jpeg", "content-length": file.size }).send(file.bytes);
+    reply.headers({ ...headers, "content-type": "image/jpeg", "content-length": file.size });
+    return reply.send(file.bytes);
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
+import { ownerName } from "../../server/platform/files/owner.ts";
 import { referencedFiles } from "../../server/portfolios/photos.ts";
 
 /**
@@ -13,11 +14,11 @@ export async function errorsIn(db: Db, folder: string, decoded: Set<string>): Pr
   return [...(await brokenPhotos(db, folder, decoded)), ...(await brokenHistory(db)), ...(await brokenDatabase(db))];
 }
 
-/** Stored files that no row references. */
+/** Stored files that no row references, besides the claim of the installation. */
 export async function orphansIn(db: Db, folder: string): Promise<string[]> {
   const stored = await filesIn(folder);
   const named = stored.length > 0 ? await referencedFiles(db, stored) : new Set<string>();
-  return stored.filter((name) => !named.has(name));
+  return stored.filter((name) => !named.has(name) && name !== ownerName);
 }
 
 async function filesIn(folder: string): Promise<string[]> {

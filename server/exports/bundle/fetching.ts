@@ -24,22 +24,23 @@ export function fetchRoute({ serveGet, deps }: Serving): void {
     const { row } = await bundleFor(deps, id, token);
     parse(TokenQuery, request.query);
     const etag = `"${row.id}"`;
-    reply.headers({ "accept-ranges": "bytes", etag, "content-type": "application/zip" });
-    reply.header("content-disposition", `attachment; filename="${await nameOf(deps, row)}"`);
+    reply.headers({ "accept-ranges": "bytes", etag });
     const { range: header, "if-range": condition } = request.headers;
     const range = rangeIn(condition === undefined || condition === etag ? header : undefined, row.bytes);
     if (range === "unsatisfiable") {
       reply.header("content-range", `bytes */${row.bytes}`);
       throw new Refusal(416, "The file ends before the requested range.");
     }
+    // With an empty payload instead of a stream, Fastify would set content-length to 0.
+    const isHead = request.method === "HEAD";
+    const file = isHead ? { bytes: Readable.from([]) } : await deps.files.get(row.file ?? "", range);
+    if (!file) throw new Refusal(404, missing);
+    if (!isHead) await recordFetch(deps, row, token, range).catch(discarding(file.bytes));
+    reply.header("content-type", "application/zip");
+    reply.header("content-disposition", `attachment; filename="${await nameOf(deps, row)}"`);
     const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
     if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
     reply.header("content-length", end - start + 1);
-    // With an empty payload instead of a stream, Fastify would set content-length to 0.
-    if (request.method === "HEAD") return reply.send(Readable.from([]));
-    await recordFetch(deps, row, token, range);
-    const file = await deps.files.get(row.file ?? "", range);
-    if (!file) throw new Refusal(404, missing);
     return reply.send(file.bytes);
   });
 }
@@ -74,6 +75,14 @@ async function recordFetch(
   if (range && numUpdatedRows === 0n) return;
   const entry = { actor: row.asker, action: "fetchBundle", subject: "account", subjectId: row.student } as const;
   await recordAction(deps.db, deps.clock, entry);
+}
+
+/** Closes the file whose fetch could not be recorded. */
+function discarding(bytes: Readable): (error: unknown) => never {
+  return (error) => {
+    bytes.destroy();
+    throw error;
+  };
 }
 
 async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {

@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { findStudent } from "../../logbook/logbook.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
+import { localCopies } from "../../platform/files/files.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
@@ -48,8 +49,12 @@ async function render(
   photos: { name: string; file: string }[],
 ): Promise<Uint8Array> {
   const into = files.incoming();
+  await using copies = await localCopies(
+    files,
+    photos.map(({ file }) => file),
+  );
   try {
-    const stored = photos.map(({ name, file }) => ({ name, path: files.pathOf(file) }));
+    const stored = photos.map(({ name }, index) => ({ name, path: copies.paths[index] ?? "" }));
     const { png, ...logo } = CENTRE_LOGO ? await drawnLogo(CENTRE_LOGO) : { png: undefined };
     await runPdfJob({ template, document: { ...document, logo }, photos: stored, logo: png, into });
     return await readFile(into);

@@ -8,9 +8,15 @@ type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_
 
 /**
  * Opens the database and runs its migrations, or waits for another server that is running them.
- * @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off.
+ * @throws Error with a sentence for the operator: folder in use, server unreachable, durability switched off, a copy that
+ * was never finished
  */
 export async function openDatabase(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
+  return refuseUnfinished(await openMigrated(settings, wanted));
+}
+
+/** The same for a database that may be an unfinished copy. */
+export async function openMigrated(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
   const database = DATABASE_URL
     ? await openServer(DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS)
@@ -29,10 +35,22 @@ export async function openDatabase(settings: DatabaseSettings, wanted = migratio
  * there is none, or when migrations are missing
  */
 export async function openForReading(settings: DatabaseSettings): Promise<Database> {
-  const database = settings.DATABASE_URL ? await openServer(settings.DATABASE_URL, 1) : readSqlite(settings.DATA_DIR);
-  if (await isMigrated(database.db).catch(() => false)) return database;
+  const { DATABASE_URL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
+  const database = DATABASE_URL ? await openServer(DATABASE_URL, 1, STATEMENT_TIMEOUT_MS) : readSqlite(DATA_DIR);
+  if (await isMigrated(database.db).catch(() => false)) return refuseUnfinished(database);
   await database.close();
   throw new Error("The database is not up to date. Start this version of the server once, then try again.");
+}
+
+async function refuseUnfinished(database: Database): Promise<Database> {
+  try {
+    const unfinished = await database.db.selectFrom("unfinishedCopy").selectAll().executeTakeFirst();
+    if (!unfinished) return database;
+    throw new Error("The database is an unfinished copy. Finish it: give the same move or restore command once more.");
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 // Imported on demand: installations on SQLite start faster without the PostgreSQL driver.

@@ -32,6 +32,7 @@ const everyMigration = [
   "0017-first-screens",
   "0018-growth",
   "0019-board-index",
+  "0020-copies",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -261,6 +262,20 @@ if (onPostgres)
       }
     });
   });
+
+test("a server that was told to stop leaves the rotation first, and answers until then", async () => {
+  const place = onPostgres ? await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "icu") : undefined;
+  const database: Record<string, string> = place ? { DATABASE_URL: place.url } : {};
+  const { server, result } = start({ ...database, DATA_DIR: await newFolder(), DRAIN_SECONDS: "10" });
+  const { address } = await result;
+  expect(await isReady(address)).toBe(true);
+  server.kill("SIGTERM");
+  await expect.poll(() => isReady(address), { timeout: 9000 }).toBe(false);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  if (server.exitCode === null) await once(server, "exit");
+  expect([server.exitCode, server.signalCode]).toEqual([0, null]);
+  await place?.drop();
+});
 
 describe("a server that cannot start", () => {
   test("says in one line that the database is unreachable", async () => {

@@ -5,9 +5,10 @@ import type { NotificationChannel, NotificationKind } from "contract/notificatio
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
 import type { NameColumns, PlaceCounterRow, ScopeCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
+import type { LocalTables } from "./local-tables.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables {
+export interface Tables extends LocalTables {
   accounts: AccountRow & NameColumns;
   reading: { account: string; settings: string };
   sessions: SessionRow;

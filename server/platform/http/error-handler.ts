@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FilesUnavailable } from "../files/files.ts";
 import { cache, protection } from "./answers/headers.ts";
 import { refusalPage, wantsPage } from "./answers/refusal-page.ts";
 import { ClosingRefusal, Refusal, refusalFor } from "./refusals.ts";
@@ -55,6 +56,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error) ?? new Refusal(500, "Something went wrong. Please try again.");
   if (refusal.status === 500) request.log.error({ fault: loggable(error) }, "fault");
   if (refusal.status === 507) request.log.error({ code: codeOf(error) }, "out of space");
+  if (error instanceof FilesUnavailable) request.log.error({ reason: error.reason }, "files unavailable");
   if (refusal instanceof ClosingRefusal) reply.header("connection", "close");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   const { message, errors } = refusal;

@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
 import { memoizeByBuffer } from "./answers/answer-cache.ts";
-import { protection } from "./answers/headers.ts";
+import { protection, protectionWith } from "./answers/headers.ts";
 import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
 import { cutSlowSenders } from "./bodies/slow-senders.ts";
 import { fieldLimits } from "./bodies/uploads.ts";
@@ -52,8 +52,10 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
 }
 
 async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { FILES_DIRECT, FILES_URL } = settings;
+  const headers = FILES_DIRECT && FILES_URL ? protectionWith(new URL(FILES_URL.url).origin) : protection;
   app.addHook("onRequest", (_request, reply, next) => {
-    reply.headers(protection);
+    reply.headers(headers);
     next();
   });
   refuseWhenOverloaded(app, settings.BUSY_DELAY_MS);

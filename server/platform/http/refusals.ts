@@ -1,6 +1,7 @@
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { z } from "zod";
 import { isOutOfSpace, isUnavailable } from "../database/errors.ts";
+import { FilesUnavailable } from "../files/files.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
 
@@ -55,11 +56,13 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isOutOfSpace(error)) return new Refusal(507, "The server is out of space. Your changes were not saved.");
+  if (error instanceof FilesUnavailable) return new Refusal(503, filesUnavailable, { retryAfter: 30 });
   if (isUnavailable(error)) return new Refusal(503, busy, { retryAfter: 5 });
   if (!(error instanceof Error)) return undefined;
   return refusalOfFramework(error);
 }
 
+const filesUnavailable = "Photos and files cannot be reached just now. Please try again in a minute.";
 const busy = "The server is busy. Please try again shortly.";
 const malformed = "The request is malformed. Please check it and try again.";
 const wrongType = "This kind of content is not accepted.";

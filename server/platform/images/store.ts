@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import { newId } from "../database/ids.ts";
 import type { Files } from "../files/files.ts";
@@ -29,7 +30,11 @@ class PhotoTooCostly extends Refusal {
 export async function storePhoto(files: Files, file: UploadedFile): Promise<StoredPhoto> {
   const { full, thumbnail, ...facts } = await parsePhoto("processPhoto", file);
   const name = `${newId()}.jpg`;
-  await Promise.all([files.adopt(name, full), files.adopt(thumbnailName(name), thumbnail)]);
+  try {
+    await storeBoth(files, name, [files.adopt(name, full), files.adopt(thumbnailName(name), thumbnail)]);
+  } finally {
+    for (const path of [full, thumbnail]) await rm(path, { force: true });
+  }
   return { ...facts, name };
 }
 
@@ -40,9 +45,14 @@ export async function storePhoto(files: Files, file: UploadedFile): Promise<Stor
 export async function storeUnchanged(files: Files, file: UploadedFile, bytes: Uint8Array): Promise<string> {
   const thumbnail = await parsePhoto("processThumbnail", file);
   const name = `${newId()}.jpg`;
-  const put = [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)];
-  const failed = (await Promise.allSettled(put)).find((result) => result.status === "rejected");
-  if (!failed) return name;
+  await storeBoth(files, name, [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)]);
+  return name;
+}
+
+/** Waits until both sizes are stored. Neither stays when one is not. */
+async function storeBoth(files: Files, name: string, storing: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(storing)).find((result) => result.status === "rejected");
+  if (!failed) return;
   await removePhoto(files, name);
   throw failed.reason;
 }

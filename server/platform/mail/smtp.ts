@@ -20,6 +20,20 @@ export function openSmtp(url: string): MailTransport {
   };
 }
 
+/** Why the mail server at `url` cannot be used, in a sentence. It is greeted and logged in to, and gets no e-mail. */
+export async function mailServerTrouble(url: string): Promise<string | undefined> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return undeliverable(error).message;
+  } finally {
+    transport.close();
+  }
+}
+
 interface SmtpError {
   code: string;
   command: string;

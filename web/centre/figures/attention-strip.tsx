@@ -19,8 +19,8 @@ export function AttentionStrip({ attention }: { attention: Attention }) {
       </div>
       <ul className="divide-line max-lg:divide-y lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
         {needs.map((need) => (
-          <li key={need.to} className="min-w-0">
-            <NeedLink need={need} />
+          <li key={need.what} className="min-w-0">
+            {need.to === undefined ? <NeedCell need={need} /> : <NeedLink need={need} to={need.to} />}
           </li>
         ))}
       </ul>
@@ -28,21 +28,38 @@ export function AttentionStrip({ attention }: { attention: Attention }) {
   );
 }
 
-function NeedLink({ need: { count, what, example, to } }: { need: Need }) {
+const cell =
+  "grid min-h-11 grid-cols-[2rem_1fr_auto] items-center gap-x-2 px-4 py-2 text-text lg:h-full lg:grid-cols-[1fr_auto] lg:content-center lg:py-3";
+
+function NeedLink({ need, to }: { need: Need; to: string }) {
   return (
-    <Link
-      to={to}
-      className="group grid min-h-11 grid-cols-[2rem_1fr_auto] items-center gap-x-2 px-4 py-2 text-text no-underline hover:bg-row focus-visible:outline-offset-[-3px] lg:h-full lg:grid-cols-[1fr_auto] lg:content-center lg:py-3"
-    >
+    <Link to={to} className={`group ${cell} no-underline hover:bg-row focus-visible:outline-offset-[-3px]`}>
+      <NeedText need={need} />
+      <ChevronRight aria-hidden size={16} className="text-faint group-hover:text-brand lg:col-start-2 lg:row-start-1" />
+    </Link>
+  );
+}
+
+/** For what has no list. */
+function NeedCell({ need }: { need: Need }) {
+  return (
+    <div className={cell}>
+      <NeedText need={need} />
+    </div>
+  );
+}
+
+function NeedText({ need: { count, what, example } }: { need: Need }) {
+  return (
+    <>
       <span className="font-semibold text-2xl tabular-nums lg:leading-6">{count}</span>
-      <ChevronRight aria-hidden size={16} className="text-faint group-hover:text-brand max-lg:order-last" />
-      <span className="min-w-0 lg:col-span-2">
+      <span className="min-w-0 lg:col-span-2 lg:row-start-2">
         <span className="block font-medium text-sm">{what}</span>
         <span className="block truncate text-dim text-xs" title={example}>
           {example}
         </span>
       </span>
-    </Link>
+    </>
   );
 }
 

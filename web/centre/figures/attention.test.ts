@@ -10,6 +10,7 @@ const quiet: Attention = {
   inactive: { count: 0, example: null, since: null },
   applications: { count: 0, example: null },
   deadLetters: { count: 0, example: null, since: null },
+  backup: { count: 0, reason: null, since: null },
 };
 const idle = { example: "Ruby Atkinson", waiting: 0, since: null };
 const words = (part: Partial<Attention>) =>
@@ -39,6 +40,9 @@ test.each<[Partial<Attention>, string]>([
     { deadLetters: { count: 1, example: "Zofia Nowak", since: "2026-11-22T09:00:00Z" } },
     "1 Email not delivered: To Zofia Nowak, Today",
   ],
+  [{ backup: { count: 1, reason: "No room.", since: "2026-11-22T09:00:00Z" } }, "1 Backup failed: No room."],
+  [{ backup: { count: 1, reason: null, since: "2026-11-19T09:00:00Z" } }, "1 Backup overdue: The last one: 3 days"],
+  [{ backup: { count: 1, reason: null, since: null } }, "1 Backup overdue: There is none yet"],
 ])("%j is named with an example", (part, expected) => expect(words(part)).toEqual([expected]));
 
 test("the days in words are those of the rule", () => {
@@ -46,13 +50,14 @@ test("the days in words are those of the rule", () => {
   expect(need?.what).toBe(`Waiting over ${lateDays - 1} days`);
 });
 
-test("each leads to a list of its own", () => {
+test("each but the backup leads to a list of its own", () => {
   const all: Attention = {
     unassigned: { ...idle, count: 1 },
     late: { count: 1, since: "2026-11-01T00:00:00Z" },
     inactive: { count: 1, example: "A", since: null },
     applications: { count: 1, example: "A" },
     deadLetters: { count: 1, example: "A", since: null },
+    backup: { count: 1, reason: null, since: null },
   };
-  expect(new Set(needsOf(all, now).map(({ to }) => to)).size).toBe(5);
+  expect(new Set(needsOf(all, now).map(({ to }) => to)).size).toBe(6);
 });

@@ -3,17 +3,17 @@ import { lateDays } from "contract/reviews/lateness.ts";
 import { ageOf, daysAgo } from "../../ui/age.tsx";
 import { words } from "../words/dashboard.ts";
 
-/** Something that needs an administrator: how many, what, an example, and the list of exactly these. */
+/** Something that needs an administrator: how many, what, an example, and the list of exactly these where there is one. */
 export interface Need {
   count: number;
   what: string;
   example: string;
-  to: string;
+  to?: string;
 }
 
 /** What needs an administrator now, the people first; nothing that counts 0. */
 export function needsOf(attention: Attention, now: Date): Need[] {
-  const { unassigned, late, inactive, applications, deadLetters } = attention;
+  const { unassigned, late, inactive, applications, deadLetters, backup } = attention;
   const since = (name: string | null, instant: string | null) =>
     [name, instant && ageOf(instant, now)].filter(Boolean).join(", ");
   const needs: Need[] = [
@@ -49,6 +49,12 @@ export function needsOf(attention: Attention, now: Date): Need[] {
       what: words.needs.deadLetters(deadLetters.count),
       example: words.needs.to(since(deadLetters.example, deadLetters.since)),
       to: "/admin/mail",
+    },
+    {
+      count: backup.count,
+      what: words.needs.backup(backup.reason !== null),
+      example:
+        backup.reason ?? (backup.since ? words.needs.lastBackup(ageOf(backup.since, now)) : words.needs.noBackup),
     },
   ];
   return needs.filter(({ count }) => count > 0);

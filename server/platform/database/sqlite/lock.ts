@@ -8,9 +8,12 @@ export interface FolderLock {
 
 /**
  * Locks a data folder for one server. The operating system holds the lock on an open file, so it ends with the process,
- * even a killed one. @throws Error when another server holds it
+ * even a killed one. @throws Error with the refusal when another server holds it
  */
-export function lockFolder(folder: string): FolderLock {
+export function lockFolder(
+  folder: string,
+  refusal = `Another server is using the data folder ${resolve(folder)}. Stop it first, or set another DATA_DIR.`,
+): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Sqlite(join(folder, "server.lock"), { timeout: 0 });
   try {
@@ -19,9 +22,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     lock.close();
     if (!(error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY")) throw error;
-    throw new Error(
-      `Another server is using the data folder ${resolve(folder)}. Stop it first, or set another DATA_DIR.`,
-    );
+    throw new Error(refusal);
   }
   return { release: () => void lock.close() };
 }

@@ -10,10 +10,13 @@ import { GroupCommitDriver } from "./group-commit.ts";
 import { lockFolder } from "./lock.ts";
 import { ReaderDriver } from "./reader.ts";
 
-/** Opens `portfolio-builder.sqlite`. Every commit is on the disk before it is acknowledged. */
+/** The database's file in its data folder. */
+export const databaseName = "portfolio-builder.sqlite";
+
+/** Opens the database of a data folder. Every commit is on the disk before it is acknowledged. */
 export function openSqlite(folder: string): Database {
   const lock = lockFolder(folder);
-  const file = join(folder, "portfolio-builder.sqlite");
+  const file = join(folder, databaseName);
   const sqlite = new Sqlite(file);
   sqlite.pragma("journal_mode = WAL");
   // The default, NORMAL, may lose acknowledged commits in a power cut when the journal is a write-ahead log.
@@ -34,7 +37,7 @@ export function openSqlite(folder: string): Database {
 
 /** Opens the same file read-only, beside a server that may be running. @throws Error when there is none */
 export function readSqlite(folder: string): Database {
-  const file = join(folder, "portfolio-builder.sqlite");
+  const file = join(folder, databaseName);
   if (!existsSync(file)) throw new Error(`There is no database in the data folder ${folder}.`);
   const sqlite = new Sqlite(file, { readonly: true });
   addFunctions(sqlite);

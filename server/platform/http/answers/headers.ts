@@ -30,6 +30,12 @@ export const protection = {
   "x-xss-protection": "0",
 };
 
+/** The same for a product whose photos a browser may fetch from `origin` too. */
+export function protectionWith(origin: string): typeof protection {
+  const policy = protection["content-security-policy"].replace("img-src 'self'", `img-src 'self' ${origin}`);
+  return { ...protection, "content-security-policy": policy };
+}
+
 /** The policy of a photo, which allows nothing when it is opened as a page. */
 export const photoPolicy = "default-src 'none'; sandbox";
 
@@ -43,6 +49,8 @@ export const cache = {
   document: "private, no-store",
   /** Photos, whose path expires: only in the browser of the viewer. */
   photo: "private, max-age=900",
+  /** The way to a photo in object storage, which is valid for longer. */
+  photoLink: "private, max-age=300",
   /** Files with a hash in their name. */
   forever: "public, max-age=31536000, immutable",
   /** Pages, which are revalidated each time, so that a new version is seen at once. */

@@ -4,6 +4,13 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Dependencies } from "../../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 
+const leaving = new WeakSet<FastifyInstance["server"]>();
+
+/** From now on `/readyz` says 503, so that load balancers send nobody here any more; everything else is answered. */
+export function leaveRotation(app: FastifyInstance): void {
+  leaving.add(app.server);
+}
+
 /** For operators: is the process up, is it ready, and its metrics (with METRICS_TOKEN, or from this machine itself). */
 export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry();
@@ -23,6 +30,7 @@ export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async () => {
+    if (leaving.has(app.server)) throw new Refusal(503, "This server stops in a moment.", { retryAfter: 5 });
     await sql`select 1`.execute(deps.db);
     if (!(await deps.files.hasRoom()))
       throw new Refusal(503, "There is not enough disk space for uploads.", { retryAfter: 60 });

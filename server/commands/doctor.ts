@@ -1,0 +1,20 @@
+import { examine } from "../doctor/examine.ts";
+import { wallClock } from "../platform/dependencies.ts";
+import { readSettings } from "../platform/settings.ts";
+import { runCommand } from "./run-command.ts";
+
+/**
+ * `npm run doctor`: examines the configured installation, each finding on a line with what to do. Changes nothing; the
+ * server may be running. Ends with status 1 when there are findings.
+ */
+async function examineInstallation(): Promise<void> {
+  let findings = 0;
+  for await (const finding of examine(readSettings(), wallClock)) {
+    findings++;
+    process.stdout.write(`${finding}\n`);
+  }
+  if (findings > 0) throw new Error(`${findings} ${findings === 1 ? "finding" : "findings"}.`);
+  process.stdout.write("Nothing is wrong.\n");
+}
+
+await runCommand(examineInstallation);

@@ -1,0 +1,269 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { calls } from "contract/calls.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allFiles, allRows, allStored, fillEveryTable, newPlace, type Place } from "../../test/product/copies.ts";
+import { madeBundle } from "../../test/product/exports/bundles.ts";
+import { openStorage, type Storage } from "../../test/product/object-storage/storage.ts";
+import { photo } from "../../test/product/photos.ts";
+import { editForm, saved } from "../../test/product/portfolios.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { deadLetters } from "../notifications/email/dead-letters.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { backUp } from "./backup.ts";
+import { openOriginal } from "./opening.ts";
+import { restore } from "./restore.ts";
+
+const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
+const clock = frozenAt("2026-03-01T09:00:00Z");
+const silent = () => undefined;
+let product: OpenProduct;
+let folder: string;
+const places: Place[] = [];
+
+beforeAll(async () => {
+  product = await openProduct();
+  await fillEveryTable(product);
+  // A restore changes those that wait.
+  await product.deps.db.updateTable("outbox").set({ state: "sent" }).execute();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backups-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  for (const place of places.splice(0)) await place.remove();
+});
+
+/** Answers the folder of the new backup, and what was said. */
+async function backedUp(report: (line: string) => unknown = silent, keep = 7, of = product) {
+  clock.advance(1000);
+  const said = await backUp(of.deps.settings, { folder, keep, clock, report });
+  const names = await readdir(folder);
+  return {
+    path: join(
+      folder,
+      names
+        .filter((name) => name.startsWith("2026-"))
+        .sort()
+        .at(-1) ?? "",
+    ),
+    said: said.join("\n"),
+  };
+}
+
+async function newTarget(more: Record<string, string> = {}): Promise<Place> {
+  const place = await newPlace(own, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "", ...more });
+  places.push(place);
+  return place;
+}
+
+async function restored(path: string) {
+  const { settings } = await newTarget();
+  await restore(settings, path, silent);
+  const { db, close } = await openDatabase(settings);
+  const rows = await allRows({ db });
+  await close();
+  return { rows, files: await allFiles(settings.DATA_DIR) };
+}
+
+describe("a backup", () => {
+  test("is restored with every row and file, and is an installation itself", async () => {
+    const before = { rows: await allRows(product.deps), files: await allFiles(product.folder) };
+    const { path, said } = await backedUp();
+    expect(said).toMatch(/^Copied and verified in [\d.]+ s: \d+ rows and \d+ files/);
+    expect(await restored(path)).toEqual(before);
+    const started = join(folder, "started");
+    await cp(path, started, { recursive: true });
+    const installation = await openOriginal({ ...product.deps.settings, DATABASE_URL: undefined, DATA_DIR: started });
+    expect({ rows: await allRows(installation), files: await allFiles(started) }).toEqual(before);
+    await installation.close();
+  });
+
+  test("copies only what is new since the last one, and the oldest are deleted", async () => {
+    const first = await backedUp();
+    await saved(product, product.sam, { images: [await photo(50, 40)] });
+    const second = await backedUp();
+    expect(second.said).toContain(", 2 new)");
+    const [path = ""] = Object.keys(await allFiles(first.path));
+    expect((await stat(join(first.path, path))).ino).toBe((await stat(join(second.path, path))).ino);
+    const third = await backedUp(silent, 2);
+    expect([first, second, third].map((backup) => existsSync(backup.path))).toEqual([false, true, true]);
+    expect((await restored(third.path)).rows).toEqual(await allRows(product.deps));
+  });
+
+  test("replaces a file that is damaged in the last one", async () => {
+    const first = await backedUp();
+    const [path = ""] = Object.keys(await allFiles(first.path));
+    await writeFile(join(first.path, path), "no photo");
+    const second = await backedUp();
+    expect(second.said).toContain(", 1 new)");
+    expect((await restored(second.path)).files).toEqual(await allFiles(product.folder));
+  });
+
+  test("that was interrupted is not complete, and the next one uses what it copied", async () => {
+    const interrupt = (line: string) => {
+      if (line.startsWith("trail ")) throw new Error("interrupted");
+    };
+    await expect(backedUp(interrupt)).rejects.toThrow("interrupted");
+    await expect(restored(join(folder, "unfinished"))).rejects.toThrow("unfinished is not a complete backup");
+    const { path, said } = await backedUp();
+    expect(said).toContain(", 0 new)");
+    expect(await restored(path)).toEqual({ rows: await allRows(product.deps), files: await allFiles(product.folder) });
+  });
+
+  test("taken while people save has all that was acknowledged before it began, and every file", async () => {
+    for (let round = 0; round < 3; round++) {
+      const acknowledged: string[] = [];
+      let isOver = false;
+      const saving = [product.sam, product.tom].map(async (who) => {
+        while (!isOver) {
+          const { _id: id } = await saved(product, who, { images: [await photo(50, 40)] });
+          const form = editForm({ existingImages: "[]", images: [await photo(40, 50)] });
+          const edited = await product.as(who, calls.changePortfolio, { params: { id }, form });
+          if (edited.status === 200) acknowledged.push(id);
+        }
+      });
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(3);
+      const before = [...acknowledged];
+      const { path, said } = await backedUp().finally(() => {
+        isOver = true;
+        return Promise.all(saving);
+      });
+      const { rows } = await restored(path);
+      expect(said).not.toContain("missing");
+      for (const id of before) {
+        expect(rows.portfolios?.filter((row) => row.includes(id))).toEqual([expect.stringContaining('["version",2]')]);
+        expect(rows.photos?.filter((row) => row.includes(id))).toHaveLength(1);
+      }
+    }
+  });
+
+  test("does not begin while another one into the folder is running", async () => {
+    const running = backedUp(async (line) => {
+      if (line.startsWith("accounts"))
+        await expect(backedUp()).rejects.toThrow(/^Another backup into .+ is running\.$/);
+    });
+    await running;
+  });
+});
+
+describe("a backup of files in a bucket", () => {
+  let storage: Storage;
+  let inBucket: OpenProduct;
+  beforeAll(async () => {
+    storage = await openStorage();
+    inBucket = await openProduct({ settings: storage.settings });
+    await saved(inBucket, inBucket.sam, { images: [await photo(50, 40), await photo(40, 50)] });
+    await madeBundle(inBucket, inBucket.sam);
+  });
+  afterAll(async () => {
+    await inBucket.close();
+    await storage.close();
+  });
+  afterEach(() => {
+    storage.gateway.faults = [];
+  });
+
+  test("is restored into a folder, and into another bucket", async () => {
+    const before = { rows: await allRows(inBucket.deps), files: await allStored(inBucket.deps.files) };
+    expect(Object.keys(before.files)).toHaveLength(5);
+    await backedUp(silent, 7, inBucket);
+    storage.gateway.faults = [{ pattern: /^GET .*jpg/, fault: "cut", times: 2 }];
+    const { path, said } = await backedUp(silent, 7, inBucket);
+    expect(said).toContain("5 files");
+    expect(said).toContain(", 0 new)");
+    const other = { ...storage.settings, FILES_URL: storage.settings.FILES_URL.replace("/centre", "/restored") };
+    for (const more of [{}, other]) {
+      const { settings } = await newTarget(more);
+      await restore(settings, path, silent);
+      const copy = await openOriginal(settings);
+      expect({ rows: await allRows(copy), files: await allStored(copy.files) }).toEqual(before);
+      await copy.close();
+      await expect(restore(settings, path, silent)).rejects.toThrow(/ is not empty/);
+    }
+  });
+
+  test("fails in a sentence while the storage is down, and is complete once it is back", async () => {
+    storage.gateway.isDown = true;
+    await expect(backedUp(silent, 7, inBucket)).rejects.toThrow(/^The object storage cannot be used/);
+    expect((await readdir(folder)).filter((name) => name.startsWith("2026-"))).toEqual([]);
+    storage.gateway.isDown = false;
+    await restored((await backedUp(silent, 7, inBucket)).path);
+  });
+});
+
+describe("a restore", () => {
+  test("sends no e-mail that waited when the backup was taken, unless an administrator wants it", async () => {
+    const { db } = product.deps;
+    await db.updateTable("outbox").set({ state: "waiting" }).execute();
+    const count = (await db.selectFrom("outbox").selectAll().execute()).length;
+    const { path } = await backedUp();
+    await db.updateTable("outbox").set({ state: "sent" }).execute();
+    const { settings } = await newTarget();
+    const said = await restore(settings, path, silent);
+    expect(said).toContain(`E-mails that waited then are not sent, unless an administrator wants it: ${count}.`);
+    const copy = await openOriginal(settings);
+    const letters = await deadLetters(copy.db);
+    await copy.close();
+    expect(letters.map(({ reason }) => reason)).toEqual(
+      Array(count).fill("It waited when the backup was taken, and may have been sent since."),
+    );
+  });
+
+  const flip = async (path: string) => {
+    const bytes = await readFile(path);
+    const middle = Math.floor(bytes.length / 2);
+    await writeFile(path, bytes.with(middle, (bytes[middle] ?? 0) ^ 1));
+  };
+  const aFileOf = async (path: string) => join(path, Object.keys(await allFiles(path))[1] ?? "");
+  const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
+    ["a changed photo", async (path) => flip(await aFileOf(path)), /\n {2}files\/.+: was changed/],
+    ["a missing photo", async (path) => rm(await aFileOf(path)), /\n {2}files\/.+: is missing/],
+    [
+      "a changed database",
+      (path) => flip(join(path, "portfolio-builder.sqlite")),
+      /\n {2}portfolio-builder\.sqlite: was changed/,
+    ],
+    [
+      "a missing database",
+      (path) => rm(join(path, "portfolio-builder.sqlite")),
+      /\n {2}portfolio-builder\.sqlite: is missing/,
+    ],
+    [
+      "a list cut short",
+      (path) => truncate(join(path, "files.sha256"), 500),
+      /files\.sha256 is missing, or was changed/,
+    ],
+    ["no list", (path) => rm(join(path, "files.sha256")), /files\.sha256 is missing, or was changed/],
+    ["a manifest cut short", (path) => truncate(join(path, "complete.json"), 60), /complete\.json cannot be read/],
+    ["no manifest", (path) => rm(join(path, "complete.json")), /is not a complete backup: it has no complete\.json/],
+  ];
+
+  test.each(damages)("names %s, and restores nothing", async (_, damage, message) => {
+    const { path } = await backedUp();
+    await damage(path);
+    const { settings } = await newTarget();
+    await expect(restore(settings, path, silent)).rejects.toThrow(message);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
+  });
+
+  test("is refused where rows or files are, and for a folder of backups", async () => {
+    const { path } = await backedUp();
+    const { settings } = await newTarget();
+    await restore(settings, path, silent);
+    await expect(restore(settings, path, silent)).rejects.toThrow(/^The (target|folder .+) is not empty/);
+    await expect(restore(settings, folder, silent)).rejects.toThrow(/^Name one of the backups in .+: 2026-/);
+  });
+
+  test("of a backup by a newer version is refused", async () => {
+    const { path } = await backedUp();
+    const manifest = JSON.parse(await readFile(join(path, "complete.json"), "utf8"));
+    await writeFile(join(path, "complete.json"), JSON.stringify({ ...manifest, migration: "9999-later" }));
+    const { settings } = await newTarget();
+    await expect(restore(settings, path, silent)).rejects.toThrow(/^A newer version of the product made this backup\./);
+  });
+});

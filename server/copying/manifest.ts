@@ -1,0 +1,116 @@
+import { hash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { hashOfStream } from "./copy-files.ts";
+
+/** Written last, so a backup that has it is complete. */
+const manifestName = "complete.json";
+/** SHA-256 of every file of the backup, as `sha256sum -c` reads it. */
+const listName = "files.sha256";
+
+const Manifest = z.object({
+  takenAt: z.iso.datetime(),
+  /** The last migration of its database. */
+  migration: z.string(),
+  files: z.number(),
+  bytes: z.number(),
+  /** SHA-256 of the list of files. */
+  list: z.string(),
+  /** Files that rows name and the installation did not have. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** Marks a backup as complete: the list of its files by path, and the manifest, both on the disk when this resolves. */
+export async function seal(
+  folder: string,
+  hashes: ReadonlyMap<string, string>,
+  manifest: Omit<Manifest, "list" | "files">,
+): Promise<void> {
+  const list = [...hashes].map(([path, sha256]) => `${sha256}  ${path}\n`);
+  const text = list.sort().join("");
+  await writeFile(join(folder, listName), text, { mode: 0o600, flush: true });
+  const sealed: Manifest = { ...manifest, files: hashes.size, list: hash("sha256", text) };
+  const temporary = join(folder, `${manifestName}.tmp`);
+  await writeFile(temporary, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, join(folder, manifestName));
+  await syncFolder(folder);
+}
+
+/** Its complete backups, the oldest first, and what was left of others. */
+export async function backupsIn(folder: string): Promise<{ complete: string[]; broken: string[] }> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name)).sort();
+  const isComplete = (name: string) => existsSync(join(folder, name, manifestName));
+  return { complete: names.filter(isComplete), broken: names.filter((name) => !isComplete(name)) };
+}
+
+/** SHA-256 of each file, by its name, in the last complete backup. None when there is no whole one. */
+export async function backupHashes(folder: string): Promise<Map<string, string>> {
+  const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
+  const read = await readManifest(join(folder, complete.at(-1) ?? "")).catch(() => undefined);
+  return new Map([...(read?.hashes ?? [])].map(([path, sha256]) => [basename(path), sha256]));
+}
+
+/** Deletes a backup; the manifest first, so that one that is half deleted is not taken for a complete one. */
+export async function removeBackup(folder: string): Promise<void> {
+  await rm(join(folder, manifestName), { force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** @throws Error with a sentence when it is no complete backup, or its manifest or list were changed */
+export async function readManifest(folder: string): Promise<{ manifest: Manifest; hashes: Map<string, string> }> {
+  const text = await readFile(join(folder, manifestName), "utf8").catch(() => undefined);
+  if (text === undefined) throw new Error(await whyIncomplete(folder));
+  const manifest = Manifest.safeParse(parsed(text)).data;
+  if (!manifest) throw new Error(`The backup ${folder} is damaged: ${manifestName} cannot be read.`);
+  const list = await readFile(join(folder, listName), "utf8").catch(() => "");
+  if (hash("sha256", list) !== manifest.list)
+    throw new Error(`The backup ${folder} is damaged: ${listName} is missing, or was changed or cut short.`);
+  const lines = list.split("\n").slice(0, -1);
+  return { manifest, hashes: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
+}
+
+/** Reads every file of a backup. @throws Error that names the damaged ones and what is wrong with each */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const { manifest, hashes } = await readManifest(folder);
+  const damaged: string[] = [];
+  for (const [path, sha256] of hashes) {
+    const found = await hashOfPath(join(folder, path)).catch((error: Error) => error);
+    if (found instanceof Error) damaged.push(`${path}: ${reasonOf(found)}`);
+    else if (found !== sha256) damaged.push(`${path}: was changed (its SHA-256 is another)`);
+  }
+  if (damaged.length === 0) return manifest;
+  const shown = damaged.slice(0, 20).map((line) => `\n  ${line}`);
+  const more = damaged.length > 20 ? `\n  and ${damaged.length - 20} more` : "";
+  throw new Error(`The backup ${folder} is damaged; nothing was restored.${shown.join("")}${more}`);
+}
+
+export function hashOfPath(path: string): Promise<string> {
+  return hashOfStream(createReadStream(path));
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, "r");
+  await handle.sync();
+}
+
+async function whyIncomplete(folder: string): Promise<string> {
+  const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
+  if (complete.length > 0) return `Name one of the backups in ${folder}: ${complete.reverse().join(", ")}.`;
+  if (!existsSync(folder)) return `There is no backup ${folder}.`;
+  return `${basename(folder)} is not a complete backup: it has no ${manifestName}.`;
+}
+
+function reasonOf(error: Error): string {
+  return "code" in error && error.code === "ENOENT" ? "is missing" : `cannot be read (${error.message})`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Refused with the name of the file.
+  }
+}

@@ -1,0 +1,26 @@
+import type { TableName } from "../platform/database/table-facts.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { thumbnailName } from "../platform/images/store.ts";
+import { batchesOf, type Row } from "./rows.ts";
+
+/** A file that a row names, and what the row says about it. */
+export interface NamedFile {
+  name: string;
+  bytes?: number;
+  width?: number;
+  height?: number;
+}
+
+/** Every file that a row names, in batches. A test compares this with the sweep, which deletes all others. */
+export async function* namedFiles(db: Db): AsyncGenerator<NamedFile[]> {
+  yield* filesOf(db, "photos", ({ file, bytes, width, height }) => [
+    { name: file, bytes, width, height } as NamedFile,
+    { name: thumbnailName(String(file)) },
+  ]);
+  yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [{ name: String(image) }]));
+  yield* filesOf(db, "bundles", ({ file, bytes }) => (file === null ? [] : [{ name: file, bytes } as NamedFile]));
+}
+
+async function* filesOf(db: Db, table: TableName, filesIn: (row: Row) => NamedFile[]): AsyncGenerator<NamedFile[]> {
+  for await (const rows of batchesOf(db, table)) yield rows.flatMap(filesIn);
+}

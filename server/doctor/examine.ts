@@ -1,0 +1,40 @@
+import { type OpenContents, openOriginal } from "../copying/opening.ts";
+import type { Clock, Dependencies } from "../platform/dependencies.ts";
+import type { Settings } from "../platform/settings.ts";
+import { contradictionsIn } from "./contradictions.ts";
+import { permissionFindings } from "./permissions.ts";
+import { rowFindings } from "./rows.ts";
+import { fileFindings } from "./stored-files.ts";
+import { backupFindings, clockFindings, diskFindings, emailFindings, mailServerFindings } from "./surroundings.ts";
+
+/** What is examined: an installation that is open for reading. */
+export type Patient = Omit<Dependencies, "keys">;
+
+/** Examines a whole installation and changes nothing. Yields each finding as a line: what is wrong, and what to do. */
+export async function* examine(settings: Settings, clock: Clock): AsyncGenerator<string> {
+  yield* contradictionsIn(settings);
+  yield* permissionFindings(settings.DATA_DIR);
+  yield* mailServerFindings(settings);
+  const opened = await openOriginal(settings).catch((error: Error) => error);
+  if (opened instanceof Error) return yield `${opened.message} Nothing in the database and the files was examined.`;
+  yield* findingsIn({ ...opened, settings, clock }, opened);
+}
+
+async function* findingsIn(patient: Patient, { close }: OpenContents): AsyncGenerator<string> {
+  try {
+    for (const findings of [rowFindings, clockFindings, emailFindings, diskFindings, backupFindings, fileFindings])
+      yield* completed(findings(patient));
+  } finally {
+    await close();
+  }
+}
+
+// Damage can break off what looks for it.
+async function* completed(findings: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* findings;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    yield `An examination was broken off (${reason}). Check the database and the disk, and restore a backup if they are damaged.`;
+  }
+}

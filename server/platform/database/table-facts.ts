@@ -1,0 +1,55 @@
+import type { Tables } from "./tables.ts";
+
+export type TableName = keyof Tables;
+
+export interface TableFacts<Column = string> {
+  /** The columns of the primary key. */
+  key: readonly Column[];
+  /** The column that references the same table. */
+  reference?: Column;
+  /** Triggers derive these rows from others. */
+  isDerived?: true;
+  /** A derived row in which this column is 0 says nothing. */
+  counter?: Column;
+  /** Columns that triggers fill; the databases sort and lower-case each in its own way. */
+  derived?: readonly Column[];
+  /** Says something about this database alone, so copies leave it out. */
+  isLocal?: true;
+}
+
+/** Every table, each after those that it references; a test compares this with the schema. */
+export const tableFacts: Record<TableName, TableFacts> = {
+  accounts: { key: ["id"], reference: "assessor", derived: ["nameKey", "nameLower"] },
+  reading: { key: ["account"] },
+  sessions: { key: ["id"] },
+  firsts: { key: ["what"] },
+  attempts: { key: ["what"] },
+  portfolios: { key: ["id"] },
+  photos: { key: ["id"] },
+  idempotencyKeys: { key: ["hash"] },
+  reviews: { key: ["id"] },
+  savedFeedback: { key: ["portfolio", "assessor"] },
+  phrases: { key: ["id"] },
+  applications: { key: ["id"] },
+  sensitiveAnswers: { key: ["application"] },
+  trail: { key: ["position"] },
+  trailHead: { key: ["id"] },
+  outbox: { key: ["id"] },
+  resetTokens: { key: ["addressHash"] },
+  notices: { key: ["id"] },
+  switchedOff: { key: ["account", "kind", "way"] },
+  digests: { key: ["account"] },
+  newAddresses: { key: ["tokenHash"] },
+  bundles: { key: ["id"] },
+  waiting: { key: ["portfolio"], isDerived: true },
+  accountTallies: { key: ["role", "isActive", "assessor"], isDerived: true, counter: "count" },
+  unitTallies: { key: ["share", "unit", "status"], isDerived: true, counter: "count" },
+  placeTallies: { key: ["student", "unit", "status"], isDerived: true, counter: "count" },
+  studentTallies: { key: ["student"], isDerived: true, counter: "total", derived: ["nameKey"] },
+  scopeTallies: { key: ["student", "scope"], isDerived: true, derived: ["nameKey"] },
+  installation: { key: ["id"], isLocal: true },
+  unfinishedCopy: { key: ["source"], isLocal: true },
+  backups: { key: ["id"], isLocal: true },
+} satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
+
+export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -1,0 +1,152 @@
+import { createWriteStream } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Settings } from "../../settings.ts";
+import { type ByteRange, type Files, FilesUnavailable, type LocalCopy } from "../files.ts";
+import type { Incoming } from "../incoming.ts";
+import { sweepOrphans } from "../sweeping.ts";
+import { downloadOf } from "./download.ts";
+import { listFiles, listUploads } from "./listing.ts";
+import type { BucketLocation } from "./location.ts";
+import { type Begun, type BucketRequests, type Credentials, openRequests, type Patience } from "./requests.ts";
+import { partSize, putInParts, putObject, textOf } from "./storing.ts";
+
+interface Bucket {
+  location: BucketLocation;
+  requests: BucketRequests;
+  incoming: Incoming;
+}
+
+/** Files as objects of a bucket, under their own names behind its prefix. @throws Error when the storage refuses us */
+export async function openBucket(
+  location: BucketLocation,
+  { FILES_DIRECT = false, ...credentials }: Credentials & Partial<Pick<Settings, "FILES_DIRECT">>,
+  incoming: Incoming,
+  limits?: Partial<Patience>,
+): Promise<Files> {
+  const bucket = { location, requests: openRequests(location, credentials, limits), incoming };
+  await checkAccess(bucket);
+  return {
+    put: (name, bytes) => putObject(bucket.requests, name, bytes),
+    adopt: (name, path) => adopt(bucket, name, path),
+    get: (name, range) => get(bucket, name, range),
+    localCopy: (name) => localCopy(bucket, name),
+    photoLink: async (name) => (FILES_DIRECT ? photoLink(bucket, name) : undefined),
+    remove: (name) => removeOrLeave(bucket, name),
+    list: () => listFiles(bucket.requests, location),
+    sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepBucket(bucket, named, before)),
+    incoming: incoming.path,
+    hasRoom: incoming.hasRoom,
+  };
+}
+
+// A server that starts while the storage is out of reach does everything else meanwhile.
+async function checkAccess({ location, requests }: Bucket): Promise<void> {
+  const query = { "list-type": "2", "max-keys": "1", prefix: location.prefix };
+  try {
+    await requests.send({ method: "GET", query, attempts: 1 }, textOf);
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    if (error.isRefusal) throw new Error(`The object storage at FILES_URL refuses this server: ${error.reason}.`);
+    process.stderr.write(`The object storage at FILES_URL cannot be reached: ${error.reason}.\n`);
+  }
+}
+
+async function adopt({ requests }: Bucket, name: string, path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size > partSize) await putInParts(requests, name, path, size);
+  else await putObject(requests, name, await readFile(path));
+  await rm(path, { force: true });
+}
+
+async function get(bucket: Bucket, name: string, range?: ByteRange) {
+  const begun = await begin(bucket, name, range);
+  if (!begun) return undefined;
+  const size = sizeIn(begun);
+  const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, size - 1) };
+  const open = async (rest: ByteRange) => {
+    const next = await begin(bucket, name, rest);
+    if (next) return next;
+    throw new FilesUnavailable("removed meanwhile");
+  };
+  return { bytes: downloadOf(begun, span, open, bucket.requests.patience), size };
+}
+
+/** Undefined when there is no such file. */
+async function begin({ requests }: Bucket, key: string, range?: ByteRange): Promise<Begun | undefined> {
+  const headers = range && { headers: { range: `bytes=${range.start}-${range.end}` } };
+  try {
+    return await requests.send({ method: "GET", key, ...headers }, async (begun) =>
+      checked(begun, range !== undefined),
+    );
+  } catch (error) {
+    if (error instanceof FilesUnavailable && error.reason === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
+// A storage that ignores ranges would continue a download from its beginning.
+function checked(begun: Begun, isPart: boolean): Begun {
+  if (begun.response.status !== (isPart ? 206 : 200)) throw new FilesUnavailable("the range was ignored", true);
+  if (!Number.isInteger(sizeIn(begun))) throw new FilesUnavailable("an answer without a size", true);
+  return begun;
+}
+
+function sizeIn({ response: { headers } }: Begun): number {
+  const text = headers.get("content-range")?.split("/")[1] ?? headers.get("content-length");
+  return Number(text ?? Number.NaN);
+}
+
+async function localCopy(bucket: Bucket, name: string): Promise<LocalCopy> {
+  const found = await get(bucket, name);
+  if (!found) throw new Error(`the file ${name} is missing`);
+  const path = bucket.incoming.path();
+  const dispose = () => rm(path, { force: true });
+  try {
+    await pipeline(found.bytes, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: dispose };
+}
+
+/** The same link is given out for so many seconds, so that the browser's cache works, and is valid for twice as long. */
+const linkSeconds = 300;
+
+function photoLink({ requests }: Bucket, name: string): Promise<string> {
+  const from = new Date(Math.floor(Date.now() / 1000 / linkSeconds) * linkSeconds * 1000);
+  const query = {
+    "response-content-type": "image/jpeg",
+    "response-content-disposition": "inline",
+    "response-cache-control": "private,max-age=900",
+  };
+  return requests.sign(name, query, from, 2 * linkSeconds);
+}
+
+// Nobody waits for a second attempt.
+async function removeOrLeave(bucket: Bucket, name: string): Promise<void> {
+  try {
+    await remove(bucket, name, 1);
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+  }
+}
+
+async function remove({ requests }: Bucket, key: string, attempts?: number): Promise<void> {
+  await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, textOf);
+}
+
+// Orphans, and uploads in parts that were never completed.
+async function sweepBucket(
+  bucket: Bucket,
+  named: (names: string[]) => Promise<Set<string>>,
+  before: Date,
+): Promise<number> {
+  const { requests, location } = bucket;
+  const unfinished = (await listUploads(requests, location)).filter(({ at }) => at < before);
+  for (const { name, uploadId } of unfinished)
+    await requests.send({ method: "DELETE", key: name, query: { uploadId } }, textOf);
+  const stored = { list: () => listFiles(requests, location), remove: (name: string) => remove(bucket, name) };
+  return unfinished.length + (await sweepOrphans(stored, named, before));
+}

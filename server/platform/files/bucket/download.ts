@@ -1,0 +1,74 @@
+import { Readable } from "node:stream";
+import { type ByteRange, FilesUnavailable } from "../files.ts";
+import { type Begun, type Patience, pauseAfter } from "./requests.ts";
+
+/**
+ * The bytes of an answer that has begun. When it is cut off or falls silent, `open` asks for the rest of the span, so
+ * that a download of an hour survives. The stream fails with FilesUnavailable after too many attempts without a byte.
+ */
+export function downloadOf(
+  begun: Begun,
+  span: ByteRange,
+  open: (rest: ByteRange) => Promise<Begun>,
+  patience: Patience,
+): Readable {
+  let current = begun;
+  let isClosed = false;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let reader = readerOf(begun);
+    let position = span.start;
+    for (let failures = 0; position <= span.end; ) {
+      const chunk = await nextChunk(reader, current, patience.silence);
+      if (chunk) {
+        failures = 0;
+        position += chunk.length;
+        yield chunk;
+        continue;
+      }
+      failures += 1;
+      if (failures >= patience.attempts) throw new FilesUnavailable("cut off");
+      if (!isClosed) await pauseAfter(failures, patience);
+      if (isClosed) return;
+      current = await open({ start: position, end: span.end });
+      if (isClosed) return current.abort();
+      reader = readerOf(current);
+    }
+  }
+  const rest = chunks();
+  // Not Readable.from: closed while a chunk is awaited, that would wait for it.
+  return new Readable({
+    read() {
+      rest.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      isClosed = true;
+      current.abort();
+      done(error);
+    },
+  });
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function readerOf({ response }: Begun): Reader | undefined {
+  return response.body?.getReader();
+}
+
+// Undefined when the answer ended, broke or fell silent. Only the storage is timed, not whoever reads slowly.
+async function nextChunk(
+  reader: Reader | undefined,
+  { abort }: Begun,
+  silence: number,
+): Promise<Uint8Array | undefined> {
+  const timer = setTimeout(abort, silence);
+  try {
+    return (await reader?.read())?.value;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { FilesUnavailable } from "../files.ts";
+import type { BucketLocation } from "./location.ts";
+
+export interface Credentials {
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+  AWS_SESSION_TOKEN?: string | undefined;
+}
+
+/** How long a request may take and how often it is tried. Times are in milliseconds. */
+export interface Patience {
+  attempts: number;
+  /** Until an answer begins, and between two chunks of it. */
+  silence: number;
+  /** What a body may take on top of that. */
+  perMegabyte: number;
+  /** Before the second attempt; twice as long before each further one, of which half is random. */
+  pause: number;
+}
+
+const patience: Patience = { attempts: 4, silence: 5000, perMegabyte: 5000, pause: 200 };
+
+export interface BucketRequest {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Without one, the bucket itself is meant. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+  attempts?: number;
+}
+
+/** An answer that has begun. `abort` ends the rest of it. */
+export interface Begun {
+  response: Response;
+  abort(): void;
+}
+
+/** What went wrong with one attempt, and may not go wrong with the next. */
+export class PassingFault extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Signed requests to one bucket, with time limits and a bounded number of attempts. */
+export interface BucketRequests {
+  patience: Patience;
+  /** Tries until `read` has read an answer. @throws FilesUnavailable when the storage refuses, or after the last attempt */
+  send<T>(request: BucketRequest, read: (begun: Begun) => Promise<T>): Promise<T>;
+  /** An address that anybody may GET from the time it is signed for, during so many seconds. */
+  sign(key: string, query: Record<string, string>, from: Date, seconds: number): Promise<string>;
+}
+
+export function openRequests(
+  location: BucketLocation,
+  credentials: Credentials,
+  limits: Partial<Patience> = {},
+): BucketRequests {
+  const settled = { ...patience, ...limits };
+  const signing = signingBy(credentials, location);
+  return {
+    patience: settled,
+    send: async (request, read) => {
+      const attempts = request.attempts ?? settled.attempts;
+      for (let number = 1; ; number++) {
+        try {
+          return await attempt({ location, signing, patience: settled }, request, read);
+        } catch (error) {
+          if (!(error instanceof PassingFault)) throw error;
+          if (number >= attempts) throw new FilesUnavailable(error.code);
+          await pauseAfter(number, settled);
+        }
+      }
+    },
+    sign: async (key, query, from, seconds) => {
+      const url = addressOf(location, key, { ...query, "X-Amz-Expires": String(seconds) });
+      const datetime = from.toISOString().replace(/[:-]|\.\d{3}/g, "");
+      return (await new AwsV4Signer({ ...signing, url, datetime, signQuery: true }).sign()).url.href;
+    },
+  };
+}
+
+function signingBy({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN }: Credentials, at: BucketLocation) {
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID ?? "",
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+    service: "s3",
+    region: at.region,
+    cache: new Map<string, ArrayBuffer>(),
+  };
+}
+
+interface Connection {
+  location: BucketLocation;
+  signing: ReturnType<typeof signingBy>;
+  patience: Patience;
+}
+
+async function attempt<T>(
+  { location, signing, patience }: Connection,
+  { method, key = "", query, headers, body }: BucketRequest,
+  read: (begun: Begun) => Promise<T>,
+): Promise<T> {
+  const url = addressOf(location, key, query);
+  const hashed = { ...headers, "x-amz-content-sha256": sha256Of(body ?? "").toString("hex") };
+  const signed = await new AwsV4Signer({ ...signing, method, url, headers: hashed }).sign();
+  const aborting = new AbortController();
+  const abort = () => aborting.abort();
+  const megabytes = (body?.length ?? 0) / 1_000_000;
+  const timer = setTimeout(abort, patience.silence + megabytes * patience.perMegabyte);
+  try {
+    // Not signed, because gateways change it.
+    signed.headers.set("accept-encoding", "identity");
+    const sent = { method, headers: signed.headers, body: body ?? null };
+    const response = await fetch(signed.url, { ...sent, redirect: "manual", signal: aborting.signal });
+    if (!response.ok) throw await faultOf(response);
+    return await read({ response, abort });
+  } catch (error) {
+    abort();
+    throw isSettled(error) ? error : new PassingFault(codeOf(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits longer after each attempt, and never as long as others who failed at the same time. */
+export async function pauseAfter(attempt: number, { pause }: Patience): Promise<void> {
+  const longest = pause * 2 ** (attempt - 1);
+  await wait(longest / 2 + (Math.random() * longest) / 2);
+}
+
+export function sha256Of(bytes: Uint8Array | string): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+function addressOf({ url, prefix }: BucketLocation, key: string, query: Record<string, string> = {}): string {
+  const address = new URL(key ? url + prefix + key : url);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+/** Refusals of a single request that the next one may not meet: too slow, too fast, or damaged on the way. */
+const passing = new Set([
+  "RequestTimeout",
+  "SlowDown",
+  "BadDigest",
+  "XAmzContentSHA256Mismatch",
+  "XAmzContentChecksumMismatch",
+  "IncompleteBody",
+  "OperationAborted",
+]);
+
+// The rest of the answer is not kept: it can hold what was signed, and the key's name.
+async function faultOf(response: Response): Promise<Error> {
+  const code = codeIn(await response.text()) ?? `HTTP ${response.status}`;
+  const isPassing = (response.status >= 500 && response.status !== 501) || response.status === 429 || passing.has(code);
+  return isPassing ? new PassingFault(code) : new FilesUnavailable(code, true);
+}
+
+/** The code in an answer that reports an error. */
+export function codeIn(xml: string): string | undefined {
+  return /<Error>.*?<Code>(\w{1,60})<\/Code>/s.exec(xml)?.[1];
+}
+
+function isSettled(error: unknown): boolean {
+  return error instanceof PassingFault || error instanceof FilesUnavailable;
+}
+
+// The codes of fetch stand in its error's cause.
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { cause } = error;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return error.name === "AbortError" ? "timeout" : error.name;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { ByteRange, Files, StoredFile } from "./files.ts";
+import { filesIn, type Incoming } from "./incoming.ts";
+import { ownerName } from "./owner.ts";
+import { sweepOrphans } from "./sweeping.ts";
+
+/** Where in a data folder a file is: spread over 256 folders by the first two characters of the random names. */
+export function storedPath(name: string): string {
+  return join("files", name.slice(0, 2), name);
+}
+
+/** Files in `files/ab/abcdef….jpg`. */
+export async function openFolder(dataFolder: string, incoming: Incoming): Promise<Files> {
+  const root = join(dataFolder, "files");
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string) => join(dataFolder, storedPath(name));
+  const stored = { list: () => list(root), remove: (name: string) => rm(pathOf(name), { force: true }) };
+  return {
+    ...stored,
+    put: (name, bytes) => put(root, pathOf(name), bytes),
+    adopt: (name, path) => adopt(root, pathOf(name), path),
+    get: (name, range) => get(pathOf(name), range),
+    localCopy: async (name) => ({ path: pathOf(name), [Symbol.asyncDispose]: async () => undefined }),
+    photoLink: async () => undefined,
+    sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepOrphans(stored, named, before)),
+    incoming: incoming.path,
+    hasRoom: incoming.hasRoom,
+  };
+}
+
+// Temporary file, fsync, rename, fsync of the folder: in this order a power cut leaves either no file or the whole one.
+async function put(root: string, path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomBytes(4).toString("hex")}.tmp`;
+  await createFolder(root, path);
+  try {
+    await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await sync(dirname(path), "r");
+}
+
+// Both folders are on one file system, so that the rename is atomic.
+async function adopt(root: string, path: string, temporary: string): Promise<void> {
+  await createFolder(root, path);
+  await sync(temporary, "r+");
+  await rename(temporary, path);
+  await sync(dirname(path), "r");
+}
+
+async function createFolder(root: string, path: string): Promise<void> {
+  if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await sync(root, "r");
+}
+
+async function sync(path: string, flags: "r" | "r+"): Promise<void> {
+  await using handle = await open(path, flags);
+  await handle.sync();
+}
+
+async function get(path: string, range?: ByteRange) {
+  const found = await stat(path).catch(() => undefined); // A missing file is answered as not found.
+  if (!found?.isFile()) return undefined;
+  const handle = await open(path, "r");
+  return { bytes: handle.createReadStream(range), size: found.size };
+}
+
+async function* list(root: string): AsyncGenerator<StoredFile[]> {
+  for await (const folder of await opendir(root))
+    if (folder.isDirectory()) yield (await filesIn(join(root, folder.name))).filter(({ name }) => name !== ownerName);
+}

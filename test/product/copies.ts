@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { calls } from "contract/calls.ts";
+import type { Call } from "contract/core/call.ts";
+import { sql } from "kysely";
+import type { Contents } from "../../server/copying/installation.ts";
+import { sendDigests } from "../../server/notifications/digests.ts";
+import { type TableName, tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
+import type { Files } from "../../server/platform/files/files.ts";
+import { readSettings, type Settings } from "../../server/platform/settings.ts";
+import { madeBundle } from "./exports/bundles.ts";
+import { mutations } from "./mutations.ts";
+import { portfolioForm } from "./portfolios.ts";
+import { freshDatabase } from "./postgres.ts";
+import type { OpenProduct } from "./product.ts";
+
+/** Makes every call that changes something once, and a bundle: rows of every table, and every kind of file. */
+export async function fillEveryTable(product: OpenProduct): Promise<void> {
+  for (const call of Object.values<Call>(calls)) {
+    const mutation = await mutations[call.name]?.(product);
+    if (!mutation) continue;
+    const { who, ...sent } = mutation;
+    const answer = await product.as(who, call, {
+      ...sent,
+      headers: { "idempotency-key": `key of ${call.name}` },
+    } as object);
+    if (answer.status >= 300) throw new Error(`${call.name} was answered ${answer.status}`);
+  }
+  const { as, sam, ann, ada, deps } = product;
+  const { body } = await as(sam, calls.createPortfolio, {
+    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n" }),
+  });
+  const saving = { status: "To Be Reviewed", assessorComments: "Until here." } as const;
+  await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
+  await madeBundle(product, ada, sam.id);
+  await sendDigests(deps);
+}
+
+/** An empty place to copy to. */
+export interface Place {
+  settings: Settings;
+  remove(): Promise<void>;
+}
+
+export async function newPlace(kind: "SQLite" | "PostgreSQL", more: Record<string, string> = {}): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), "place-"));
+  const postgres =
+    kind === "PostgreSQL" ? await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "icu") : undefined;
+  return {
+    settings: readSettings({ DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }), ...more }),
+    remove: async () => {
+      await postgres?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The rows of every table as sorted texts, without the code under test. Counters of nothing and derived columns are left out. */
+export async function allRows({ db }: Pick<Contents, "db">): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of tableNames.filter((name) => !tableFacts[name].isLocal)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    tables[table] = rows
+      .filter((row) => !isZero(table, row))
+      .map((row) => textOf(table, row))
+      .sort();
+  }
+  return tables;
+}
+
+/** The bytes of every stored file, by its path. */
+export async function allFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths
+    .sort()
+    .map(async (path) => [path.slice(folder.length), (await readFile(path)).toString("base64")]);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+/** The same for files in object storage, by their names. */
+export async function allStored(files: Files): Promise<Record<string, string>> {
+  const stored: Record<string, string> = {};
+  for await (const batch of files.list())
+    for (const { name } of batch) {
+      const found = await files.get(name);
+      if (found) stored[name] = (await buffer(found.bytes)).toString("base64");
+    }
+  return stored;
+}
+
+function isZero(table: TableName, row: Record<string, unknown>): boolean {
+  const { counter } = tableFacts[table];
+  return counter !== undefined && row[counter] === 0;
+}
+
+function textOf(table: TableName, row: Record<string, unknown>): string {
+  const { derived = [] } = tableFacts[table];
+  return JSON.stringify(
+    Object.entries(row)
+      .filter(([column]) => !derived.includes(column))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
