@@ -25,6 +25,11 @@ export const paths = {
   deletePortfolio: "DELETE /api/portfolios/{id}",
   undoDelete: "POST /api/portfolios/{id}/undo-delete",
 
+  createUpload: "POST /api/uploads",
+  viewUpload: "GET /api/uploads/{id}",
+  sendPiece: "PATCH /api/uploads/{id}",
+  removeUpload: "DELETE /api/uploads/{id}",
+
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
@@ -100,8 +105,17 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log.
-const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
+// nothing; marking as read is idempotent; a crashed page is reported by a single line in the log; and an upload is found
+// again by its SHA-256, goes on at its offset only, and is given up once.
+const repeatable: readonly CallName[] = [
+  "logIn",
+  "previewImport",
+  "markNotificationsAbout",
+  "reportPageError",
+  "createUpload",
+  "sendPiece",
+  "removeUpload",
+];
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {

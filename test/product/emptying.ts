@@ -19,6 +19,8 @@ export async function empty(db: Db): Promise<void> {
     "phrases",
     "reading",
     "idempotencyKeys",
+    "uploadPieces",
+    "uploads",
     "photos",
     "portfolios",
     "unitTallies",

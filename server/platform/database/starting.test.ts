@@ -32,6 +32,7 @@ const everyMigration = [
   "0017-first-screens",
   "0018-growth",
   "0019-board-index",
+  "0021-uploads",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -5,6 +5,7 @@ import type { NotificationChannel, NotificationKind } from "contract/notificatio
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
 import type { NameColumns, PlaceCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
+import type { UploadPieceRow, UploadRow } from "./upload-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables {
@@ -15,6 +16,8 @@ export interface Tables {
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
   photos: PhotoRow;
+  uploads: UploadRow;
+  uploadPieces: UploadPieceRow;
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string };
   reviews: ReviewRow;

@@ -1,0 +1,136 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pieceBytes } from "contract/portfolios/uploads.ts";
+import { newId } from "../../platform/database/ids.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
+import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
+import { Refusal } from "../../platform/http/refusals.ts";
+import { removePhoto, type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { discardUpload, expiry, type FoundUpload, holdLearner, offsetOf, removePieces } from "./uploads.ts";
+
+interface Piece {
+  offset: number;
+  /** SHA-256 of the piece in hex, if its sender announced it. */
+  checksum: string | undefined;
+  body: Readable;
+}
+
+/** The status of the tus protocol for a piece whose checksum differs. */
+const checksumMismatch = 460;
+
+/**
+ * Receives the next piece: all of it or nothing. The last one finishes the upload, and only then counts as received, so
+ * that after a crash it is sent again. Answers the new offset. @throws Refusal 409 another offset, 400 incomplete or too
+ * small, 413 longer than announced, 460 damaged on its way, 403, 507, and for the last piece as `finish`
+ */
+export async function receivePiece(deps: Dependencies, upload: FoundUpload, piece: Piece): Promise<number> {
+  if (piece.offset !== offsetOf(upload)) throw wrongOffset();
+  const left = upload.bytes - piece.offset;
+  if (left === 0) return upload.bytes;
+  await checkRoom(deps.files);
+  const path = deps.files.incoming();
+  try {
+    const chunks = piece.body.iterator({ destroyOnReturn: false });
+    const { bytes, sha256 } = await writeChunks(path, chunks, left).catch((error) => {
+      throw asRefusal(error);
+    });
+    if (bytes > left) throw new Refusal(413, "More was sent than this upload had announced.");
+    if (piece.checksum !== undefined && sha256 !== piece.checksum)
+      throw new Refusal(checksumMismatch, "This piece was damaged on its way. Please send it again.");
+    if (bytes === left) await finish(deps, upload, path);
+    else await storePiece(deps, upload, { path, bytes, start: piece.offset });
+    return piece.offset + bytes;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+// File first, row second. The row's key is the upload and the offset, so of two pieces at one offset only one is stored.
+async function storePiece(
+  { db, files }: Dependencies,
+  upload: FoundUpload,
+  { path, bytes, start }: { path: string; bytes: number; start: number },
+): Promise<void> {
+  if (bytes < pieceBytes.least) throw new Refusal(400, `A piece has at least ${pieceBytes.least} bytes.`);
+  const file = `${newId()}.piece`;
+  await files.adopt(file, path);
+  const isStored = await db.transaction().execute(async (db) => {
+    await holdLearner(db, upload.student);
+    // While the learner's row is held no other piece is stored, and the upload does not end.
+    const open = await db
+      .selectFrom("uploads")
+      .select("id")
+      .where("id", "=", upload.id)
+      .where("file", "is", null)
+      .executeTakeFirst();
+    if (!open) return false;
+    const row = { upload: upload.id, start, bytes, file };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("uploadPieces")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["upload", "start"]).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+  if (isStored) return;
+  await files.remove(file);
+  throw wrongOffset();
+}
+
+/**
+ * Joins the pieces, compares their SHA-256 with the announced one, and stores the photo as a save with photos does. An
+ * upload that cannot become a photo is deleted. @throws Refusal 460 another SHA-256, 415 or 413 as `storePhoto`
+ */
+async function finish(deps: Dependencies, upload: FoundUpload, lastPiece: string): Promise<void> {
+  const { name: file, ...facts } = await joined(deps, upload, lastPiece).catch(async (error) => {
+    if (error instanceof Refusal) await discardUpload(deps, upload);
+    throw error;
+  });
+  await recordPhoto(deps, upload, { file, facts: JSON.stringify(facts) });
+  await removePieces(deps, upload);
+}
+
+async function joined(deps: Dependencies, upload: FoundUpload, lastPiece: string): Promise<StoredPhoto> {
+  const { name, bytes } = upload;
+  const path = deps.files.incoming();
+  try {
+    const { sha256 } = await writeChunks(path, chunksOf(deps, upload, lastPiece), bytes);
+    if (sha256 === upload.sha256) return await storePhoto(deps.files, { path, name });
+    throw new Refusal(checksumMismatch, `${name} was damaged on its way. Please send it again.`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+// A piece that has been lost is left out: the SHA-256 differs then, and the photo is sent again.
+async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastPiece: string): AsyncGenerator<Buffer> {
+  for (const { file } of pieces) yield* (await files.get(file))?.bytes ?? [];
+  yield* createReadStream(lastPiece);
+}
+
+async function recordPhoto(
+  { db, clock, files }: Dependencies,
+  upload: FoundUpload,
+  photo: { file: string; facts: string },
+): Promise<void> {
+  const isRecorded = await db.transaction().execute(async (db) => {
+    await holdLearner(db, upload.student);
+    const { numUpdatedRows } = await db
+      .updateTable("uploads")
+      .set({ ...photo, expiresAt: expiry(clock) })
+      .where("id", "=", upload.id)
+      .where("file", "is", null)
+      .executeTakeFirst();
+    await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
+    return numUpdatedRows === 1n;
+  });
+  if (isRecorded) return;
+  await removePhoto(files, photo.file);
+  throw wrongOffset();
+}
+
+function wrongOffset(): Refusal {
+  return new Refusal(409, "This upload has gone on meanwhile. Please continue where it is.");
+}
