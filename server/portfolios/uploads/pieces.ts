@@ -2,12 +2,14 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pieceBytes } from "contract/portfolios/uploads.ts";
+import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
-import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
-import { removePhoto, type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { removeUnsavedFiles } from "../photos.ts";
 import { discardUpload, expiry, type FoundUpload, holdLearner, offsetOf, removePieces } from "./uploads.ts";
 
 interface Piece {
@@ -54,29 +56,21 @@ async function storePiece(
   { path, bytes, start }: { path: string; bytes: number; start: number },
 ): Promise<void> {
   if (bytes < pieceBytes.least) throw new Refusal(400, `A piece has at least ${pieceBytes.least} bytes.`);
-  const file = `${newId()}.piece`;
-  await files.adopt(file, path);
-  const isStored = await db.transaction().execute(async (db) => {
+  const row = { upload: upload.id, start, bytes, file: `${newId()}.piece` };
+  await files.adopt(row.file, path);
+  const storing = db.transaction().execute(async (db) => {
     await holdLearner(db, upload.student);
-    // While the learner's row is held no other piece is stored, and the upload does not end.
-    const open = await db
-      .selectFrom("uploads")
-      .select("id")
-      .where("id", "=", upload.id)
-      .where("file", "is", null)
-      .executeTakeFirst();
-    if (!open) return false;
-    const row = { upload: upload.id, start, bytes, file };
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto("uploadPieces")
-      .values(row)
+    await checkUnfinished(db, upload);
+    const inserting = db.insertInto("uploadPieces").values(row);
+    const { numInsertedOrUpdatedRows } = await inserting
       .onConflict((conflict) => conflict.columns(["upload", "start"]).doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    if (numInsertedOrUpdatedRows !== 1n) throw wrongOffset();
   });
-  if (isStored) return;
-  await files.remove(file);
-  throw wrongOffset();
+  await storing.catch(async (error) => {
+    if (!isCommitUncertain(error)) await files.remove(row.file);
+    throw error;
+  });
 }
 
 /**
@@ -88,7 +82,7 @@ async function finish(deps: Dependencies, upload: FoundUpload, lastPiece: string
     if (error instanceof Refusal) await discardUpload(deps, upload);
     throw error;
   });
-  await recordPhoto(deps, upload, { file, facts: JSON.stringify(facts) });
+  await recordPhoto(deps, upload, file, facts);
   await removePieces(deps, upload);
 }
 
@@ -110,25 +104,24 @@ async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastP
   yield* createReadStream(lastPiece);
 }
 
-async function recordPhoto(
-  { db, clock, files }: Dependencies,
-  upload: FoundUpload,
-  photo: { file: string; facts: string },
-): Promise<void> {
-  const isRecorded = await db.transaction().execute(async (db) => {
+async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
+  const recording = deps.db.transaction().execute(async (db) => {
     await holdLearner(db, upload.student);
-    const { numUpdatedRows } = await db
-      .updateTable("uploads")
-      .set({ ...photo, expiresAt: expiry(clock) })
-      .where("id", "=", upload.id)
-      .where("file", "is", null)
-      .executeTakeFirst();
+    await checkUnfinished(db, upload);
+    const photo = { file, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
+    await db.updateTable("uploads").set(photo).where("id", "=", upload.id).execute();
     await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
-    return numUpdatedRows === 1n;
   });
-  if (isRecorded) return;
-  await removePhoto(files, photo.file);
-  throw wrongOffset();
+  await recording.catch(async (error) => {
+    await removeUnsavedFiles(deps, [{ file }], error);
+    throw error;
+  });
+}
+
+// While the learner's row is held, no other request ends the upload or gives it up.
+async function checkUnfinished(db: Db, { id }: FoundUpload): Promise<void> {
+  const unfinished = db.selectFrom("uploads").select("id").where("id", "=", id).where("file", "is", null);
+  if (!(await unfinished.executeTakeFirst())) throw wrongOffset();
 }
 
 function wrongOffset(): Refusal {
