@@ -10,7 +10,7 @@ import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
 import { removeUnsavedFiles } from "../photos.ts";
-import { discardUpload, expiry, type FoundUpload, holdLearner, offsetOf, removePieces } from "./uploads.ts";
+import { checkLearner, discardUpload, expiry, type FoundUpload, offsetOf, removePieces } from "./uploads.ts";
 
 interface Piece {
   offset: number;
@@ -59,8 +59,7 @@ async function storePiece(
   const row = { upload: upload.id, start, bytes, file: `${newId()}.piece` };
   await files.adopt(row.file, path);
   const storing = db.transaction().execute(async (db) => {
-    await holdLearner(db, upload.student);
-    await checkUnfinished(db, upload);
+    await holdUnfinished(db, upload);
     const inserting = db.insertInto("uploadPieces").values(row);
     const { numInsertedOrUpdatedRows } = await inserting
       .onConflict((conflict) => conflict.columns(["upload", "start"]).doNothing())
@@ -106,8 +105,7 @@ async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastP
 
 async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
   const recording = deps.db.transaction().execute(async (db) => {
-    await holdLearner(db, upload.student);
-    await checkUnfinished(db, upload);
+    await holdUnfinished(db, upload);
     const photo = { file, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
     await db.updateTable("uploads").set(photo).where("id", "=", upload.id).execute();
     await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
@@ -118,10 +116,12 @@ async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string
   });
 }
 
-// While the learner's row is held, no other request ends the upload or gives it up.
-async function checkUnfinished(db: Db, { id }: FoundUpload): Promise<void> {
-  const unfinished = db.selectFrom("uploads").select("id").where("id", "=", id).where("file", "is", null);
-  if (!(await unfinished.executeTakeFirst())) throw wrongOffset();
+// Locks the upload's row until the commit, so that no other request ends the upload or gives it up meanwhile.
+async function holdUnfinished(db: Db, { id, student }: FoundUpload): Promise<void> {
+  const lock = db.updateTable("uploads").set((row) => ({ name: row.ref("name") }));
+  const { numUpdatedRows } = await lock.where("id", "=", id).where("file", "is", null).executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw wrongOffset();
+  await checkLearner(db, student);
 }
 
 function wrongOffset(): Refusal {

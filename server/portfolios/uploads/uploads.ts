@@ -1,6 +1,7 @@
 import { type AccessSubject, may } from "contract/core/permissions.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { type Upload, uploadLimits } from "contract/portfolios/uploads.ts";
+import { findAccount } from "../../accounts/accounts.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { UploadRow } from "../../platform/database/upload-rows.ts";
@@ -57,7 +58,10 @@ export async function beginUpload(deps: Dependencies, student: string, announced
   const { clock } = deps;
   const row = { id: newId(), student, ...announced, createdAt: clock.now().toISOString(), expiresAt: expiry(clock) };
   return deps.db.transaction().execute(async (db) => {
-    await holdLearner(db, student);
+    // Locks the learner's row until the commit, so that uploads which begin at once are counted one after the other.
+    const lock = db.updateTable("accounts").set((row) => ({ updatedAt: row.ref("updatedAt") }));
+    await lock.where("id", "=", student).execute();
+    await checkLearner(db, student);
     await db.deleteFrom("uploads").where("student", "=", student).where("expiresAt", "<=", row.createdAt).execute();
     const samePhoto = ["student", "sha256", "bytes"] as const;
     await db
@@ -72,19 +76,11 @@ export async function beginUpload(deps: Dependencies, student: string, announced
   });
 }
 
-/**
- * Asks again whether the person may still upload, and locks their row until the commit, so that what they do at once is
- * counted one after the other. @throws Refusal 403
- */
-export async function holdLearner(db: Db, student: string): Promise<void> {
-  const held = await db
-    .updateTable("accounts")
-    .set((row) => ({ updatedAt: row.ref("updatedAt") }))
-    .where("id", "=", student)
-    .where("isActive", "=", 1)
-    .returning("role")
-    .executeTakeFirst();
-  if (!held || !may({ _id: student, role: held.role }, "createPortfolio")) throw new Refusal(403, notAllowed);
+/** Asks once more whether this person may upload: a piece can take minutes to arrive. @throws Refusal 403 */
+export async function checkLearner(db: Db, student: string): Promise<void> {
+  const account = await findAccount(db, student);
+  if (!account?.isActive || !may({ _id: student, role: account.role }, "createPortfolio"))
+    throw new Refusal(403, notAllowed);
 }
 
 /** Deletes an upload and its files, unless a portfolio has included its photo meanwhile. */
