@@ -62,14 +62,19 @@ export async function uploaded(product: OpenProduct, who: TestUser, bytes: Uint8
  * Uploads with tus-js-client as a browser would, each piece with its checksum, trying again after a lost connection.
  * Answers the upload's URL. @throws tus.DetailedError
  */
-export function uploadWithTus(url: string, who: TestUser, bytes: Buffer): Promise<string> {
+export function uploadWithTus(
+  url: string,
+  { token }: Pick<TestUser, "token">,
+  bytes: Buffer,
+  { retries } = { retries: 20 },
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new tus.Upload(bytes, {
     endpoint: `${url}${createUpload.path}`,
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${token}` },
     metadata: { filename: "board.jpg", sha256: sha256(bytes) },
     chunkSize: pieceBytes.recommended,
-    retryDelays: Array.from({ length: 20 }, () => 1),
+    retryDelays: Array.from({ length: retries }, () => 1),
     onBeforeRequest: (request) => {
       if (request.getMethod() !== "PATCH") return;
       const offset = Number(request.getHeader("Upload-Offset"));
