@@ -103,7 +103,8 @@ async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastP
   yield* createReadStream(lastPiece);
 }
 
-async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
+/** Finishes an upload with its stored photo. @throws Refusal 409 when another request has ended it, 403 */
+export async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
   const recording = deps.db.transaction().execute(async (db) => {
     await holdUnfinished(db, upload);
     const photo = { file, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };

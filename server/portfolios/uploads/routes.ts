@@ -1,6 +1,7 @@
 import * as contract from "contract/portfolios/uploads.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { receivePiece } from "./pieces.ts";
+import { reuseOwnPhoto } from "./reusing.ts";
 import { beginUpload, findUpload, removeUpload, toUpload } from "./uploads.ts";
 
 const missing = "Upload not found";
@@ -10,7 +11,8 @@ export function uploadRoutes({ serve }: Serving): void {
   serve(contract.createUpload, {
     answer: async ({ deps, viewer, headers, answerHeader }) => {
       const { filename: name, sha256 } = headers["upload-metadata"];
-      const upload = toUpload(await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] }));
+      const begun = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
+      const upload = toUpload(await reuseOwnPhoto(deps, begun));
       answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
       say(answerHeader, upload);
       return upload;

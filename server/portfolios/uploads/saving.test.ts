@@ -1,3 +1,4 @@
+import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { changePortfolio, createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { createUpload, uploadLimits } from "contract/portfolios/uploads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -34,6 +35,21 @@ describe("a portfolio saved with photos that were uploaded before", () => {
     const path = body.portfolio.images[2] ?? "";
     expect((await product.request(sam, { method: "GET", url: `/${path}` })).headers["content-type"]).toBe("image/jpeg");
     expect(await product.deps.db.selectFrom("uploads").selectAll().where("student", "=", sam.id).execute()).toEqual([]);
+  });
+
+  test("shares no file with another that has the same photo, although it was sent once", async () => {
+    const bytes = await photoOf(30_000);
+    const first = await save([await uploaded(product, sam, bytes)]);
+    const { _id: again, offset } = await begun(product, sam, bytes);
+    expect([offset, (await begun(product, product.tom, bytes)).offset]).toEqual([bytes.length, 0]);
+    const second = await save([again]);
+    expect(second.body.received).toEqual([sha256(bytes)]);
+    const { path: _, ...facts } = first.body.portfolio.photos[0] ?? expect.fail();
+    expect(second.body.portfolio.photos).toMatchObject([facts]);
+    const emptied = { params: { id: first.body.portfolio._id }, form: editForm({ existingImages: "[]" }) };
+    expect((await product.as(sam, changePortfolio, emptied)).body.received).toEqual([]);
+    for (const path of second.body.portfolio.images.flatMap((one) => [one, thumbnailOf(one)]))
+      expect((await product.request(sam, { method: "GET", url: `/${path}` })).statusCode).toBe(200);
   });
 
   test("has each once, also when it is named twice", async () => {
