@@ -7,7 +7,7 @@ import { ById, line } from "../core/text.ts";
  * termination, expiration and checksum (docs/decisions/0047-resumable-uploads.md).
  */
 
-/** Of one person, finished photos that no portfolio has yet included. Hours are from the beginning, and anew from the end. */
+/** Of one person, with finished photos until a portfolio has them. Hours are from the beginning, and anew from the end. */
 export const uploadLimits = { most: 60, bytes: 300_000_000, hours: 48 };
 
 /**
