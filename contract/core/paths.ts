@@ -105,19 +105,11 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; a crashed page is reported by a single line in the log; and an upload is found
-// again by its SHA-256, goes on at its offset only, and is given up once.
-const repeatable: readonly CallName[] = [
-  "logIn",
-  "previewImport",
-  "markNotificationsAbout",
-  "reportPageError",
-  "createUpload",
-  "sendPiece",
-  "removeUpload",
-];
+// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log. Of uploads (by their
+// path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at its offset only.
+const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
-  return !paths[name].startsWith("GET ") && !repeatable.includes(name);
+  return !/^GET|uploads/.test(paths[name]) && !repeatable.includes(name);
 }

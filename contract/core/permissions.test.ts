@@ -38,7 +38,6 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   editPortfolio: seenIsDone({ owner: ["Draft"] }),
   deletePortfolio: seenIsDone({ owner: anyStatus }),
   undoDelete: seenIsDone({ owner: anyStatus }),
-  resumeUpload: seenIsDone({ owner: anyStatus }),
   submitPortfolio: { seen: { owner: anyStatus }, done: { owner: ["Draft"] } },
   withdrawPortfolio: { seen: { owner: anyStatus }, done: { owner: ["To Be Reviewed", "Reviewed"] } },
   viewForReview: seenIsDone({ assigned: submitted }),

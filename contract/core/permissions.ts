@@ -42,7 +42,6 @@ export const permissions = {
 
   listOwnPortfolios: { roles: ["student"] },
   createPortfolio: { roles: ["student"] },
-  resumeUpload: { roles: ["student"], sees: owns },
   viewPortfolio: { roles, sees },
   changePortfolio: { roles: ["student"], sees: owns },
   editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },

@@ -63,11 +63,12 @@ export const createUpload = call("createUpload", {
   permission: "createPortfolio",
 });
 
+// An upload belongs to a portfolio that is not there yet, so its own learner may do with it what they may with that.
 export const viewUpload = call("viewUpload", {
   summary: "How much of an upload has arrived (tus: HEAD)",
   params: ById,
   answer: Upload,
-  permission: "resumeUpload",
+  permission: "changePortfolio",
 });
 
 export const sendPiece = call("sendPiece", {
@@ -77,7 +78,7 @@ export const sendPiece = call("sendPiece", {
   bytes: { type: pieceType },
   answer: z.object({}),
   status: 204,
-  permission: "resumeUpload",
+  permission: "changePortfolio",
 });
 
 export const removeUpload = call("removeUpload", {
@@ -85,7 +86,7 @@ export const removeUpload = call("removeUpload", {
   params: ById,
   answer: z.object({}),
   status: 204,
-  permission: "resumeUpload",
+  permission: "changePortfolio",
 });
 
 function metadataPair(pair: string): [string, string] {
