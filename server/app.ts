@@ -18,6 +18,7 @@ import { pageErrorRoutes } from "./platform/http/page-errors.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
+import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The table of contents of the product, with one line for each feature. */
@@ -30,6 +31,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   accountRoutes(serving);
   importRoutes(serving);
   portfolioRoutes(serving);
+  uploadRoutes(serving);
   reviewRoutes(serving);
   pdfRoutes(serving);
   centreRoutes(serving);

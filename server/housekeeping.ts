@@ -10,6 +10,7 @@ import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
 import { referencedFiles } from "./portfolios/photos.ts";
+import { sweepUploads } from "./portfolios/uploads/uploads.ts";
 import { purgeDeleted } from "./reviews/retention.ts";
 
 const hour = 3_600_000;
@@ -40,6 +41,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await sweepResetTokens(deps.db, deps.clock);
     while ((await purgeDeleted(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
+    await sweepUploads(deps);
     const before = new Date(deps.clock.now().getTime() - day);
     await claimFilesOf(deps);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);

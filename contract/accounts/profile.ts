@@ -75,6 +75,8 @@ export const OwnData = z.object({
   sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
   switchedOff: z.array(z.object({ kind: text, way: text })),
   portfolios: z.array(z.record(text, z.unknown())),
+  /** Photos that were sent and are in no portfolio yet. */
+  uploads: z.array(z.object({ name: text, bytes: z.number().int(), createdAt: moment, expiresAt: moment })),
   reviews: z.array(
     z.object({
       portfolio: text,

@@ -8,7 +8,11 @@ export interface CallShape {
   params?: z.ZodType;
   /** The query string; a parameter that is not listed here is refused. */
   query?: z.ZodType;
+  /** Headers that the call needs beside those of every request, by their names in lower case. */
+  headers?: z.ZodType;
   body?: z.ZodType;
+  /** The request's body is bytes of this type, which the handler reads while they arrive. */
+  bytes?: { type: string };
   form?: z.ZodType;
   /** Most bytes of all text parts of the form together; 64 KB by default. */
   formBytes?: number;
@@ -25,7 +29,7 @@ export interface CallShape {
   /** The response is a document of this type, in bytes; the handler names it. */
   document?: { type: string };
   /** The status of success; 200 by default. */
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 204;
   /** The permission that the server checks; a call without one must be `open`. */
   permission?: Permission;
   /** Callable without signing in. */
@@ -33,7 +37,7 @@ export interface CallShape {
 }
 
 export type Call<S extends CallShape = CallShape> = S & { name: CallName; method: Method; path: string };
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a client sends: the input type of each schema, before defaults and transforms. */
 export interface Sent<S extends CallShape> {

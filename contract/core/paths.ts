@@ -27,6 +27,11 @@ export const paths = {
   deletePortfolio: "DELETE /api/portfolios/{id}",
   undoDelete: "POST /api/portfolios/{id}/undo-delete",
 
+  createUpload: "POST /api/uploads",
+  viewUpload: "GET /api/uploads/{id}",
+  sendPiece: "PATCH /api/uploads/{id}",
+  removeUpload: "DELETE /api/uploads/{id}",
+
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
   listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
@@ -102,10 +107,11 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log.
+// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log. Of uploads (by their
+// path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at its offset only.
 const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
-  return !paths[name].startsWith("GET ") && !repeatable.includes(name);
+  return !/^GET|uploads/.test(paths[name]) && !repeatable.includes(name);
 }

@@ -70,6 +70,14 @@ const PortfolioText = z.object({
 
 const SectionsField = json(z.array(Section).max(sectionsMost, `Use at most ${sectionsMost} sections.`));
 
+/**
+ * Photos that were uploaded before (uploads.ts), by their ids and in their order; they come after `images`. Whoever sends
+ * the same photo twice has one upload for both, so each is taken once.
+ */
+const UploadsField = json(z.array(z.string().max(40)).max(photoLimits.most))
+  .default([])
+  .transform((ids) => [...new Set(ids)]);
+
 export const NewPortfolio = NewPortfolioText.extend({
   status: z.enum(["Draft", "To Be Reviewed"], "A new portfolio is a Draft or To Be Reviewed."),
   unit: json(Choice).default(""),
@@ -77,6 +85,7 @@ export const NewPortfolio = NewPortfolioText.extend({
   criteria: json(Choice).default(""),
   statement: prose(10_000).default(""),
   sections: SectionsField.default([]),
+  uploads: UploadsField,
 });
 export type NewPortfolio = z.output<typeof NewPortfolio>;
 
@@ -88,6 +97,7 @@ export const PortfolioEdit = PortfolioText.extend({
   sections: SectionsField.optional(),
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */
   existingImages: json(z.array(z.string().max(2000)).max(200)).optional(),
+  uploads: UploadsField,
 });
 export type PortfolioEdit = z.output<typeof PortfolioEdit>;
 
@@ -156,7 +166,14 @@ export const PortfolioDetail = Portfolio.extend({
 });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 
-const Changed = Message.extend({ portfolio: PortfolioDetail });
+const Changed = Message.extend({
+  portfolio: PortfolioDetail,
+  /**
+   * The SHA-256 of each of its photos as the server received it, in their order: a device keeps its own copy until it has
+   * read the same here.
+   */
+  received: z.array(z.string()),
+});
 // Twenty sections and six long texts of 10,000 characters each, at three bytes a character.
 const formBytes = 1_000_000;
 const images = { most: photoLimits.most, bytes: photoLimits.bytes };

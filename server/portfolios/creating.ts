@@ -8,22 +8,27 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
+import { takeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {
   fields: NewPortfolio;
   files: ReceivedFile[];
 }
 
-/** Creates a portfolio with its photos and returns its id. @throws Refusal 400 place, 413, 415, 507 */
+/**
+ * Creates a portfolio with its photos, those of the form before those that were uploaded before, and returns its id.
+ * @throws Refusal 400 place, 409 an upload that is not there, 413, 415, 507
+ */
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
-  checkCount(form.files.length, form.files);
+  checkCount(form.files.length + form.fields.uploads.length, form.files);
   const photos = await storePhotos(deps, form.files);
   const portfolio = rowOf(deps, student, form.fields, place);
   try {
     return await transact(deps, async (db) => {
       await insertRow(db, "portfolios", portfolio);
-      await addPhotos(db, portfolio.id, photos, 0);
+      const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
+      await addPhotos(db, portfolio.id, [...photos, ...uploaded], 0);
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
       const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
@@ -37,7 +42,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
   const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, sections, ...texts } = fields;
+  const { unit, learningOutcome, criteria, sections, uploads: _, ...texts } = fields;
   return {
     id: newId(),
     student,

@@ -10,6 +10,7 @@ import type { MoveCommand } from "./moving.ts";
 import { addPhotos, checkCount, type NewPhoto, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
+import { takeUploads } from "./uploads/uploads.ts";
 import { checkVersion, staleVersion } from "./versions.ts";
 
 interface EditForm {
@@ -19,22 +20,25 @@ interface EditForm {
 
 /**
  * Changes a draft's texts and photos in one transaction: everything is saved, or nothing is.
- * @throws Refusal 409 not a draft, 412 changed by someone else since, 400 place or a photo that is not this portfolio's, 413, 415
+ * @throws Refusal 409 not a draft or an upload that is not there, 412 changed by someone else since, 400 place or a photo
+ * that is not this portfolio's, 413, 415
  */
 export async function edit(deps: Dependencies, command: MoveCommand, form: EditForm): Promise<void> {
   const { portfolio, expected } = command;
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
-  const before = await photosOf(deps.db, portfolio.id);
-  checkCount(photosToKeep(before, form.fields.existingImages).length + form.files.length, form.files);
+  const { existingImages, uploads } = form.fields;
+  const before = photosToKeep(await photosOf(deps.db, portfolio.id), existingImages);
+  checkCount(before.length + form.files.length + uploads.length, form.files);
 
   const added = await storePhotos(deps, form.files);
   try {
     let removed: PhotoRow[] = [];
     await transact(deps, async (db) => {
       await updateContent(db, deps, command, set);
-      removed = await replacePhotos(db, command, form.fields.existingImages, added);
+      const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
+      removed = await replacePhotos(db, command, existingImages, [...added, ...uploaded]);
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { ...entry, action: "edit" });
     });
@@ -45,7 +49,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   }
 }
 
-function columnsOf({ existingImages: _, ...fields }: PortfolioEdit) {
+function columnsOf({ existingImages: _, uploads: __, ...fields }: PortfolioEdit) {
   const { unit, learningOutcome, criteria, sections, ...texts } = fields;
   const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {

@@ -66,8 +66,13 @@ async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhot
 /** Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. */
 export async function referencedFiles(db: Db, names: string[]): Promise<Set<string>> {
   const fullSize = [...new Set(names.map((name) => name.replace(/\.thumb\.jpg$/, ".jpg")))];
+  // Uploads first: a save moves a file's name from there to the photos, so that in this order one of them has it.
+  const uploads = await db.selectFrom("uploads").select("file").where("file", "in", fullSize).execute();
+  const pieces = await db.selectFrom("uploadPieces").select("file").where("file", "in", names).execute();
   const photos = await db.selectFrom("photos").select("file").where("file", "in", fullSize).execute();
   const images = await db.selectFrom("accounts").select("image").where("image", "in", fullSize).execute();
-  const named = [...photos.map((row) => row.file), ...images.map((row) => row.image ?? "")];
+  const named = [...uploads, ...pieces, ...photos, ...images.map(({ image: file }) => ({ file }))].map(
+    ({ file }) => file ?? "",
+  );
   return new Set(named.flatMap((file) => [file, thumbnailName(file)]));
 }

@@ -11,7 +11,7 @@ import { allPortfolios } from "./all.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
-import { findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
+import { findPortfolio, ownPortfolios, ownPortfoliosTag, photosOf, toDetail, versionTag } from "./portfolios.ts";
 import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
 import { expectedVersion } from "./versions.ts";
@@ -35,7 +35,7 @@ export function portfolioRoutes(serving: Serving): void {
     },
     answer: async (context, id) => ({
       message: "Portfolio saved successfully",
-      portfolio: await detail(context, context.viewer, id),
+      ...(await changed(context, context.viewer, id)),
     }),
   });
 
@@ -57,7 +57,7 @@ export function portfolioRoutes(serving: Serving): void {
     },
     answer: async (context) => ({
       message: "Portfolio updated successfully",
-      portfolio: await detail(context, context.viewer, context.params.id),
+      ...(await changed(context, context.viewer, context.params.id)),
     }),
   });
 
@@ -97,7 +97,8 @@ function moveOnRequest(
   return status === "Draft" ? withdraw(deps, command) : submit(deps, command);
 }
 
-async function detail(
+// The portfolio as it is now, and the hashes of what the server has received of each photo.
+async function changed(
   { deps, answerHeader }: { deps: Dependencies; answerHeader(name: string, value: string): void },
   viewer: SignedIn,
   id: string,
@@ -105,5 +106,7 @@ async function detail(
   const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio || !isVisible(viewer, "viewPortfolio", portfolio)) throw new Refusal(404, missing);
   answerHeader("etag", versionTag(portfolio.version));
-  return toDetail(deps, viewer, portfolio);
+  const photos = await photosOf(deps.db, id);
+  const detail = await toDetail(deps, viewer, portfolio, Promise.resolve(photos));
+  return { portfolio: detail, received: photos.map(({ sha256 }) => sha256) };
 }

@@ -15,6 +15,7 @@ import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
+import { uploadRows } from "./scenarios/upload-scenarios.ts";
 
 /** Every row of who may do what. */
 export const matrix = Object.entries({
@@ -26,6 +27,7 @@ export const matrix = Object.entries({
   ...overviewRows,
   ...logbookRows,
   ...photoRows,
+  ...uploadRows,
   ...applicationRows,
   ...notificationRows,
   ...profileRows,

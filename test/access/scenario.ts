@@ -1,3 +1,4 @@
+import type { Method } from "contract/core/call.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
@@ -31,10 +32,11 @@ export interface Outcome {
   status: number;
 }
 
-/** What a request carries besides its path: JSON, or a form, or nothing. */
+/** What a request carries besides its path: JSON, a form, bytes, or nothing. */
 export interface Sent {
   json?: unknown;
   form?: Record<string, string | Blob | Blob[]>;
+  bytes?: Buffer;
   headers?: Record<string, string>;
 }
 
@@ -94,9 +96,10 @@ export async function ask(
 ): Promise<Outcome & { body: string }> {
   const [method, url = ""] = endpoint.split(" ");
   if (!isMethod(method)) throw new Error(`no method: ${endpoint}`);
-  const payload = sent.form ? await multipartOf(sent.form) : jsonOf(sent.json);
-  const headers = { ...payload?.headers, ...sent.headers };
-  const response = await product.request(who, { method, url, ...payload, headers });
+  const body = sent.form ? await multipartOf(sent.form) : jsonOf(sent.json);
+  const headers = { ...body?.headers, ...sent.headers };
+  const payload = sent.bytes ?? body?.payload;
+  const response = await product.request(who, { method, url, ...(payload !== undefined && { payload }), headers });
   return {
     request: `${endpoint} ${JSON.stringify(sent.json ?? "")}`,
     status: response.statusCode,
@@ -135,8 +138,8 @@ function jsonOf(json: unknown) {
   return { payload: JSON.stringify(json), headers: { "content-type": "application/json" } };
 }
 
-function isMethod(text: string | undefined): text is "GET" | "POST" | "PUT" | "DELETE" {
-  return ["GET", "POST", "PUT", "DELETE"].includes(text ?? "");
+function isMethod(text: string | undefined): text is Method {
+  return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(text ?? "");
 }
 
 /** Somebody else of the same role, for what would end or change a persona's own account. */

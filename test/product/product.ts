@@ -59,7 +59,7 @@ export interface Answered<S extends CallShape> {
   headers: Record<string, unknown>;
 }
 interface RawRequest {
-  method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "PATCH";
   url: string;
   headers?: Record<string, string>;
   payload?: Buffer | string;

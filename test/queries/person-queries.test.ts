@@ -7,13 +7,16 @@ import { openApp } from "../../server/app.ts";
 import { saved } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
 import { statementsOf } from "../product/statements.ts";
+import { begun, photoOf } from "../product/uploads.ts";
 
 // SQLite's query plans are easy to read; queries and indexes are the same on both databases.
 
 let product: OpenProduct;
 let portfolio: string;
+let upload: string;
 beforeAll(async () => {
   product = await openProduct();
+  upload = (await begun(product, product.sam, await photoOf(20_000)))._id;
   portfolio = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
 });
 afterAll(() => product.close());
@@ -77,7 +80,8 @@ test.each(["student", "assessor"] as const)(
     expect(readable.length).toBeGreaterThan(10);
     const found: Record<string, string> = {};
     for (const { name, path } of readable) {
-      const id = /users|logbook|bundle/.test(path) ? product.sam.id : portfolio;
+      const records = path.includes("uploads") ? upload : portfolio;
+      const id = /users|logbook|bundle/.test(path) ? product.sam.id : records;
       const query = queries[name] ?? "";
       const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
       const statements = await statementsOf(product.deps, async (observed) => {

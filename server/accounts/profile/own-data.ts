@@ -28,6 +28,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `,"switchedOff":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
   yield* list("portfolios", portfolioPages(db, portfolios));
+  const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
+  yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

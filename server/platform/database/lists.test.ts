@@ -52,9 +52,11 @@ const bounded: Record<string, string> = {
   "portfolios/all.ts: ids": "a subquery",
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  "portfolios/photos.ts: fullSize": "at most 500 files at a time",
+  "portfolios/photos.ts: fullSize": "200 files at a time",
+  "portfolios/photos.ts: names": "200 files at a time",
   "portfolios/status-rank.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
+  "portfolios/uploads/uploads.ts: ids": "the photos of one portfolio",
   "reviews/board.ts: assessedStatuses": "three",
   "reviews/board.ts: chosen": "a subquery",
   "reviews/history.ts: found": "a subquery",

@@ -33,6 +33,9 @@ const everyMigration = [
   "0018-growth",
   "0019-board-index",
   "0020-copies",
+  "0021-uploads",
+  "0022-scope-tallies",
+  "0023-user-tables",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

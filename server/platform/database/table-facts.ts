@@ -26,6 +26,9 @@ export const tableFacts: Record<TableName, TableFacts> = {
   attempts: { key: ["what"] },
   portfolios: { key: ["id"] },
   photos: { key: ["id"] },
+  // A device sends again what was not saved, so copies need no half of it.
+  uploads: { key: ["id"], isLocal: true },
+  uploadPieces: { key: ["upload", "start"], isLocal: true },
   idempotencyKeys: { key: ["hash"] },
   reviews: { key: ["id"] },
   savedFeedback: { key: ["portfolio", "assessor"] },

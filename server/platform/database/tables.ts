@@ -6,6 +6,7 @@ import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
 import type { NameColumns, PlaceCounterRow, ScopeCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
+import type { UploadPieceRow, UploadRow } from "./upload-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables extends LocalTables {
@@ -16,6 +17,8 @@ export interface Tables extends LocalTables {
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
   photos: PhotoRow;
+  uploads: UploadRow;
+  uploadPieces: UploadPieceRow;
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string };
   reviews: ReviewRow;

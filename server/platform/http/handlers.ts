@@ -30,6 +30,9 @@ export interface RequestContext<S extends CallShape, R> {
   viewer: S extends { open: true } ? SignedIn | undefined : SignedIn;
   params: OutputOf<S["params"]>;
   query: OutputOf<S["query"]>;
+  headers: OutputOf<S["headers"]>;
+  /** The body of a call that takes bytes, as they arrive. */
+  bytes: S extends { bytes: object } ? Readable : undefined;
   body: OutputOf<S["body"]>;
   form: { fields: OutputOf<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;

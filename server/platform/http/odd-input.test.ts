@@ -1,12 +1,14 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { RefusalAnswer } from "contract/core/text.ts";
+import { pieceType } from "contract/portfolios/uploads.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { portfolioIn, texts } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { begun, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
 let people: (TestUser | undefined)[];
@@ -21,6 +23,7 @@ beforeAll(async () => {
   ids = [
     ...portfolios,
     await storedApplication(product),
+    (await begun(product, sam, await photoOf(20_000)))._id,
     (await product.newcomer({})).id,
     (await product.newcomer({ role: "assessor" })).id,
   ];
@@ -73,7 +76,7 @@ const oddText = fc.oneof(
 const knownFields = [
   "email password name dob postcode qualification phone referenceNo role setupCode isActive assessorId status",
   "assessorComments title unit learningOutcome criteria statement comments dateTime taskDescription jobType",
-  "reasonForTask objectiveOfJob method sections existingImages images image __proto__ constructor",
+  "reasonForTask objectiveOfJob method sections existingImages uploads images image __proto__ constructor",
 ].flatMap((some) => some.split(" "));
 const oddValue = fc.oneof(
   oddText,
@@ -105,6 +108,7 @@ const oddBytes = fc
       "multipart/form-data; boundary=x",
       "text/plain",
       "application/octet-stream",
+      pieceType,
       "",
     ),
   )
@@ -119,6 +123,10 @@ const oddHeaders = fc
       accept: fc.constantFrom("*/*", "text/html", "x"),
       "accept-encoding": fc.constantFrom("br", "gzip", "x", "*;q=0", ""),
       "x-forwarded-for": fc.constantFrom("1.1.1.1", "x", ""),
+      "upload-offset": fc.constantFrom("0", "1", "-1", "1e3", "9".repeat(12), "9".repeat(40), ""),
+      "upload-checksum": fc.constantFrom(`sha256 ${"A".repeat(43)}=`, "sha256 x", "sha256", "md5 x", "é", ""),
+      "upload-length": fc.constantFrom("1", "0", "9".repeat(12), "9".repeat(40), "x", ""),
+      "upload-metadata": fc.constantFrom("sha256 %", "filename AAAA", ",,", " ", "__proto__ AAAA,sha256 AAAA", "é", ""),
     },
     { requiredKeys: [] },
   )
@@ -177,7 +185,15 @@ describe("one odd field in what is otherwise right", () => {
     referenceNo: "3",
     role: "student",
   };
-  const portfolio = { ...texts, status: "Draft", comments: "", statement: "", sections: "[]", existingImages: "[]" };
+  const portfolio = {
+    ...texts,
+    status: "Draft",
+    comments: "",
+    statement: "",
+    sections: "[]",
+    existingImages: "[]",
+    uploads: "[]",
+  };
   let count = 0;
 
   async function checkForm(who: TestUser | undefined, target: string, form: Record<string, string>): Promise<void> {

@@ -30,12 +30,13 @@ const Operation = z.strictObject({
     z.looseObject({ description: z.string(), content: Content }),
   ),
 });
+const Method = z.enum(["get", "post", "put", "patch", "delete"]);
 // OpenAPI 3.1.0, section 4.8, as far as this product uses it.
 const Description = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   components: z.looseObject({ securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("http") })) }),
-  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(z.enum(["get", "post", "put", "delete"]), Operation)),
+  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(Method, Operation)),
 });
 
 const all = Object.values<Call>(calls);
@@ -51,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 function operationOf(call: Call) {
-  const method = z.enum(["get", "post", "put", "delete"]).parse(call.method.toLowerCase());
+  const method = Method.parse(call.method.toLowerCase());
   return described.paths[call.path]?.[method] ?? expect.fail(`${call.name} is not described`);
 }
 
@@ -80,10 +81,11 @@ describe("the description of the calls", () => {
     );
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
     const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
-    expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(
-      isChanging(call.name) ? [["idempotency-key", false]] : [],
-    );
-    const kinds = [call.body && "application/json", call.form && "multipart/form-data"].filter(
+    const shape = call.headers instanceof z.ZodObject ? Object.entries<z.ZodType>(call.headers.shape) : [];
+    const needed = shape.map(([name, schema]) => [name, !schema.safeParse(undefined).success]);
+    const expected = isChanging(call.name) ? [["idempotency-key", false]] : needed;
+    expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(expected);
+    const kinds = [call.body && "application/json", call.form && "multipart/form-data", call.bytes?.type].filter(
       (kind) => kind !== undefined,
     );
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(kinds);

@@ -36,6 +36,7 @@ function schemaOf(call: Call): FastifySchema {
   const content = {
     ...(call.body && { "application/json": { schema: toJson(call.body, "input") } }),
     ...(call.form && { "multipart/form-data": { schema: formSchema(call) } }),
+    ...(call.bytes && { [call.bytes.type]: { schema: { type: "string", contentMediaType: call.bytes.type } } }),
   };
   return {
     summary: call.summary,
@@ -44,6 +45,7 @@ function schemaOf(call: Call): FastifySchema {
     security: call.open ? [] : [{ token: [] }],
     ...(call.params && { params: toJson(call.params, "input") }),
     ...(isChanging(call.name) && { headers: idempotencyKey }),
+    ...(call.headers && { headers: toJson(call.headers, "input") }),
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {
@@ -117,6 +119,6 @@ function entryOf(call: Call): string {
 }
 
 function sentOf(call: Call): string {
-  const kinds = [call.body && "JSON", call.form && "multipart form"].filter(Boolean);
+  const kinds = [call.body && "JSON", call.form && "multipart form", call.bytes && "bytes"].filter(Boolean);
   return kinds.length > 0 ? ` Sent as ${kinds.join(" or ")}.` : "";
 }

@@ -11,6 +11,7 @@ import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
 import { asList, SlicedList } from "./answers/sliced-list.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
+import { acceptByteBodies, bytesOf } from "./bodies/byte-bodies.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
 import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
@@ -55,6 +56,7 @@ export function openServing(app: FastifyInstance, deps: Dependencies, identify: 
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
   app.decorateRequest("sentIdempotencyKey", undefined);
+  acceptByteBodies(app);
   const context = { app, deps, identify, limitOf: openRateLimits(app, deps.settings), cache: openAnswerCache() };
   return {
     deps,
@@ -139,6 +141,8 @@ async function handle<S extends CallShape, R>(
       viewer: request.viewer,
       params: parseIf(call.params, request.params),
       query: parse(call.query ?? NoQuery, request.query),
+      headers: parseIf(call.headers, request.headers),
+      bytes: call.bytes && bytesOf(request),
       body: received ? undefined : parseIf(call.body, request.body),
       form: received && { fields: parseIf(call.form, received.fields), files: received.files },
       record: request.record,
@@ -157,6 +161,7 @@ async function handle<S extends CallShape, R>(
     const answer = result instanceof SlicedList ? asList(result, reply) : result;
     if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
     if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
+    if (call.status === 204) return reply.send();
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;
     // HEAD sends no body, so the stream would never be read.
     answer.destroy();

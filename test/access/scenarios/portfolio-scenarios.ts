@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { photoOf, uploaded } from "../../product/uploads.ts";
 import { admin, all, everyone, forQueries, inStatus, owner, type Rows, row, sendsEach, signedIn } from "../rows.ts";
 import {
   ask,
@@ -25,6 +26,7 @@ export const portfolioRows: Rows = {
       "status Reviewed, Done or anything else",
       sendsEach(["Reviewed", "Done", "", "draft"], (status) => ({ form: { ...texts, status } })),
     ),
+    row([401, 201, 409, 403, 403, 403, 401], "with a photo that student-owner has uploaded before", saveUploaded),
   ],
   "GET /api/portfolios/{id}": [
     row(
@@ -96,6 +98,12 @@ function save(context: Context): Promise<Outcome[]> {
     }
     return outcome;
   });
+}
+
+async function saveUploaded(context: Context): Promise<Outcome[]> {
+  const { product } = context;
+  const uploads = JSON.stringify([await uploaded(product, product.sam, await photoOf(20_000))]);
+  return [await ask(context, "POST /api/portfolios/save", { form: { ...texts, status: "Draft", uploads } })];
 }
 
 async function viewNothing(context: Context): Promise<Outcome[]> {

@@ -3,6 +3,7 @@ import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "../limits/rate-limits.ts";
 import { ClosingRefusal } from "../refusals.ts";
+import { isByteBody } from "./byte-bodies.ts";
 
 /** The largest JSON body in bytes; less for callers who have not logged in. */
 export const jsonLimits = { open: 65_536, signedIn: 262_144 };
@@ -87,9 +88,10 @@ export function jsonLimitOf(call: Call): number {
 }
 
 // JSON is read as a whole, so its length is reserved at once; a chunked body reserves the limit. A body above the limit is
-// refused unread, and forms are counted as they arrive (`partsOf`).
+// refused unread, forms are counted as they arrive (`partsOf`), and the pieces of an upload go to disk.
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
-  if (headers["content-type"]?.startsWith("multipart/")) return 0;
+  const type = headers["content-type"];
+  if (type?.startsWith("multipart/") || isByteBody(type)) return 0;
   const limit = routeOptions.bodyLimit ?? jsonLimits.open;
   const length = Number(headers["content-length"] ?? limit);
   return length > limit ? 0 : length;

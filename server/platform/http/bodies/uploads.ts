@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
@@ -11,6 +10,7 @@ import type { Files } from "../../files/files.ts";
 import { refusedPhotos } from "../../images/store.ts";
 import { ClosingRefusal, Refusal } from "../refusals.ts";
 import { partsOf } from "./body-memory.ts";
+import { writeChunks } from "./byte-bodies.ts";
 import { type RefusedFile, refuseFiles } from "./refused-files.ts";
 
 /** A file that was received completely. `name` is its name on the sender's device, safe to quote in a message. */
@@ -117,7 +117,7 @@ async function receiveFile(
     refused.push({ field, name, refusal: new Refusal(413, oneTooMany(limit.most, name)) });
     return drain(part);
   }
-  if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
+  await checkRoom(files);
   const file = { part: part.fieldname, field, name, path: files.incoming(), bytes: 0, sha256: "" };
   form.files.push(file);
   const refusal = await store(part, file, limit);
@@ -140,29 +140,19 @@ async function store(
   file: ReceivedFile,
   { bytes: maxBytes, noun = "Each image" }: { bytes: number; noun?: string },
 ): Promise<Refusal | undefined> {
-  const hash = createHash("sha256");
-  const handle = await open(file.path, "wx", 0o600);
-  try {
-    // Not destroyed when writing fails, because the rest of the body has to be read all the same.
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
-      file.bytes += chunk.length;
-      // Bytes over the limit are read, so that the sender gets the answer, but not stored.
-      if (file.bytes > maxBytes) continue;
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-    }
-  } catch (error) {
+  // Not destroyed when writing fails, because the rest of the body has to be read all the same.
+  const chunks = part.file.iterator({ destroyOnReturn: false });
+  // Bytes over the limit are read, so that the sender gets the answer.
+  const { bytes, sha256 } = await writeChunks(file.path, chunks, maxBytes).catch((error) => {
     throw asRefusal(error);
-  } finally {
-    await handle.close();
-  }
+  });
+  Object.assign(file, { bytes, sha256 });
   if (file.bytes > maxBytes || part.file.truncated) {
     return new Refusal(
       413,
       `${file.name} is too large. ${noun} must be ${Math.round(maxBytes / 1_000_000)} MB or smaller.`,
     );
   }
-  file.sha256 = hash.digest("hex");
   return undefined;
 }
 
@@ -202,8 +192,13 @@ function incompleteUpload(): Refusal {
   return new Refusal(400, "The upload is incomplete. Please send it again.");
 }
 
-// Errors of the framework and of a full disk keep their codes; any other error means that the body is incomplete.
-function asRefusal(error: unknown): Error {
+/** @throws Refusal 507 */
+export async function checkRoom(files: Files): Promise<void> {
+  if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
+}
+
+/** Errors of the framework and of a full disk keep their codes; any other error means that the body is incomplete. */
+export function asRefusal(error: unknown): Error {
   if (error instanceof Refusal) return error;
   const known = error instanceof Error && "code" in error && /^(FST_|ENOSPC|EDQUOT)/.test(String(error.code));
   return known ? error : incompleteUpload();

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../../settings.ts";
 
 /**
- * The rate limits of one person (docs/security.md): one for all calls together, and one each for uploads and for PDFs.
+ * The rate limits of one person (docs/security.md): one for all calls together, and one each for saves with photos, for
+ * PDFs, and for the pieces of uploads, so that photos on their way stop nobody from looking something up.
  * Answers the hook that runs before everything else of a call. Guessing is limited in the database (attempt-counters.ts).
  */
 export function openRateLimits(app: FastifyInstance, settings: Settings) {
@@ -12,9 +13,11 @@ export function openRateLimits(app: FastifyInstance, settings: Settings) {
   const shared = { timeWindow: "1 minute", keyGenerator: callerOf, cache: 20_000 };
   const calls = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
   const uploads = app.rateLimit({ ...shared, max: settings.UPLOADS_PER_MINUTE });
+  const pieces = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
   const documents = app.rateLimit({ ...shared, max: settings.PDFS_PER_MINUTE });
   return (call: Call) => {
     if (call.document) return documents;
+    if (call.bytes) return pieces;
     return call.form !== undefined && !call.open ? uploads : calls;
   };
 }

@@ -1,0 +1,130 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pieceBytes } from "contract/portfolios/uploads.ts";
+import { isCommitUncertain } from "../../platform/database/errors.ts";
+import { newId } from "../../platform/database/ids.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
+import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
+import { Refusal } from "../../platform/http/refusals.ts";
+import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { removeUnsavedFiles } from "../photos.ts";
+import { checkLearner, discardUpload, expiry, type FoundUpload, offsetOf, removePieces } from "./uploads.ts";
+
+interface Piece {
+  offset: number;
+  /** SHA-256 of the piece in hex, if its sender announced it. */
+  checksum: string | undefined;
+  body: Readable;
+}
+
+/** The status of the tus protocol for a piece whose checksum differs. */
+const checksumMismatch = 460;
+
+/**
+ * Receives the next piece: all of it or nothing. The last one finishes the upload, and only then counts as received, so
+ * that after a crash it is sent again. Answers the new offset. @throws Refusal 409 another offset, 400 incomplete or too
+ * small, 413 longer than announced, 460 damaged on its way, 403, 507, and for the last piece as `finish`
+ */
+export async function receivePiece(deps: Dependencies, upload: FoundUpload, piece: Piece): Promise<number> {
+  if (piece.offset !== offsetOf(upload)) throw wrongOffset();
+  const left = upload.bytes - piece.offset;
+  if (left === 0) return upload.bytes;
+  await checkRoom(deps.files);
+  const path = deps.files.incoming();
+  try {
+    const chunks = piece.body.iterator({ destroyOnReturn: false });
+    const { bytes, sha256 } = await writeChunks(path, chunks, left).catch((error) => {
+      throw asRefusal(error);
+    });
+    if (bytes > left) throw new Refusal(413, "More was sent than this upload had announced.");
+    if (piece.checksum !== undefined && sha256 !== piece.checksum)
+      throw new Refusal(checksumMismatch, "This piece was damaged on its way. Please send it again.");
+    if (bytes === left) await finish(deps, upload, path);
+    else await storePiece(deps, upload, { path, bytes, start: piece.offset });
+    return piece.offset + bytes;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+// File first, row second. The row's key is the upload and the offset, so of two pieces at one offset only one is stored.
+async function storePiece(
+  { db, files }: Dependencies,
+  upload: FoundUpload,
+  { path, bytes, start }: { path: string; bytes: number; start: number },
+): Promise<void> {
+  if (bytes < pieceBytes.least) throw new Refusal(400, `A piece has at least ${pieceBytes.least} bytes.`);
+  const row = { upload: upload.id, start, bytes, file: `${newId()}.piece` };
+  await files.adopt(row.file, path);
+  const storing = db.transaction().execute(async (db) => {
+    await holdUnfinished(db, upload);
+    const inserting = db.insertInto("uploadPieces").values(row);
+    const { numInsertedOrUpdatedRows } = await inserting
+      .onConflict((conflict) => conflict.columns(["upload", "start"]).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw wrongOffset();
+  });
+  await storing.catch(async (error) => {
+    if (!isCommitUncertain(error)) await files.remove(row.file);
+    throw error;
+  });
+}
+
+/**
+ * Joins the pieces, compares their SHA-256 with the announced one, and stores the photo as a save with photos does. An
+ * upload that cannot become a photo is deleted. @throws Refusal 460 another SHA-256, 415 or 413 as `storePhoto`
+ */
+async function finish(deps: Dependencies, upload: FoundUpload, lastPiece: string): Promise<void> {
+  const { name: file, ...facts } = await joined(deps, upload, lastPiece).catch(async (error) => {
+    if (error instanceof Refusal) await discardUpload(deps, upload);
+    throw error;
+  });
+  await recordPhoto(deps, upload, file, facts);
+  await removePieces(deps, upload);
+}
+
+async function joined(deps: Dependencies, upload: FoundUpload, lastPiece: string): Promise<StoredPhoto> {
+  const { name, bytes } = upload;
+  const path = deps.files.incoming();
+  try {
+    const { sha256 } = await writeChunks(path, chunksOf(deps, upload, lastPiece), bytes);
+    if (sha256 === upload.sha256) return await storePhoto(deps.files, { path, name });
+    throw new Refusal(checksumMismatch, `${name} was damaged on its way. Please send it again.`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+// A piece that has been lost is left out: the SHA-256 differs then, and the photo is sent again.
+async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastPiece: string): AsyncGenerator<Buffer> {
+  for (const { file } of pieces) yield* (await files.get(file))?.bytes ?? [];
+  yield* createReadStream(lastPiece);
+}
+
+/** Finishes an upload with its stored photo. @throws Refusal 409 when another request has ended it, 403 */
+export async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
+  const recording = deps.db.transaction().execute(async (db) => {
+    await holdUnfinished(db, upload);
+    const photo = { file, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
+    await db.updateTable("uploads").set(photo).where("id", "=", upload.id).execute();
+    await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
+  });
+  await recording.catch(async (error) => {
+    await removeUnsavedFiles(deps, [{ file }], error);
+    throw error;
+  });
+}
+
+// Locks the upload's row until the commit, so that no other request ends the upload or gives it up meanwhile.
+async function holdUnfinished(db: Db, { id, student }: FoundUpload): Promise<void> {
+  const lock = db.updateTable("uploads").set((row) => ({ name: row.ref("name") }));
+  const { numUpdatedRows } = await lock.where("id", "=", id).where("file", "is", null).executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw wrongOffset();
+  await checkLearner(db, student);
+}
+
+function wrongOffset(): Refusal {
+  return new Refusal(409, "This upload has gone on meanwhile. Please continue where it is.");
+}

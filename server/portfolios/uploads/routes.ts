@@ -1,0 +1,62 @@
+import * as contract from "contract/portfolios/uploads.ts";
+import type { Serving } from "../../platform/http/serve.ts";
+import { receivePiece } from "./pieces.ts";
+import { reuseOwnPhoto } from "./reusing.ts";
+import { beginUpload, findUpload, removeUpload, toUpload } from "./uploads.ts";
+
+const missing = "Upload not found";
+
+/** Uploads in pieces, by the tus protocol: its headers say the same as the answers of our calls. */
+export function uploadRoutes({ serve }: Serving): void {
+  serve(contract.createUpload, {
+    answer: async ({ deps, viewer, headers, answerHeader }) => {
+      const { filename: name, sha256 } = headers["upload-metadata"];
+      const begun = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
+      const upload = toUpload(await reuseOwnPhoto(deps, begun));
+      answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
+      say(answerHeader, upload);
+      return upload;
+    },
+  });
+
+  serve(contract.viewUpload, {
+    find: (deps, { id }) => findUpload(deps, id),
+    missing,
+    answer: async ({ record, answerHeader }) => {
+      const upload = toUpload(record);
+      say(answerHeader, upload);
+      return upload;
+    },
+  });
+
+  serve(contract.sendPiece, {
+    find: (deps, { id }) => findUpload(deps, id),
+    missing,
+    answer: async ({ deps, record, headers, bytes, answerHeader }) => {
+      const piece = { offset: headers["upload-offset"], checksum: headers["upload-checksum"], body: bytes };
+      const offset = await receivePiece(deps, record, piece);
+      say(answerHeader, { ...toUpload(record), offset });
+      return {};
+    },
+  });
+
+  serve(contract.removeUpload, {
+    find: (deps, { id }) => findUpload(deps, id),
+    missing,
+    answer: async ({ deps, record, answerHeader }) => {
+      await removeUpload(deps, record);
+      answerHeader("tus-resumable", "1.0.0");
+      return {};
+    },
+  });
+}
+
+function say(
+  answerHeader: (name: string, value: string) => void,
+  { offset, length, expiresAt }: contract.Upload,
+): void {
+  answerHeader("tus-resumable", "1.0.0");
+  answerHeader("upload-offset", String(offset));
+  answerHeader("upload-length", String(length));
+  answerHeader("upload-expires", new Date(expiresAt).toUTCString());
+}

@@ -1,0 +1,168 @@
+import { type AccessSubject, may } from "contract/core/permissions.ts";
+import { photoLimits } from "contract/portfolios/photos.ts";
+import { type Upload, uploadLimits } from "contract/portfolios/uploads.ts";
+import { findAccount } from "../../accounts/accounts.ts";
+import { isId, newId } from "../../platform/database/ids.ts";
+import type { PhotoRow } from "../../platform/database/tables.ts";
+import type { UploadRow } from "../../platform/database/upload-rows.ts";
+import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
+import { removePhoto } from "../../platform/images/store.ts";
+import { later } from "../../platform/jobs/leases.ts";
+
+/** An upload with its pieces in their order, and whose it is. */
+export interface FoundUpload extends UploadRow, AccessSubject {
+  pieces: { bytes: number; file: string }[];
+}
+
+interface Announced {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+const lifetime = uploadLimits.hours * 3_600_000;
+
+/** When an upload that begins or ends now expires. */
+export function expiry(clock: Clock): string {
+  return later(clock, lifetime);
+}
+
+/** Undefined for an unknown or malformed id, and for an upload that has expired or is part of a portfolio already. */
+export async function findUpload({ db, clock }: Dependencies, id: string): Promise<FoundUpload | undefined> {
+  if (!isId(id)) return undefined;
+  const upload = await db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expiresAt", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  return upload && { ...upload, ...ownership(upload), pieces: await piecesOf(db, id) };
+}
+
+/** How many bytes are stored; all of them only once the photo has been checked. */
+export function offsetOf({ file, bytes, pieces }: Pick<FoundUpload, "file" | "bytes" | "pieces">): number {
+  return file === null ? pieces.reduce((sum, piece) => sum + piece.bytes, 0) : bytes;
+}
+
+export function toUpload(upload: FoundUpload): Upload {
+  return { _id: upload.id, offset: offsetOf(upload), length: upload.bytes, expiresAt: upload.expiresAt };
+}
+
+/**
+ * Begins an upload, or finds the one of the same photo: a lost answer begins nothing anew.
+ * @throws Refusal 400 empty, 413 too large, or too much at once, 403
+ */
+export async function beginUpload(deps: Dependencies, student: string, announced: Announced): Promise<FoundUpload> {
+  checkSize(announced);
+  const { clock } = deps;
+  const row = { id: newId(), student, ...announced, createdAt: clock.now().toISOString(), expiresAt: expiry(clock) };
+  return deps.db.transaction().execute(async (db) => {
+    // Locks the learner's row until the commit, so that uploads which begin at once are counted one after the other.
+    const lock = db.updateTable("accounts").set((row) => ({ updatedAt: row.ref("updatedAt") }));
+    await lock.where("id", "=", student).execute();
+    await checkLearner(db, student);
+    await db.deleteFrom("uploads").where("student", "=", student).where("expiresAt", "<=", row.createdAt).execute();
+    const samePhoto = ["student", "sha256", "bytes"] as const;
+    await db
+      .insertInto("uploads")
+      .values({ ...row, file: null, facts: null })
+      .onConflict((conflict) => conflict.columns(samePhoto).doNothing())
+      .execute();
+    await checkLimits(db, student);
+    const same = db.selectFrom("uploads").selectAll().where("student", "=", student);
+    const found = await same.where("sha256", "=", row.sha256).where("bytes", "=", row.bytes).executeTakeFirstOrThrow();
+    return { ...found, ...ownership(found), pieces: await piecesOf(db, found.id) };
+  });
+}
+
+/** Asks once more whether this person may upload: a piece can take minutes to arrive. @throws Refusal 403 */
+export async function checkLearner(db: Db, student: string): Promise<void> {
+  const account = await findAccount(db, student);
+  if (!account?.isActive || !may({ _id: student, role: account.role }, "createPortfolio"))
+    throw new Refusal(403, notAllowed);
+}
+
+/** Deletes an upload and its files, unless a portfolio has included its photo meanwhile. */
+export async function removeUpload({ db, files }: Dependencies, upload: FoundUpload): Promise<void> {
+  const removed = await db.deleteFrom("uploads").where("id", "=", upload.id).returning("file").executeTakeFirst();
+  if (removed?.file) await removePhoto(files, removed.file);
+  if (removed) await removePieces({ files }, upload);
+}
+
+/** Deletes an upload that cannot become a photo, unless a concurrent request has made one of it. */
+export async function discardUpload({ db, files }: Dependencies, upload: FoundUpload): Promise<void> {
+  const discarded = db.deleteFrom("uploads").where("id", "=", upload.id).where("file", "is", null);
+  const { numDeletedRows } = await discarded.executeTakeFirst();
+  if (numDeletedRows === 1n) await removePieces({ files }, upload);
+}
+
+/** Removes the files of pieces that no row names any more; the hourly sweep retries what fails. */
+export async function removePieces({ files }: Pick<Dependencies, "files">, { pieces }: FoundUpload): Promise<void> {
+  await Promise.allSettled(pieces.map(({ file }) => files.remove(file)));
+}
+
+/** Deletes uploads that have expired. Their files are orphans then, which the sweep of files deletes. */
+export async function sweepUploads({ db, clock }: Dependencies): Promise<void> {
+  await db.deleteFrom("uploads").where("expiresAt", "<=", clock.now().toISOString()).execute();
+}
+
+/**
+ * Takes finished uploads out of their table, in the transaction that saves their photos: of two saves with the same upload
+ * one is refused, and a save that fails leaves them. @throws Refusal 409 that names each one that is not there
+ */
+export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  const now = deps.clock.now().toISOString();
+  const rows = await deps.db
+    .deleteFrom("uploads")
+    .where("id", "in", ids)
+    .where("student", "=", student)
+    .where("file", "is not", null)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const missing = ids.flatMap((id, index) => (found.has(id) ? [] : [{ path: `uploads.${index}`, message: sendAgain }]));
+  if (missing.length > 0) throw new Refusal(409, sendAgain, { errors: missing });
+  return ids.flatMap((id) => found.get(id) ?? []).map((row) => toPhoto(row, now));
+}
+
+const sendAgain = "One of the photos is no longer on the server. Please send it again.";
+
+function toPhoto({ file, facts, sha256 }: UploadRow, createdAt: string) {
+  const stored: Pick<PhotoRow, "width" | "height" | "bytes" | "takenAt" | "colour"> = JSON.parse(facts ?? "");
+  return { id: newId(), file: file ?? "", ...stored, sha256, createdAt };
+}
+
+function piecesOf(db: Db, upload: string) {
+  return db
+    .selectFrom("uploadPieces")
+    .select(["bytes", "file"])
+    .where("upload", "=", upload)
+    .orderBy("start")
+    .execute();
+}
+
+// Only its student knows of it, as of a draft.
+function ownership({ student }: Pick<UploadRow, "student">): AccessSubject {
+  return { student, assessor: null, status: "Draft" };
+}
+
+function checkSize({ name, bytes }: Announced): void {
+  if (bytes === 0) throw new Refusal(400, `${name} is empty.`);
+  if (bytes <= photoLimits.bytes) return;
+  const most = photoLimits.bytes / 1_000_000;
+  throw new Refusal(413, `${name} is too large. Each image must be ${most} MB or smaller.`);
+}
+
+async function checkLimits(db: Db, student: string): Promise<void> {
+  const { count, bytes } = await db
+    .selectFrom("uploads")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("bytes").as("bytes")])
+    .where("student", "=", student)
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= uploadLimits.most && Number(bytes) <= uploadLimits.bytes) return;
+  const most = `${uploadLimits.most} photos or ${uploadLimits.bytes / 1_000_000} MB`;
+  throw new Refusal(413, `At most ${most} can wait for their portfolios. Save those that are sent first.`);
+}

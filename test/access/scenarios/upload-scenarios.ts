@@ -1,0 +1,41 @@
+import { pieceType } from "contract/portfolios/uploads.ts";
+import { announcing, begun, photoOf } from "../../product/uploads.ts";
+import { forIds, owner, type Rows, row, type Scenario } from "../rows.ts";
+import { ask, noIds } from "../scenario.ts";
+
+const students = (status: number) => [401, status, status, 403, 403, 403, 401] as const;
+const whole = 20_000;
+
+export const uploadRows: Rows = {
+  "POST /api/uploads": [
+    row([...students(201)], "begins one of the caller's own", async (context, call) => [
+      await ask(context, call, { headers: announcing(await photoOf(whole)) }),
+    ]),
+  ],
+  "GET /api/uploads/{id}": [
+    row(owner(200), "an upload of student-owner", forOneOfSam()),
+    row([...students(404)], "unknown or malformed id", forIds(noIds)),
+  ],
+  "PATCH /api/uploads/{id}": [
+    row(owner(204), "all of an upload of student-owner", forOneOfSam(0)),
+    row(owner(409), "a piece that belongs elsewhere", forOneOfSam(1)),
+    row([...students(404)], "unknown or malformed id", forIds(noIds)),
+  ],
+  "DELETE /api/uploads/{id}": [
+    row(owner(204), "an upload of student-owner", forOneOfSam()),
+    row([...students(404)], "unknown or malformed id", forIds(noIds)),
+  ],
+};
+
+/** The call for a new upload of Sam's, with its photo as the piece at this offset, if any. */
+function forOneOfSam(offset?: number): Scenario {
+  return async (context, call) => {
+    const bytes = await photoOf(whole);
+    const { _id } = await begun(context.product, context.product.sam, bytes);
+    const piece = offset !== undefined && {
+      bytes,
+      headers: { "content-type": pieceType, "upload-offset": String(offset) },
+    };
+    return [await ask(context, call.replace("{id}", _id), piece || {})];
+  };
+}

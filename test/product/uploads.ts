@@ -1,0 +1,138 @@
+import { createHash, randomFillSync } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { createUpload, pieceBytes, pieceType } from "contract/portfolios/uploads.ts";
+import * as tus from "tus-js-client";
+import { photo } from "./photos.ts";
+import type { OpenProduct, TestUser } from "./product.ts";
+
+/** A photo of so many bytes, no two alike: decoders ignore what comes after its end. */
+export async function photoOf(bytes: number): Promise<Buffer> {
+  const picture = Buffer.from(await (await photo(120, 90)).arrayBuffer());
+  return Buffer.concat([picture, randomFillSync(Buffer.alloc(bytes - picture.length))]);
+}
+
+export function sha256(bytes: Uint8Array, encoding: "hex" | "base64" = "hex"): string {
+  return createHash("sha256").update(bytes).digest(encoding);
+}
+
+/** Headers that begin an upload, as tus-js-client sends them. */
+export function announcing(bytes: Uint8Array, name = "board.jpg", length = bytes.length): Record<string, string> {
+  const metadata = { filename: name, sha256: sha256(bytes) };
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+  return { "tus-resumable": "1.0.0", "upload-length": String(length), "upload-metadata": pairs.join(",") };
+}
+
+/** Begins an upload, or finds the same photo's. @throws Error when it was refused */
+export async function begun(product: OpenProduct, who: TestUser, bytes: Uint8Array, name?: string) {
+  const { status, body } = await product.as(who, createUpload, { headers: announcing(bytes, name) });
+  if (status !== 201) throw new Error(`not begun: ${body.message}`);
+  return body;
+}
+
+/** Sends one piece to this server. */
+export function sendPiece(
+  { app }: Pick<OpenProduct, "app">,
+  who: TestUser | undefined,
+  id: string,
+  { offset, bytes, checksum }: { offset: number; bytes: Uint8Array; checksum?: string },
+) {
+  return app.inject({
+    method: "PATCH",
+    url: `/api/uploads/${id}`,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      "tus-resumable": "1.0.0",
+      "content-type": pieceType,
+      "upload-offset": String(offset),
+      ...(checksum && { "upload-checksum": checksum }),
+    },
+    payload: Buffer.from(bytes),
+  });
+}
+
+/** Uploads a photo and answers its id. @throws Error when it was refused */
+export async function uploaded(product: OpenProduct, who: TestUser, bytes: Uint8Array, name?: string): Promise<string> {
+  const { _id, offset } = await begun(product, who, bytes, name);
+  const { statusCode, body } = await sendPiece(product, who, _id, { offset, bytes: bytes.subarray(offset) });
+  if (statusCode !== 204) throw new Error(`not uploaded: ${body}`);
+  return _id;
+}
+
+/**
+ * Uploads with tus-js-client as a browser would, each piece with its checksum, trying again after a lost connection.
+ * Answers the upload's URL. @throws tus.DetailedError
+ */
+export function uploadWithTus(
+  url: string,
+  { token }: Pick<TestUser, "token">,
+  bytes: Buffer,
+  { retries } = { retries: 20 },
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const upload = new tus.Upload(bytes, {
+    endpoint: `${url}${createUpload.path}`,
+    headers: { authorization: `Bearer ${token}` },
+    metadata: { filename: "board.jpg", sha256: sha256(bytes) },
+    chunkSize: pieceBytes.recommended,
+    retryDelays: Array.from({ length: retries }, () => 1),
+    onBeforeRequest: (request) => {
+      if (request.getMethod() !== "PATCH") return;
+      const offset = Number(request.getHeader("Upload-Offset"));
+      const piece = bytes.subarray(offset, offset + pieceBytes.recommended);
+      request.setHeader("Upload-Checksum", `sha256 ${sha256(piece, "base64")}`);
+    },
+    onSuccess: () => resolve(upload.url ?? ""),
+    onError: reject,
+  });
+  upload.start();
+  return promise;
+}
+
+export interface LossyNetwork {
+  url: string;
+  /** Bytes that were sent towards the server, headers included. */
+  sent(): number;
+  /** Connections that were cut. */
+  losses(): number;
+  close(): Promise<void>;
+}
+
+/** Forwards to a server on this machine, and cuts the connection each time so many bytes in total have been sent. */
+export async function openLossyNetwork(port: number, cuts: number[]): Promise<LossyNetwork> {
+  const left = cuts.toSorted((one, other) => one - other);
+  const sockets = new Set<Socket>();
+  let sent = 0;
+  const server = createServer((client) => {
+    const onward = connect(port, "127.0.0.1");
+    for (const [socket, peer] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => undefined); // Its "close" follows.
+      socket.on("close", () => peer.destroy());
+    }
+    onward.pipe(client);
+    client.on("data", (chunk) => {
+      const cut = left[0];
+      const arriving = cut === undefined ? chunk : chunk.subarray(0, Math.max(0, cut - sent));
+      sent += arriving.length;
+      onward.write(arriving);
+      if (arriving.length === chunk.length) return;
+      left.shift();
+      onward.end(() => client.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    sent: () => sent,
+    losses: () => cuts.length - left.length,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
