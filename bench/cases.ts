@@ -4,7 +4,6 @@ import type { Case } from "./harness/harness.ts";
 const sqlite: Case["databases"] = ["SQLite"];
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
 const ms = (below: number) => ({ below, unit: "ms" });
-const requirement = "the requirement that the feature was accepted with";
 
 /** Every benchmark by name. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
 export const cases: Record<string, Case> = {
@@ -19,7 +18,6 @@ export const cases: Record<string, Case> = {
       p99: ms(25),
       "body with gzip": { atMost: 15, unit: "kB" },
     },
-    source: requirement,
     benchmark: async () => (await import("./calls/list.ts")).list,
   },
   "fresh-list": {
@@ -29,7 +27,6 @@ export const cases: Record<string, Case> = {
     rounds: 5,
     databases: both,
     bounds: { "pairs per second of processor time": { atLeast: 250, unit: "pairs" } },
-    source: requirement,
     benchmark: async () => (await import("./calls/fresh-list.ts")).freshList,
   },
   photos: {
@@ -75,7 +72,6 @@ export const cases: Record<string, Case> = {
     rounds: 9,
     databases: sqlite,
     bounds: { "start to first answer": ms(1000) },
-    source: requirement,
     benchmark: async () => (await import("./processes/start.ts")).start,
   },
   reviews: {
@@ -85,7 +81,6 @@ export const cases: Record<string, Case> = {
     rounds: 300,
     databases: both,
     bounds: { "slowest p99": ms(50) },
-    source: requirement,
     benchmark: async () => (await import("./calls/staff.ts")).reviews,
   },
   feedback: {
@@ -95,7 +90,6 @@ export const cases: Record<string, Case> = {
     rounds: 15,
     databases: ["PostgreSQL"],
     bounds: { "p95 on PostgreSQL": { atMost: 15, unit: "ms" }, "CPU of SQLite's": { atMost: 1.5 } },
-    source: requirement,
     benchmark: async () => (await import("./calls/feedback.ts")).submitting,
   },
   growth: {
@@ -105,7 +99,6 @@ export const cases: Record<string, Case> = {
     rounds: 20,
     databases: both,
     bounds: { "growth beyond its rows": { atMost: 2, unit: "times" } },
-    source: requirement,
     benchmark: async () => (await import("./calls/growth.ts")).growth,
   },
   plans: {
@@ -125,7 +118,6 @@ export const cases: Record<string, Case> = {
     rounds: 5,
     databases: both,
     bounds: { "p99 of a save, of one alone": { atMost: 2, unit: "times" } },
-    source: requirement,
     benchmark: async () => (await import("./calls/long-reads.ts")).longReads,
   },
   forgot: {
@@ -145,7 +137,6 @@ export const cases: Record<string, Case> = {
     rounds: 60,
     databases: both,
     bounds: { "slowest p99": ms(50) },
-    source: requirement,
     benchmark: async () => (await import("./calls/staff.ts")).oversight,
   },
   dashboard: {
@@ -155,7 +146,6 @@ export const cases: Record<string, Case> = {
     rounds: 200,
     databases: both,
     bounds: { "slowest p99": ms(50), "longest wait of others, p99": ms(50) },
-    source: requirement,
     benchmark: async () => (await import("./calls/staff.ts")).dashboard,
   },
   bundle: {
@@ -197,7 +187,6 @@ export const cases: Record<string, Case> = {
       "layout shift": { atMost: 0 },
       "interaction to next paint": ms(200),
     },
-    source: requirement,
     benchmark: async () => (await import("./pages/load.ts")).load,
   },
   pdf: {
@@ -221,7 +210,6 @@ export const cases: Record<string, Case> = {
     rounds: 150,
     databases: sqlite,
     bounds: { "two minutes later": { atMost: 250, unit: "MB" }, "beside one PDF worker": { atMost: 250, unit: "MB" } },
-    source: requirement,
     benchmark: async () => (await import("./processes/memory.ts")).memory,
   },
   "first-paint": {
@@ -234,7 +222,6 @@ export const cases: Record<string, Case> = {
       "first text, of the bare app's": { atMost: 110, unit: "%" },
       "rows, of first text and one answer": { atMost: 100, unit: "%" },
     },
-    source: requirement,
     benchmark: async () => (await import("./pages/first-paint.ts")).firstPaint,
   },
   hostile: {
@@ -263,7 +250,6 @@ export const cases: Record<string, Case> = {
     rounds: 5,
     databases: sqlite,
     bounds: { script: ms(100) },
-    source: requirement,
     benchmark: async () => (await import("./pages/logbook.ts")).logbook,
   },
 };

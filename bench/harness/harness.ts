@@ -16,8 +16,8 @@ export type Database = "SQLite" | "PostgreSQL";
 /** One line of the table of cases. */
 export interface Case {
   shows: string;
-  /** Where the bounds come from. */
-  source: string;
+  /** Where the bounds come from, if not from the requirement that the feature was accepted with. */
+  source?: string;
   /** What is measured against what, as far as the first line does not say it. */
   how: string;
   centre: CentreSize;
@@ -60,7 +60,7 @@ export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<b
   const { assessors, learners, portfolios, photos } = chosen.centre;
   print(
     `${chosen.shows[0]?.toUpperCase()}${chosen.shows.slice(1)}. ${chosen.how}\n` +
-      `Assessors ${assessors}, learners ${learners}, portfolios of each ${portfolios}, photos of each ${photos}; rounds ${chosen.rounds}. Bounds from ${chosen.source}.`,
+      `Assessors ${assessors}, learners ${learners}, portfolios of each ${portfolios}, photos of each ${photos}; rounds ${chosen.rounds}. Bounds from ${chosen.source ?? "the requirement that the feature was accepted with"}.`,
   );
   const run = await benchmark();
   let isMet = true;

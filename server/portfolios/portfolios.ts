@@ -147,7 +147,7 @@ export async function toDetail(
   return { ...portfolio, photos, feedbackGiven, signedOff };
 }
 
-async function belongingsOf(db: Db, viewer: Viewer, row: FoundPortfolio): Promise<Belongings> {
+export async function belongingsOf(db: Db, viewer: Viewer, row: FoundPortfolio): Promise<Belongings> {
   const [photos, feedbackGiven, saved] = await Promise.all([
     photosOf(db, row.id),
     row.reviewedAt === null ? null : feedbackGivenOn(db, row.id),

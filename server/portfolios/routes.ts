@@ -11,7 +11,7 @@ import { allPortfolios } from "./all.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
-import { findPortfolio, ownPortfolios, ownPortfoliosTag, photosOf, toDetail, versionTag } from "./portfolios.ts";
+import { belongingsOf, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
 import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
 import { expectedVersion } from "./versions.ts";
@@ -106,7 +106,7 @@ async function changed(
   const portfolio = await findPortfolio(deps.db, id);
   if (!portfolio || !isVisible(viewer, "viewPortfolio", portfolio)) throw new Refusal(404, missing);
   answerHeader("etag", versionTag(portfolio.version));
-  const photos = await photosOf(deps.db, id);
-  const detail = await toDetail(deps, viewer, portfolio, Promise.resolve(photos));
-  return { portfolio: detail, received: photos.map(({ sha256 }) => sha256) };
+  const belongings = await belongingsOf(deps.db, viewer, portfolio);
+  const detail = await toDetail(deps, viewer, portfolio, belongings);
+  return { portfolio: detail, received: belongings.photos.map(({ sha256 }) => sha256) };
 }

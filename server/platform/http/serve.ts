@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
@@ -9,6 +8,7 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
+import { answerFromCache } from "./answers/cached-answer.ts";
 import { asList, SlicedList } from "./answers/sliced-list.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { acceptByteBodies, bytesOf } from "./bodies/byte-bodies.ts";
@@ -169,38 +169,6 @@ async function handle<S extends CallShape, R>(
   } finally {
     if (received) await discard(received);
   }
-}
-
-// An answer whose tag changed while it was made is sent, but not cached, because it may belong to either tag.
-async function answerFromCache<S extends CallShape, R>(
-  cache: AnswerCache,
-  { tag, answer }: Required<Pick<Handler<S, R>, "tag" | "answer">>,
-  context: RequestContext<S, R>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Buffer | FastifyReply> {
-  reply.type("application/json; charset=utf-8");
-  // The key is made of the parsed parameters, because one URL can be written in many ways.
-  const key = JSON.stringify([
-    request.routeOptions.url,
-    context.viewer?._id,
-    context.viewer?.role,
-    context.params,
-    context.query,
-  ]);
-  const before = await tag(context);
-  // Weak, because it is the same in every encoding.
-  const etag = `W/"${createHash("sha256")
-    .update(key + before)
-    .digest("base64url")
-    .slice(0, 22)}"`;
-  reply.header("etag", etag);
-  if (headerOf(request, "if-none-match") === etag) return reply.code(304).send();
-  const cached = cache.get(key, before);
-  if (cached) return cached;
-  const answered = Buffer.from(JSON.stringify(await answer(context)));
-  if ((await tag(context)) === before) cache.set(key, before, answered);
-  return answered;
 }
 
 // A call that takes only a form refuses every other type of body; one that takes both decides by the content type.
