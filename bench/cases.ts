@@ -1,7 +1,6 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
 import type { Case } from "./harness/harness.ts";
 
-const sqlite: Case["databases"] = ["SQLite"];
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
 const ms = (below: number) => ({ below, unit: "ms" });
 
@@ -12,7 +11,6 @@ export const cases: Record<string, Case> = {
     how: "Fifty connections at once, three seconds a round. The bare Fastify route in its own process has the same token and session check and a prebuilt body, with gzip compressed beforehand.",
     centre: { assessors: 1, learners: 30, portfolios: 20, photos: 4 },
     rounds: 7,
-    databases: sqlite,
     bounds: {
       "requests per second of the baseline's": { atLeast: 60, unit: "%" },
       p99: ms(25),
@@ -34,7 +32,6 @@ export const cases: Record<string, Case> = {
     how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",
     centre: { assessors: 1, learners: 9, portfolios: 20, photos: 4 },
     rounds: 7,
-    databases: sqlite,
     bounds: {
       "wall of sharp alone": { atMost: 130, unit: "%" },
       "CPU of sharp alone": { atMost: 1.1 },
@@ -50,7 +47,6 @@ export const cases: Record<string, Case> = {
     how: "Mutations of real files in their headers and elsewhere, one a round. Each has to be read or refused; a worker that crashed, used too much memory or had to be stopped over one ends it.",
     centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
     rounds: 100_000,
-    databases: sqlite,
     bounds: { "slowest file": ms(parseLimits.time) },
     source: "docs/decisions/0023-worker-processes-for-uploads.md",
     benchmark: async () => (await import("./processes/fuzz.ts")).fuzz,
@@ -70,7 +66,6 @@ export const cases: Record<string, Case> = {
     how: "Each round starts server/main.ts until a learner's list is answered, and measures the steps in a start of their own.",
     centre: { assessors: 1, learners: 2000, portfolios: 50, photos: 1 },
     rounds: 9,
-    databases: sqlite,
     bounds: { "start to first answer": ms(1000) },
     benchmark: async () => (await import("./processes/start.ts")).start,
   },
@@ -153,7 +148,6 @@ export const cases: Record<string, Case> = {
     how: "The event loop's delay is measured by a timer of 10 ms in the server.",
     centre: { assessors: 1, learners: 1, portfolios: 200, photos: 5 },
     rounds: 1,
-    databases: sqlite,
     bounds: {
       "event loop delay p99 while it is made": ms(50),
       "answers to others meanwhile, p99": ms(250),
@@ -177,7 +171,6 @@ export const cases: Record<string, Case> = {
     how: "With an empty cache, as the server sends it (compressed), until the network is idle. Then Lighthouse on its slow phone, and one press with the processor slowed four times, once a round; medians.",
     centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
     rounds: 3,
-    databases: sqlite,
     bounds: {
       "/login JavaScript and CSS": { atMost: 100, unit: "kB" },
       "/dashboard JavaScript and CSS": { atMost: 135, unit: "kB" },
@@ -194,7 +187,6 @@ export const cases: Record<string, Case> = {
     how: "With photos of 2048 x 1536, one after the other, then through the queue of two places. The baseline is the library in a process of its own on prepared jobs.",
     centre: { assessors: 1, learners: 1, portfolios: 80, photos: 10 },
     rounds: 1,
-    databases: sqlite,
     bounds: {
       "CPU of the baseline's": { atMost: 1.5 },
       "event loop delay p99": ms(50),
@@ -208,7 +200,6 @@ export const cases: Record<string, Case> = {
     how: "Four people at once: each round a learner saves two photos, a fifth of them as a phone takes them, and fetches the PDF, then lists of every role are asked for, and in every tenth round the files of the office. Memory of all processes, what they share counted once (PSS).",
     centre: { assessors: 3, learners: 100, portfolios: 20, photos: 0 },
     rounds: 150,
-    databases: sqlite,
     bounds: { "two minutes later": { atMost: 250, unit: "MB" }, "beside one PDF worker": { atMost: 250, unit: "MB" } },
     benchmark: async () => (await import("./processes/memory.ts")).memory,
   },
@@ -217,7 +208,6 @@ export const cases: Record<string, Case> = {
     how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router, a heading and the list of the same server, built on the spot. One answer is what the list took the bare app.",
     centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
     rounds: 10,
-    databases: sqlite,
     bounds: {
       "first text, of the bare app's": { atMost: 110, unit: "%" },
       "rows, of first text and one answer": { atMost: 100, unit: "%" },
@@ -248,7 +238,6 @@ export const cases: Record<string, Case> = {
     how: "The curriculum's 233 criteria at 1366 px; a fifth of the portfolios are drafts, which are no evidence. What each action cost the page's main thread, medians; the wall time includes the server's answer and the driver.",
     centre: { assessors: 1, learners: 1, portfolios: 625, photos: 0 },
     rounds: 5,
-    databases: sqlite,
     bounds: { script: ms(100) },
     benchmark: async () => (await import("./pages/logbook.ts")).logbook,
   },

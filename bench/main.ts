@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { cases } from "./cases.ts";
-import { type Case, type Database, measure } from "./harness/harness.ts";
+import { type Case, type Database, measure, sqlite } from "./harness/harness.ts";
 
 /** `npm run bench` lists the cases, `npm run bench -- NAME` measures one; status 1 when it misses a bound. */
 const number = { type: "string" } as const;
@@ -34,7 +34,9 @@ function sized({ centre, rounds, databases, ...chosen }: Case): Case {
   const { database, ...numbers } = values;
   const size = { ...centre, rounds };
   for (const [key, text] of Object.entries(numbers)) Object.assign(size, { [key]: Number(text) });
-  const only = databases.filter((one: Database) => database === undefined || one.toLowerCase() === database);
+  const only = (databases ?? sqlite).filter(
+    (one: Database) => database === undefined || one.toLowerCase() === database,
+  );
   const { rounds: times, ...counts } = size;
   return { ...chosen, centre: counts, rounds: times, databases: only };
 }

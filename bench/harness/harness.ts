@@ -23,7 +23,8 @@ export interface Case {
   centre: CentreSize;
   /** How often it measures; the case says what. */
   rounds: number;
-  databases: Database[];
+  /** SQLite alone, if none is named. */
+  databases?: Database[];
   bounds: Record<string, Bound>;
   benchmark: () => Promise<Benchmark>;
 }
@@ -55,6 +56,8 @@ export interface Installation {
   start(more?: Record<string, string>): Promise<Running>;
 }
 
+export const sqlite: Database[] = ["SQLite"];
+
 /** Measures a case on each of its databases. Answers whether every bound is met. */
 export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<boolean> {
   const { assessors, learners, portfolios, photos } = chosen.centre;
@@ -64,7 +67,7 @@ export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<b
   );
   const run = await benchmark();
   let isMet = true;
-  for (const database of chosen.databases) {
+  for (const database of chosen.databases ?? sqlite) {
     const measured = await onDatabase(database, chosen, run);
     print(`${database}, ${machine()}:`);
     isMet = report(measured, bounds) && isMet;
