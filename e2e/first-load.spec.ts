@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { smallPhoto } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
@@ -108,6 +110,22 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
   await visit.goto("/my-portfolios", { waitUntil: "commit" });
   await expect(rows).toBeVisible();
   await visit.unrouteAll({ behavior: "ignoreErrors" });
+  await visit.close();
+});
+
+test("a page's first photo is asked for before the code that shows it", async ({ context, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
+  const id = await centre.create(sam, "Ring final circuit", "To Be Reviewed", [photo]);
+  await signIn(ann);
+  const visit = await context.newPage();
+  const asked = visit.waitForRequest("**/uploads/*.thumb.jpg*");
+  await visit.route("**/assets/base-*.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await visit.goto(`/portfolio/assessor/${id}`, { waitUntil: "commit" });
+  await expect(visit.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
   await visit.close();
 });
 
