@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { smallPhoto } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
@@ -181,6 +183,22 @@ async function askedFor(
   // The neighbours of a review in its queue can wait.
   return asked.filter((path) => !/me$|counts|notices|queue/.test(path)).sort();
 }
+
+test("a page's first photo is asked for before the code that shows it", async ({ context, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
+  const id = await centre.create(sam, "Ring final circuit", "To Be Reviewed", [photo]);
+  await signIn(ann);
+  const visit = await context.newPage();
+  const asked = visit.waitForRequest("**/uploads/*.thumb.jpg*");
+  await visit.route("**/assets/base-*.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await visit.goto(`/portfolio/assessor/${id}`, { waitUntil: "commit" });
+  await expect(visit.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
+  await visit.close();
+});
 
 test("what anybody opens first is small, and nothing moves", async ({ context }) => {
   await holds(context, { "/login": 100, "/register": 120, "/application-form": 155 });

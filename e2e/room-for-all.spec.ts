@@ -127,12 +127,3 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
     }
   }
 });
-
-test("a laptop shows twelve users without scrolling", async ({ page, centre, signIn }) => {
-  for (let number = 1; number <= 12; number++) await centre.newcomer("student");
-  await signIn(centre.admin);
-  await resize(page, { width: 1366, height: 768 });
-  await page.goto("/admin/users");
-  const menus = page.getByRole("button", { name: /^Actions for/ });
-  await expect(menus.nth(11)).toBeInViewport({ ratio: 1 });
-});

@@ -24,7 +24,7 @@ export function UserFilters({
   });
   return (
     <Toolbar>
-      <SearchBox label={words.filters.search} {...typing("search")} />
+      <SearchBox label={words.filters.search} className="max-sm:col-span-2 sm:w-56" {...typing("search")} />
       <SelectBox
         id={assessorFilter}
         label={words.filters.assessor}

@@ -100,7 +100,7 @@ const columns: Column<User>[] = [
         <span className="truncate">{name}</span>
       </Link>
     ),
-    width: "w-[36%]",
+    width: "w-1/3",
     className: "font-medium",
   },
   { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
