@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { useViewer } from "../session.tsx";
@@ -15,7 +15,7 @@ const interval = 15_000;
  * Lets a learner and an assessor read without a connection what they have read before, and says how old it is. Loaded after
  * the page (docs/decisions/0050-offline.md). What administrators see stays on the server.
  */
-export function Offline() {
+export default function Offline(): ReactNode {
   const client = useQueryClient();
   const { _id: account, role } = useViewer();
   const at = useOldestShown(client);

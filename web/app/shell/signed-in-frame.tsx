@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
@@ -8,16 +8,11 @@ import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
-import { useSettled } from "../settled.ts";
-import { part } from "./part.tsx";
 
 const loadOffline = () => import("../offline/offline.tsx");
-// Without it the page works while there is a connection.
-const { Part: Offline } = part(() =>
-  loadOffline().then(
-    ({ Offline }) => Offline,
-    () => () => null,
-  ),
+// When the page has had the connection to itself. Without it the page works while there is one.
+const Offline = lazy(() =>
+  new Promise((resolve) => setTimeout(resolve, 2000)).then(loadOffline).catch(() => ({ default: () => null })),
 );
 
 /** The frame around every signed-in page. */
@@ -49,7 +44,6 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
   const { pathname } = useLocation();
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
-  const isSettled = useSettled();
   useEffect(() => {
     refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);
@@ -63,11 +57,9 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
       bell={<Bell />}
       onLogOut={onLogOut}
     >
-      {isSettled && (
-        <Suspense>
-          <Offline />
-        </Suspense>
-      )}
+      <Suspense>
+        <Offline />
+      </Suspense>
       {children}
     </Layout>
   );
