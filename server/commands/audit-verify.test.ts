@@ -123,6 +123,8 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   await undoGrowth(database);
   if (onPostgres) await sql`drop function sha256_hex(text), "refuseTrailChange"(), sort_key(text)`.execute(db);
   for (const table of [
+    "uploadPieces",
+    "uploads",
     "backups",
     "installation",
     "unfinishedCopy",

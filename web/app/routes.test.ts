@@ -42,6 +42,7 @@ describe("every address of the specification has its screen, for its roles", () 
     expect(firstCallsAt("/portfolio/assessor/x7", "assessor")).toEqual({
       calls: ["viewForReview"],
       params: { id: "x7" },
+      beginsWithPhoto: true,
     });
     expect(firstCallsAt("/portfolio/assessor/x7", "student").calls).toEqual([]);
     expect(firstCallsAt("/nowhere", "student").calls).toEqual([]);
