@@ -49,7 +49,7 @@ const openUnit = (page: Page, name: string) =>
 
 test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
-  await page.getByRole("link", { name: "Logbook", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(page.getByRole("heading", { name: "My NVQ Logbook" })).toBeVisible();
   for (const [name, value] of [
     ["Total Units", "8"],

@@ -62,6 +62,18 @@ test("as soon as the server answers again its answer is shown, and nothing is ol
   expect(oldestShown(client)).toBeUndefined();
 });
 
+test("what was read does not stand in the way of an answer that is on its way", async () => {
+  await read(["one"]);
+  let answer = (_: unknown) => {};
+  const shown: unknown[] = [];
+  const page = await open(() => new Promise((resolve) => (answer = resolve)));
+  client.getQueryCache().subscribe(({ query }) => shown.push(query.state.data));
+  await page.isStored();
+  answer(["two"]);
+  await vi.waitFor(() => expect(page.shown().data).toEqual(["two"]));
+  expect(shown).not.toContainEqual(["one"]);
+});
+
 test("a page that is open when the signal is lost keeps what it shows", async () => {
   let queryFn: () => Promise<unknown> = answers(["one"]);
   const page = await open(() => queryFn());

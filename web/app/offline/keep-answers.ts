@@ -40,8 +40,9 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
   }
 
   for (const query of queries.getAll()) {
-    if (isUnanswered(query)) void show(query);
-    else store(query);
+    if (!isUnanswered(query)) store(query);
+    else if (query.state.fetchFailureReason) void show(query);
+    else showLater(query);
   }
   const stop = queries.subscribe((event) => {
     if (event.type === "added") showLater(event.query);
