@@ -73,7 +73,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 
-  await page.getByRole("link", { name: "Logbook", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(card(page, "Evidence Submitted")).toHaveText("1");
   await expect(unitLinks(page).filter({ hasText: "Unit 313" })).toContainText("1 / 26 criteria");
   await expect(gap.getByText("Submitted")).toBeVisible();
@@ -112,7 +112,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   const { ann, sam } = await filled(centre);
   await centre.newcomer("student", { name: "Abe Begins", assessor: ann });
   await signIn(ann);
-  await page.getByRole("link", { name: "Logbook", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
   await expect(page.getByText("No Student Selected")).toBeVisible();
   await expect(page.getByLabel("Select Student").getByRole("option")).toHaveText([
     "Choose a student...",
