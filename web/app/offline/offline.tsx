@@ -5,7 +5,7 @@ import { momentOf } from "../../ui/dates.ts";
 import { useViewer } from "../session.tsx";
 import { words } from "../words/offline.ts";
 import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
-import { removePhotos, storeApp } from "./store-app.ts";
+import { keepPhotos, removePhotos, storeApp } from "./store-app.ts";
 import { openStoredAnswers, removeStoredAnswers } from "./stored-answers.ts";
 
 /** While the server cannot be reached it is asked again after so many milliseconds. */
@@ -22,7 +22,10 @@ export default function Offline(): ReactNode {
   const isOutdated = at !== undefined;
 
   useEffect(() => void storeApp(role), [role]);
-  useEffect(() => (role === "admin" ? undefined : keep(client, account)), [client, account, role]);
+  useEffect(() => {
+    if (role !== "admin") return keep(client, account);
+    void removeRead();
+  }, [client, account, role]);
   useEffect(() => {
     if (!isOutdated) return;
     const again = () => askAgain(client);
@@ -50,12 +53,13 @@ export default function Offline(): ReactNode {
   );
 }
 
-/** Removes what the person has read from the device. Called when they have logged out. */
+/** Removes what was read on the device. Called when the person has logged out. */
 export async function removeRead(): Promise<void> {
   await Promise.allSettled([removeStoredAnswers(), removePhotos()]);
 }
 
 function keep(client: QueryClient, account: string): () => void {
+  keepPhotos(account).catch(() => undefined); // A full device stores none.
   let end = () => {};
   let isEnded = false;
   openStoredAnswers(account).then(

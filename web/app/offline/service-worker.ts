@@ -1,4 +1,4 @@
-import { codeCache, pageKey, photoCache } from "./caches.ts";
+import { codeCache, pageKey, photoCaches } from "./caches.ts";
 
 // What the web worker's own types would name; they cannot stand beside those of a page.
 interface WorkerEvent extends Event {
@@ -22,7 +22,7 @@ on("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(pageFor(request));
-  else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(request, pathname));
+  else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(event, pathname));
   else event.respondWith(stored(codeCache, pathname).then((found) => found ?? fetch(request)));
 });
 
@@ -44,13 +44,13 @@ async function pageFor(request: Request): Promise<Response> {
 }
 
 /** A photo from the server; without a connection the stored one. Its path is kept without the viewer's token. */
-async function photoFor(request: Request, path: string): Promise<Response> {
+async function photoFor(event: RequestEvent, path: string): Promise<Response> {
   try {
-    const response = await fetch(request);
-    if (response.ok) await storePhoto(path, response.clone());
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(storePhoto(path, response.clone()));
     return response;
   } catch (error) {
-    const photo = await stored(photoCache, path);
+    const photo = await (await openPhotos())?.match(path);
     if (photo) return photo;
     throw error;
   }
@@ -58,13 +58,20 @@ async function photoFor(request: Request, path: string): Promise<Response> {
 
 async function storePhoto(path: string, response: Response): Promise<void> {
   try {
-    const cache = await caches.open(photoCache);
+    const cache = await openPhotos();
+    if (!cache) return;
     await cache.put(path, response);
     const keys = await cache.keys();
     for (const oldest of keys.slice(0, Math.max(0, keys.length - photosMost))) await cache.delete(oldest);
   } catch {
     // A full device shows the photo all the same.
   }
+}
+
+/** The photos of who is signed in; none of an administrator's, nor after a logout. */
+async function openPhotos(): Promise<Cache | undefined> {
+  const name = (await caches.keys()).find((one) => one.startsWith(photoCaches));
+  return name === undefined ? undefined : caches.open(name);
 }
 
 async function stored(name: string, path: string): Promise<Response | undefined> {

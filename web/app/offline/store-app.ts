@@ -1,6 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import { homeOf } from "../routes.tsx";
-import { codeCache, pageKey, photoCache } from "./caches.ts";
+import { codeCache, pageKey, photoCaches } from "./caches.ts";
 
 /**
  * Stores the code of every screen that this role can open, and one page, so that the app opens without a connection. Only
@@ -22,9 +22,17 @@ export async function storeApp(role: Role): Promise<void> {
   }
 }
 
-/** Removes the photos from the device. The code stays: it says nothing about a person. */
-export async function removePhotos(): Promise<void> {
-  await globalThis.caches?.delete(photoCache);
+/** Has the photos that this account is shown stored, and removes those of others. */
+export async function keepPhotos(account: string): Promise<void> {
+  await removePhotos(account);
+  await globalThis.caches?.open(photoCaches + account);
+}
+
+/** Removes photos from the device, but for those of `kept`. The code stays: it says nothing about a person. */
+export async function removePhotos(kept?: string): Promise<void> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  const removed = names.filter((name) => name.startsWith(photoCaches) && name !== photoCaches + kept);
+  await Promise.all(removed.map((name) => caches.delete(name)));
 }
 
 function lowPriority(path: string): Request {

@@ -10,7 +10,8 @@ import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
 const loadOffline = () => import("../offline/offline.tsx");
-// When the page has had the connection to itself. Without it the page works while there is one.
+// After two seconds, as in settled.ts, whose hook would be too large for this file. The page works without it while there is
+// a connection.
 const Offline = lazy(() =>
   new Promise((resolve) => setTimeout(resolve, 2000)).then(loadOffline).catch(() => ({ default: () => null })),
 );
