@@ -32,20 +32,27 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
         rows={byUnit}
         keyOf={({ unit }) => unit}
         cards="never"
-        className={`${denseRows} [&>thead]:align-bottom max-sm:[&_th]:wrap-anywhere`}
+        className={`${denseRows} max-sm:table-fixed [&>thead]:align-bottom max-sm:[&_thead_th]:wrap-anywhere`}
       />
     </Panel>
   );
 }
 
 const columns: Column<UnitFigures>[] = [
-  { head: words.units.unit, kind: "header", cell: ({ unit }) => unit || words.units.none, className: "font-medium" },
+  {
+    head: words.units.unit,
+    kind: "header",
+    cell: ({ unit }) => unit || words.units.none,
+    width: "max-sm:w-1/6 max-sm:pr-1",
+    className: "font-medium",
+  },
   {
     head: words.units.total,
     kind: "number",
     cell: ({ unit, total }) => (
       <UnitLink unit={unit} count={total} status="submitted" name={words.units.submissionsOf} />
     ),
+    width: "max-sm:w-1/4 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -54,6 +61,7 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, completed }) => (
       <UnitLink unit={unit} count={completed} status="Done" name={words.units.completedOfUnit} />
     ),
+    width: "max-sm:w-1/4 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -64,7 +72,7 @@ const columns: Column<UnitFigures>[] = [
         <span className="text-right text-dim tabular">{percent}%</span>
       </div>
     ),
-    width: "w-2/5 max-sm:w-1/3",
+    width: "w-2/5",
   },
 ];
 
