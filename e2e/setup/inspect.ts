@@ -7,7 +7,23 @@ const schemes = ["light", "dark"] as const;
 // WCAG 2.2 AA asks for it (2.5.8), axe does not unless it is told to.
 const rules = { "target-size": { enabled: true } };
 
-/** Checks a state with axe in light and dark, wide and narrow; nothing may overflow the page sideways. */
+// Words that stand on two lines. Longer ones, addresses and what is joined by signs may be broken.
+const brokenWords = `
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { index, 0: word } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{N}]{2,14}(?!\\S)/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && text.parentElement.checkVisibility()) found.push(word);
+    }
+  }
+  found;
+`;
+
+/** Checks a state with axe in light and dark, wide and narrow; nothing may overflow sideways, no short word is broken. */
 export async function inspect(page: Page, state: string): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
   for (const width of widths) {
@@ -18,6 +34,7 @@ export async function inspect(page: Page, state: string): Promise<void> {
     }
     const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
     expect.soft(wider, `${state}, ${width} px: nothing overflows`).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate<string[]>(brokenWords), `${state}, ${width} px: broken words`).toEqual([]);
   }
 }
 
