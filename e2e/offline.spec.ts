@@ -84,7 +84,7 @@ test("what was read once is there without a connection, with its age, and is ren
   await page.goto("/my-portfolios");
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
   await expect(outdated(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
   await expect(page.getByText("Error fetching portfolios")).toHaveCount(0);
   await inspect(page, "my portfolios without a connection");
   await page.getByRole("link", { name: title, exact: true }).click();

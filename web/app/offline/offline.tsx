@@ -48,7 +48,7 @@ export default function Offline(): ReactNode {
       <p role="status" className="min-w-0 grow basis-60 text-waiting">
         {isOutdated && words.asOf(momentOf(new Date(at)))}
       </p>
-      {isOutdated && <Button onClick={() => askAgain(client)}>{words.tryAgain}</Button>}
+      {isOutdated && <Button onClick={() => askAgain(client)}>{words.reconnect}</Button>}
     </div>
   );
 }
