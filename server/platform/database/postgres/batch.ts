@@ -134,13 +134,15 @@ function asText(value: unknown): string | Buffer | null {
 
 /** Undefined for a row that has other columns. */
 function readerOf(fields: pg.FieldDef[]): (row: TextRow) => Row | undefined {
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, "text") }));
+  const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, "text"));
+  // Copied for each row, so that V8 knows its shape from the start.
+  const empty: Row = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return (texts) => {
-    if (texts.length !== columns.length) return undefined;
-    const row: Row = {};
-    for (const [index, { name, parse }] of columns.entries()) {
-      const text = texts[index];
-      row[name] = text === null || text === undefined ? null : parse(text);
+    if (texts.length !== fields.length) return undefined;
+    const row = { ...empty };
+    for (let index = 0; index < texts.length; index++) {
+      const [field, parse, text] = [fields[index], parsers[index], texts[index]];
+      if (field && parse && typeof text === "string") row[field.name] = parse(text);
     }
     return row;
   };
