@@ -108,12 +108,19 @@ async function firstUnassigned(db: Db): Promise<{ name: string } | undefined> {
     .executeTakeFirst();
 }
 
+// Whether the student is active is looked up for each that waits: joined, SQLite begins with all active accounts instead.
 function waitingForNobody(db: Db) {
   return db
     .selectFrom("waiting")
-    .innerJoin("accounts as students", "students.id", "waiting.student")
-    .where("students.isActive", "=", 1)
     .where(({ eb, or }) => or([eb("waiting.assessor", "is", null), eb("waiting.assessor", "in", inactiveAssessors())]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("accounts as students")
+          .select("students.id")
+          .whereRef("students.id", "=", "waiting.student")
+          .where("students.isActive", "=", 1),
+      ),
+    )
     .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("waiting.submittedAt").as("since")])
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract/centre/centre.ts";
+import { submitted } from "contract/centre/portfolio-orders.ts";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
@@ -19,9 +20,9 @@ export async function submissionsOn(db: Db, requestedPage: number): Promise<Foun
 /** The number of learners with a submission that is not deleted. */
 function submitters(db: Db) {
   return db
-    .selectFrom("studentTallies")
+    .selectFrom("scopeTallies")
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("submitted", ">", 0);
+    .where("scope", "=", submitted);
 }
 
 // From the counters, most first, then by name. The page comes from an index alone, before the names are looked up.

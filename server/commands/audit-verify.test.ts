@@ -36,11 +36,13 @@ async function dropTriggers({ db }: Database): Promise<void> {
     for (const change of ["update", "delete"]) await sql`drop trigger ${sql.id(`trailRefuses${change}`)}`.execute(db);
 }
 
+const scopesOnPostgres = ["tallyScopesNew", "tallyScopesGone", "tallyScopesMoved"];
+
 async function undoGrowth({ db }: Database): Promise<void> {
   const triggers = {
-    portfolios: ["queueNew", "queueGone", "queueMoved"],
+    portfolios: ["queueNew", "queueGone", "queueMoved", ...(onPostgres ? scopesOnPostgres : [])],
     studentTallies: ["tallyStarted", "scopeNamed"],
-    placeTallies: onPostgres ? ["scopeMoved"] : ["scopeMoved", "scopeNew"],
+    placeTallies: onPostgres ? [] : ["scopeMoved", "scopeNew"],
   };
   const ofAccounts = [
     ...(onPostgres ? ["accountKeyed"] : []),
@@ -72,6 +74,7 @@ async function undoGrowth({ db }: Database): Promise<void> {
     "accountsByStatus",
     "accountsByStatusFromInactive",
     "studentTalliesByNewest",
+    "studentTalliesByTotal",
     "studentTalliesBySubmitted",
   ])
     await db.schema.dropIndex(name).execute();

@@ -42,7 +42,7 @@ export async function insertRow<Table extends keyof Tables>(
   await db.executeQuery({ ...query, parameters: Object.values(row) });
 }
 
-interface PreparedStatement {
+export interface PreparedStatement {
   /** Under which PostgreSQL stores its plan. */
   name: string;
   returnsNoRows: boolean;

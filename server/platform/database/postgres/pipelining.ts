@@ -1,11 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { preparedStatement } from "../prepared-statements.ts";
+import { type PreparedStatement, preparedStatement } from "../prepared-statements.ts";
+import { Batch, type BatchedStatement, type RowReaders } from "./batch.ts";
 
 /**
  * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for
  * their results. The next other statement, at the latest the commit, waits for all of them and throws the error of the
- * first that failed. Needs a pool with `pipeline: true`. Prepared reads outside of a transaction that are asked in the same
+ * first that failed. Needs a pool with `pipeline: true`. Prepared statements of one turn of the event loop are sent in one
+ * batch (batch.ts). Prepared reads outside of a transaction that are asked in the same
  * turn of the event loop share a connection, where one that fails harms no other. They wait for each other, so a query that
  * takes long is not to be prepared.
  *
@@ -16,7 +18,7 @@ import { preparedStatement } from "../prepared-statements.ts";
  * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
  * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
  * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
- * takes half the CPU time with shared reads and one write for each turn of the event loop (docs/decisions/0048).
+ * takes half the CPU time with shared reads and batches (docs/decisions/0048, 0056).
  */
 export function withPipelining(pool: pg.Pool): PostgresPool {
   const connections = new PipeliningPool(pool);
@@ -99,8 +101,10 @@ class LazyClient implements PostgresPoolClient {
 
 class PipeliningClient {
   readonly #client: pg.PoolClient;
+  readonly #readers: RowReaders = new Map();
   #isInTransaction = false;
-  #isCorked = false;
+  /** Prepared statements of this turn of the event loop, which are sent together at its end. */
+  #gathered: BatchedStatement[] = [];
   /** Statements that were sent and whose results nobody has waited for yet. */
   #pending: Promise<unknown>[] = [];
   /** Part of every statement's name: raised to have all of them prepared again. */
@@ -113,8 +117,9 @@ class PipeliningClient {
   query(text: string, values: readonly unknown[]): Promise<unknown> {
     if (text === "begin") this.#isInTransaction = true;
     const canPipeline = this.#isInTransaction && (text === "begin" || preparedStatement(text)?.returnsNoRows);
+    const result = canPipeline ? this.#pipeline(text, values) : this.#execute(text, values);
     if (text === "commit" || text === "rollback") this.#isInTransaction = false;
-    return canPipeline ? this.#pipeline(text, values) : this.#execute(text, values);
+    return result;
   }
 
   release(destroy?: boolean): void {
@@ -129,6 +134,7 @@ class PipeliningClient {
   }
 
   async #execute(text: string, values: readonly unknown[]) {
+    const isAlone = !this.#isInTransaction;
     const pending = this.#pending;
     this.#pending = [];
     const result = this.#send(text, values);
@@ -136,35 +142,46 @@ class PipeliningClient {
     if (text === "rollback") return result;
     result.catch(() => undefined); // If a pending statement failed, so does this one; the first error is thrown.
     await Promise.all(pending);
-    return result.catch((error) => this.#retryOutdatedPlan(error, text, values));
+    return result.catch((error) => this.#retryOutdatedPlan(error, text, values, isAlone));
   }
 
-  #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    this.#writeAtOnce();
-    const prepared = preparedStatement(text);
+  #send(text: string, values: readonly unknown[]): Promise<unknown> {
+    const prepared = controlStatements[text] ?? preparedStatement(text);
+    if (!prepared || (!this.#isInTransaction && !prepared.reads)) this.#flush();
     if (!prepared) return this.#client.query(text, [...values]);
-    return this.#client.query({ name: `${prepared.name}, ${this.#generation}`, text, values: [...values] });
+    const { name, returnsNoRows, reads } = prepared;
+    const isIndependent = !this.#isInTransaction;
+    return new Promise((resolve, reject) => {
+      if (this.#gathered.length === 0) process.nextTick(() => this.#flush());
+      const sent = { name: `${name}, ${this.#generation}`, text, values, returnsNoRows, isIndependent };
+      this.#gathered.push({ ...sent, resolve, reject });
+      // What is sent with one Sync outside of a transaction is one, so a write is sent alone.
+      if (isIndependent && !reads) this.#flush();
+    });
   }
 
-  // What is sent in one turn of the event loop becomes one write: each costs a system call here and wakes PostgreSQL.
-  #writeAtOnce(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
+  #flush(): void {
+    if (this.#gathered.length > 0) this.#sendBatch(this.#gathered);
+    this.#gathered = [];
+  }
+
+  #sendBatch(statements: readonly BatchedStatement[]): void {
+    this.#client.query(new Batch(statements, this.#readers, (skipped) => this.#sendBatch(skipped)));
   }
 
   // "cached plan must not change result type" (0A000): a newer server has migrated the tables. Every statement is then
   // prepared again; only one outside of a transaction can be sent again, for a failed transaction cannot be continued.
-  #retryOutdatedPlan(error: unknown, text: string, values: readonly unknown[]) {
+  #retryOutdatedPlan(error: unknown, text: string, values: readonly unknown[], isAlone: boolean) {
     const isOutdated = error instanceof Error && "code" in error && error.code === "0A000" && preparedStatement(text);
     if (!isOutdated) throw error;
     this.#generation += 1;
-    if (this.#client.getTransactionStatus() !== "I") throw error;
+    if (!isAlone) throw error;
     return this.#send(text, values);
   }
 }
+
+/** They begin and end a transaction together with its statements. */
+const controlStatements: Record<string, PreparedStatement> = {
+  begin: { name: "begin", returnsNoRows: true, reads: false },
+  commit: { name: "commit", returnsNoRows: true, reads: false },
+};
