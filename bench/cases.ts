@@ -1,4 +1,5 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
+import { aDay } from "./day/case.ts";
 import type { Case } from "./harness/harness.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
@@ -156,6 +157,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0020-bundles.md",
     benchmark: async () => (await import("./documents/bundle.ts")).bundle,
   },
+  day: aDay,
   copy: {
     shows: "two backups of 100,000 portfolios, and a restore",
     how: "Five hundred photos have files (218 MB); the others are rows, whose files are reported as missing. The restore is to the embedded database.",
