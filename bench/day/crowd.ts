@@ -22,7 +22,7 @@ export interface Visitor {
   act(asking: Asking): Promise<unknown>;
 }
 
-/** What a call got: its times in milliseconds, and how often each status; "closed" and "late" are no answer at all. */
+/** What a call got: its times in milliseconds, and how often each status; "late" and the code of an error are no answer at all. */
 export interface Tally {
   times: number[];
   statuses: Record<string, number>;
@@ -76,15 +76,20 @@ export async function send(url: string, ask: Ask, { agent, tallies, over }: Conn
   const began = performance.now();
   const timeout = AbortSignal.timeout(longest);
   const signal = over ? AbortSignal.any([over, timeout]) : timeout;
-  const got = await answered(url, ask, { agent, signal }).catch(() => undefined);
-  if (!got && over?.aborted) return undefined;
+  const got = await answered(url, ask, { agent, signal }).catch((error: Error) => error);
+  if (got instanceof Error && over?.aborted) return undefined;
   const tally = tallies.get(ask.call) ?? { times: [], statuses: {} };
   tallies.set(ask.call, tally);
-  const outcome = got ? outcomeOf(got) : timeout.aborted ? "late" : "closed";
+  const outcome = got instanceof Error ? (timeout.aborted ? "late" : codeOf(got)) : outcomeOf(got);
   tally.statuses[outcome] = (tally.statuses[outcome] ?? 0) + 1;
-  if (!outcome.startsWith("2")) return undefined;
+  if (got instanceof Error || !outcome.startsWith("2")) return undefined;
   tally.times.push(performance.now() - began);
-  return got?.body;
+  return got.body;
+}
+
+// Of a closed connection.
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : error.message;
 }
 
 interface Answer {
