@@ -15,6 +15,9 @@ export interface Watch {
 /** Fewer turns of the event loop than this say nothing: a single call may have taken the whole window. */
 const fewestTurns = 3;
 
+/** Late at two looks: a connection that waits after one long call is accepted before the second. */
+const lateTwice = 2;
+
 /** What operators and load balancers ask is answered always: a server that is busy is not to be taken for one that is down. */
 const always = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -30,18 +33,20 @@ export function refuseWhenOverloaded(
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const waiting = watchConnections(app.server, watch.every / 2);
-  let isOverloaded = false;
+  const connections = watchConnections(app.server, watch.every / 2);
+  let [isOverloaded, late] = [false, 0];
   let since = performance.now();
   const timer = setInterval(() => {
-    isOverloaded = delay.count >= fewestTurns && delay.percentile(50) / 1e6 > limit;
+    if (connections.waits() > limit) late += 1;
+    else if (connections.waited() <= limit) late = 0;
+    const areSlow = delay.count >= fewestTurns && delay.percentile(50) / 1e6 > limit;
+    isOverloaded = areSlow || late >= lateTwice;
     if (performance.now() - since < watch.window) return;
     since = performance.now();
     delay.reset();
   }, watch.every).unref();
   app.addHook("onRequest", async (request) => {
-    if (!isOverloaded && waiting.time() <= limit) return;
-    if (always.has(request.routeOptions.url ?? "")) return;
+    if (!isOverloaded || always.has(request.routeOptions.url ?? "")) return;
     throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
   });
   app.addHook("onClose", async () => {
@@ -51,24 +56,22 @@ export function refuseWhenOverloaded(
 }
 
 /**
- * How long connections wait until they are accepted, in milliseconds: the lesser of the last two measurements. libuv accepts
- * one in each turn of the event loop, so a crowd waits in the operating system's queue while every turn is short. Measured
- * as others see it, by a connection to ourselves.
+ * How long the last connection waited until it was accepted, and how long another one has been waiting, in milliseconds.
+ * libuv accepts one in each turn of the event loop, so a crowd waits in the operating system's queue while every turn is
+ * short. Measured as others see it, by a connection to ourselves.
  */
-function watchConnections(server: Server, pause: number): { time(): number } {
-  let [before, last, began] = [0, 0, Number.NaN];
+function watchConnections(server: Server, pause: number): { waited(): number; waits(): number } {
+  let [waited, began] = [0, Number.NaN];
   const measure = async () => {
     while (server.listening) {
       began = performance.now();
       await answered(server).catch(() => undefined); // Without an answer it says nothing.
-      [before, last, began] = [last, performance.now() - began, Number.NaN];
+      [waited, began] = [performance.now() - began, Number.NaN];
       await setTimeout(pause, undefined, { ref: false });
     }
   };
   server.on("listening", () => void measure());
-  return {
-    time: () => (Number.isNaN(began) ? Math.min(before, last) : Math.min(last, performance.now() - began)),
-  };
+  return { waited: () => waited, waits: () => (Number.isNaN(began) ? 0 : performance.now() - began) };
 }
 
 // This is no HTTP, so it is answered with 400 by the parser, before any hook, line of the log or figure.
