@@ -15,7 +15,7 @@ export interface Watch {
 /** Fewer turns of the event loop than this say nothing: a single call may have taken the whole window. */
 const fewestTurns = 3;
 
-/** Late at two looks: a connection that waits after one long call is accepted before the second. */
+/** Late at two looks that are on time: a connection that waits because of one long call is accepted before the second. */
 const lateTwice = 2;
 
 /** What operators and load balancers ask is answered always: a server that is busy is not to be taken for one that is down. */
@@ -36,8 +36,11 @@ export function refuseWhenOverloaded(
   const connections = watchConnections(app.server, watch.every / 2);
   let [isOverloaded, late] = [false, 0];
   let since = performance.now();
+  let looked = since;
   const timer = setInterval(() => {
-    if (connections.waits() > limit) late += 1;
+    const isOnTime = performance.now() - looked < 2 * watch.every;
+    looked = performance.now();
+    if (isOnTime && connections.waits() > limit) late += 1;
     else if (connections.waited() <= limit) late = 0;
     const areSlow = delay.count >= fewestTurns && delay.percentile(50) / 1e6 > limit;
     isOverloaded = areSlow || late >= lateTwice;
