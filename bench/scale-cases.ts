@@ -27,7 +27,7 @@ export const scaleCases: Record<string, Case> = {
   },
   move: {
     shows: "a move of 100,000 portfolios from SQLite and a folder to PostgreSQL and a bucket, and back",
-    how: "With the files of `copy`. The bucket is in s3rver, in a process of its own on the same machine, behind the gateway of the tests.",
+    how: "With the files of `copy`, and without the photos that have none. The bucket is in s3rver, in a process of its own on the same machine, behind the gateway of the tests.",
     centre: { assessors: 33, learners: 2000, portfolios: 50, photos: 1 },
     rounds: 1,
     databases: ["PostgreSQL"],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { wallClock } from "../platform/dependencies.ts";
 import { bucketAt } from "../platform/files/bucket/location.ts";
+import type { Patient } from "./examine.ts";
 import { clockFindings } from "./surroundings.ts";
 
 let product: OpenProduct;
@@ -30,11 +31,17 @@ test.each([
   const { port } = storage.address() as AddressInfo;
   const FILES_URL = bucketAt(`s3://evidence/centre?endpoint=http://127.0.0.1:${port}`);
   const patient = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
-  expect(await Array.fromAsync(clockFindings(patient))).toEqual(expected);
+  expect(await findingsOf(patient)).toEqual(expected);
 });
 
 test("an object storage that does not answer is not found here", async () => {
   const FILES_URL = bucketAt("s3://evidence/centre?endpoint=http://127.0.0.1:1");
   const patient = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
-  expect(await Array.fromAsync(clockFindings(patient))).toEqual([]);
+  expect(await findingsOf(patient)).toEqual([]);
 });
+
+async function findingsOf(patient: Patient): Promise<string[]> {
+  const found: string[] = [];
+  for await (const finding of clockFindings(patient)) found.push(finding);
+  return found;
+}
