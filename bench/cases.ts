@@ -1,5 +1,6 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
 import type { Case } from "./harness/harness.ts";
+import { scaleCases } from "./scale-cases.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
 const ms = (below: number) => ({ below, unit: "ms" });
@@ -156,16 +157,6 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0020-bundles.md",
     benchmark: async () => (await import("./documents/bundle.ts")).bundle,
   },
-  copy: {
-    shows: "two backups of 100,000 portfolios, and a restore",
-    how: "Five hundred photos have files (218 MB); the others are rows, whose files are reported as missing. The restore is to the embedded database.",
-    centre: { assessors: 33, learners: 2000, portfolios: 50, photos: 1 },
-    rounds: 1,
-    databases: both,
-    bounds: { "files that the second backup copies": { atMost: 0 }, "second backup": { below: 600, unit: "s" } },
-    source: "docs/decisions/0046-verified-copies.md",
-    benchmark: async () => (await import("./processes/copy.ts")).copy,
-  },
   load: {
     shows: "the first screens of the demo centre on a phone: size, requests, Lighthouse, a press",
     how: "With an empty cache, as the server sends it (compressed), until the network is idle. Then Lighthouse on its slow phone, and one press with the processor slowed four times, once a round; medians.",
@@ -241,4 +232,5 @@ export const cases: Record<string, Case> = {
     bounds: { script: ms(100) },
     benchmark: async () => (await import("./pages/logbook.ts")).logbook,
   },
+  ...scaleCases,
 };

@@ -9,6 +9,8 @@ const { positionals, values } = parseArgs({
   options: {
     database: { type: "string" },
     rounds: number,
+    seconds: number,
+    people: { type: "string" },
     assessors: number,
     learners: number,
     portfolios: number,
@@ -18,6 +20,8 @@ const { positionals, values } = parseArgs({
 const options = `Options, instead of what the table of cases (bench/cases.ts) says:
   --database sqlite|postgresql   on one database only
   --rounds N                     how often it measures
+  --seconds N                    how long people come, where they do
+  --people 50,200,1000           so many at once, where they come
   --assessors N --learners N --portfolios N --photos N   the size of the centre
 `;
 
@@ -30,13 +34,19 @@ else {
   if (name !== "") process.exitCode = 2;
 }
 
-function sized({ centre, rounds, databases, ...chosen }: Case): Case {
-  const { database, ...numbers } = values;
-  const size = { ...centre, rounds };
-  for (const [key, text] of Object.entries(numbers)) Object.assign(size, { [key]: Number(text) });
+function sized({ centre, databases, ...chosen }: Case): Case {
+  const { database, rounds, seconds, people, ...counts } = values;
+  const size = { ...centre };
+  for (const [key, text] of Object.entries(counts)) Object.assign(size, { [key]: Number(text) });
   const only = (databases ?? sqlite).filter(
     (one: Database) => database === undefined || one.toLowerCase() === database,
   );
-  const { rounds: times, ...counts } = size;
-  return { ...chosen, centre: counts, rounds: times, databases: only };
+  return {
+    ...chosen,
+    centre: size,
+    databases: only,
+    ...(rounds && { rounds: Number(rounds) }),
+    ...(seconds && { seconds: Number(seconds) }),
+    ...(people && { people: people.split(",").map(Number) }),
+  };
 }

@@ -12,6 +12,7 @@ export const commands = {
   "create-admin": { steps: [["server/commands/create-admin.ts"]], asks: true },
   "audit:verify": { steps: [["server/commands/audit-verify.ts"]] },
   "counters:verify": { steps: [["server/commands/counters-verify.ts"]] },
+  "counters:repair": { steps: [["server/commands/counters-repair.ts"]] },
   move: { steps: [["server/commands/move.ts"]] },
   backup: { steps: [["server/commands/backup.ts"]] },
   restore: { steps: [["server/commands/restore.ts"]] },

@@ -19,6 +19,12 @@ import type { Settings } from "./platform/settings.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
 
+/**
+ * Connections that the operating system holds until the event loop accepts them. Of Node's 511, a crowd that comes at once
+ * is left with connections that are reset; Linux allows 4096.
+ */
+const backlog = 4096;
+
 /** A running server. `stop` shuts it down gracefully: requests that have begun are answered. */
 export interface RunningServer {
   address: string;
@@ -40,7 +46,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     await refuseWrongFiles(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
-    const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST });
+    const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST, backlog });
     // Started after the migration, which may block the event loop for minutes on SQLite.
     startWatchdog(settings.WATCHDOG_SECONDS);
     const housekeeping = startHousekeeping(deps, app.log);

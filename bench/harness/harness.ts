@@ -23,6 +23,9 @@ export interface Case {
   centre: CentreSize;
   /** How often it measures; the case says what. */
   rounds: number;
+  /** Where people come instead: how long, and so many at once. */
+  seconds?: number;
+  people?: number[];
   /** SQLite alone, if none is named. */
   databases?: Database[];
   bounds: Record<string, Bound>;
@@ -35,6 +38,8 @@ export type Benchmark = (harness: Harness) => Promise<Measured>;
 export interface Harness {
   size: CentreSize;
   rounds: number;
+  seconds: number;
+  people: number[];
   database: Database;
   /** A temporary folder. */
   folder: string;
@@ -77,7 +82,7 @@ export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<b
 
 async function onDatabase(
   database: Database,
-  { centre, rounds }: Pick<Case, "centre" | "rounds">,
+  { centre, rounds, seconds = 0, people = [] }: Pick<Case, "centre" | "rounds" | "seconds" | "people">,
   benchmark: Benchmark,
 ) {
   const ends: (() => unknown)[] = [];
@@ -94,7 +99,7 @@ async function onDatabase(
       atEnd(close);
       return deps;
     };
-    return await benchmark({ size: centre, rounds, database, folder, install, open, atEnd });
+    return await benchmark({ size: centre, rounds, seconds, people, database, folder, install, open, atEnd });
   } finally {
     for (const end of ends.reverse()) await end();
   }

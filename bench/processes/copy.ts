@@ -1,72 +1,111 @@
-import { randomBytes } from "node:crypto";
-import { statSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { cpSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { backUp } from "server/copying/backup.ts";
+import { move as moveInstallation } from "server/copying/move.ts";
 import { restore } from "server/copying/restore.ts";
 import { wallClock } from "server/platform/dependencies.ts";
-import { thumbnailName } from "server/platform/images/store.ts";
+import { storePhoto, thumbnailName } from "server/platform/images/store.ts";
 import { readSettings } from "server/platform/settings.ts";
+import { closeParsing } from "server/platform/workers/parsing.ts";
+import { pictureFolder } from "../../demo/photos/storing.ts";
+import { openStorage } from "../../test/product/object-storage/storage.ts";
+import { freshDatabase } from "../../test/product/postgres.ts";
 import type { Benchmark, Prepare } from "../harness/harness.ts";
 import { timeOf } from "../harness/timing.ts";
 
-/** So many photos have files, in the sizes of a phone's photo and its thumbnail; the others are rows alone. */
+/** So many photos have files, those of the demo's photographs as the server stores them; the others are rows alone. */
 const withFiles = 500;
-const sizes = { full: 412_345, thumbnail: 24_000 };
+const secret = { SECRET_KEY: "a secret for benchmarks, of 32 or more" };
 
 /** Two backups of a centre and a restore of the second: the time, the rows and files a second, and the size. */
-export const copy: Benchmark = async ({ folder, install }) => {
+export const copy: Benchmark = async ({ folder, install, atEnd }) => {
+  atEnd(closeParsing);
   const { settings: environment } = await install(storeFiles);
-  const settings = readSettings({ ...environment, SECRET_KEY: "a secret for benchmarks, of 32 or more" });
+  const settings = readSettings({ ...environment, ...secret });
   const backups = join(folder, "backups");
-  const counts = { rows: 0, files: 0 };
-  const report = (line: string) => {
-    const [, what = "", count = ""] = /^(\w+) +([\d,]+)/.exec(line) ?? [];
-    if (what === "files") counts.files = Number(count.replaceAll(",", ""));
-    else counts.rows += Number(count.replaceAll(",", ""));
-  };
-  const options = { folder: backups, keep: 7, clock: wallClock, report };
-  const first = await timeOf(() => backUp(settings, options));
-  const { rows, files } = counts;
-  let said: string[] = [];
-  const second = await timeOf(async () => {
-    said = await backUp(settings, options);
-  });
-  const latest =
-    (await readdir(backups))
-      .filter((name) => name.startsWith("20"))
-      .sort()
-      .at(-1) ?? "";
+  const backUpOnce = (report: Report) => backUp(settings, { folder: backups, keep: 7, clock: wallClock, report });
+  const first = await costOf("first backup", backUpOnce);
+  const second = await costOf("second backup", backUpOnce);
+  const latest = readdirSync(backups)
+    .filter((name) => name.startsWith("20"))
+    .sort()
+    .at(-1);
+  const backup = join(backups, latest ?? "");
   const target = { ...settings, DATABASE_URL: undefined, DATA_DIR: join(folder, "restored") };
-  const back = await timeOf(() => restore(target, join(backups, latest), () => undefined));
-  const database = statSync(join(backups, latest, "portfolio-builder.sqlite")).size;
+  const back = await costOf("restore", (report) => restore(target, backup, report));
+  const databaseMB = statSync(join(backup, "portfolio-builder.sqlite")).size / 1e6;
   return {
-    tables: [
-      [
-        {
-          rows,
-          files,
-          "first backup s": first / 1000,
-          "second backup s": second / 1000,
-          "restore s": back / 1000,
-          "rows/s": (1000 * rows) / second,
-          "database MB": database / 1e6,
-        },
-      ],
-    ],
+    tables: [[first, second, back], [{ "database MB": databaseMB }]],
     figures: [
-      {
-        bound: "files that the second backup copies",
-        value: Number(/([\d,]+) new\)/.exec(said[0] ?? "")?.[1] ?? "NaN"),
-      },
-      { bound: "second backup", value: second / 1000 },
+      { bound: "files that the second backup copies", value: second.new },
+      { bound: "second backup", value: second.s },
     ],
   };
 };
 
-const storeFiles: Prepare = async ({ db, files }) => {
-  for (const { file } of await db.selectFrom("photos").select("file").limit(withFiles).execute()) {
-    await files.put(file, randomBytes(sizes.full));
-    await files.put(thumbnailName(file), randomBytes(sizes.thumbnail));
+/** A whole installation from SQLite and a folder to PostgreSQL and a bucket, and from there to a new folder. */
+export const move: Benchmark = async ({ folder, install, atEnd }) => {
+  atEnd(closeParsing);
+  const { settings: environment } = await install(storeFilesAlone, undefined, "SQLite");
+  const storage = await openStorage();
+  atEnd(storage.close);
+  // Another installation on the server, to know where it is.
+  const { settings: other } = await install(undefined, { assessors: 1, learners: 1, portfolios: 0, photos: 0 });
+  const database = await freshDatabase(other.DATABASE_URL ?? "", "template0");
+  atEnd(database.drop);
+  const { FILES_URL: files, ...keys } = storage.settings;
+  const settings = readSettings({ ...environment, ...secret, ...keys });
+  const there = await costOf("to PostgreSQL and a bucket", (report) =>
+    moveInstallation(settings, { database: database.url, files }, report),
+  );
+  const moved = readSettings({ ...environment, ...secret, ...storage.settings, DATABASE_URL: database.url });
+  const back = await costOf("back to SQLite and a folder", (report) =>
+    moveInstallation(moved, { database: join(folder, "back"), files: undefined }, report),
+  );
+  return { tables: [[there, back]], figures: [{ bound: "there", value: there.s }] };
+};
+
+type Report = (line: string) => void;
+
+/** What a copy says of itself, and its seconds: until the files were copied, which comes first, and in all. */
+async function costOf(what: string, copy: (report: Report) => Promise<string[]>) {
+  const began = performance.now();
+  let [withoutRows, said] = [0, ""];
+  const report: Report = (line) => {
+    if (line.startsWith("files ")) withoutRows = (performance.now() - began) / 1000;
+  };
+  const s = (await timeOf(async () => (said = (await copy(report)).join("\n")))) / 1000;
+  const sentence = /([\d,]+) rows and ([\d,]+) files \(([\d,.]+) MB, ([\d,]+) new\)/.exec(said) ?? [];
+  const [rows = 0, files = 0, MB = 0, fresh = 0] = sentence.slice(1).map((text) => Number(text.replaceAll(",", "")));
+  const rate = rows / (s - withoutRows);
+  return { what, rows, files, MB, new: fresh, "s for files": withoutRows, s, "rows/s": rate };
+}
+
+// A bucket would be asked for each file that is missing, which takes longer than all the rest.
+const storeFilesAlone: Prepare = async (deps, centre) => {
+  const rows = await deps.db.selectFrom("photos").select("file").limit(withFiles).execute();
+  const files = rows.map(({ file }) => file);
+  await deps.db.deleteFrom("photos").where("file", "not in", files).execute();
+  await storeFiles(deps, centre);
+};
+
+const storeFiles: Prepare = async ({ db, files, settings }) => {
+  const pictures = readdirSync(pictureFolder);
+  const rows = await db.selectFrom("photos").select("file").limit(withFiles).execute();
+  const stored: [Buffer, Buffer][] = [];
+  for (const picture of pictures) {
+    const path = join(settings.DATA_DIR, picture);
+    cpSync(join(pictureFolder, picture), path);
+    const { name } = await storePhoto(files, { path, name: picture });
+    rmSync(path);
+    const bytesOf = async (file: string) => buffer((await files.get(file))?.bytes ?? Readable.from([]));
+    stored.push([await bytesOf(name), await bytesOf(thumbnailName(name))]);
+  }
+  for (const [nth, { file }] of rows.entries()) {
+    const [full = Buffer.alloc(0), thumbnail = full] = stored[nth % stored.length] ?? [];
+    await files.put(file, full);
+    await files.put(thumbnailName(file), thumbnail);
   }
 };

@@ -17,7 +17,7 @@ export async function* rowFindings(patient: Patient): AsyncGenerator<string> {
     yield `${trouble} Keep this database as it is, find the last backup whose audit log is whole (npm run audit:verify), and compare.`;
   for (const [table, count] of Object.entries(await wrongDerivedRows(patient.db)))
     if (count > 0)
-      yield `In ${table}, ${count} rows are not what triggers derive from others. Nothing is lost, but lists and figures are wrong: tell those who make this product, with a backup.`;
+      yield `In ${table}, ${count} rows are not what triggers derive from others. Nothing is lost, but lists and figures are wrong. Derive them anew: ${patient.settings.DATABASE_URL ? "" : "stop the server, then "}npm run counters:repair`;
   yield* secretFindings(patient);
 }
 

@@ -26,19 +26,28 @@ export async function* emailFindings({ db, clock }: Patient): AsyncGenerator<str
     yield `E-mails that were due more than an hour ago: ${late.count}. Start a server, which sends them.`;
 }
 
-/** Whether this machine's clock is that of the database, and not behind what was written. */
+/** Whether this machine's clock is that of the database and of the object storage, and not behind what was written. */
 export async function* clockFindings({ db, clock, settings }: Patient): AsyncGenerator<string> {
   const now = clock.now().getTime();
   if (settings.DATABASE_URL) {
     const { rows } = await sql<{ now: number }>`
       select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "now"`.execute(db);
-    const seconds = Math.abs((rows[0]?.now ?? now) - now) / 1000;
-    if (seconds > 5)
-      yield `The clocks of this machine and of the database differ by ${Math.round(seconds)} s. Let both follow a time server.`;
+    yield* differences("database", clock.now().getTime(), rows[0]?.now);
+  }
+  if (settings.FILES_URL) {
+    const { clockAt } = await import("../platform/files/bucket/requests.ts");
+    const theirs = await clockAt(settings.FILES_URL.url);
+    yield* differences("object storage", clock.now().getTime(), theirs);
   }
   const last = await db.selectFrom("trail").select("at").orderBy("position", "desc").limit(1).executeTakeFirst();
   if (last && Date.parse(last.at) > now + minute)
     yield `The last entry of the audit log is from ${last.at}, which is to come. Let this machine's clock follow a time server.`;
+}
+
+function* differences(what: string, ours: number, theirs = ours): Generator<string> {
+  const seconds = Math.abs(theirs - ours) / 1000;
+  if (seconds > 5)
+    yield `The clocks of this machine and of the ${what} differ by ${Math.round(seconds)} s. Let both follow a time server.`;
 }
 
 /** Room for uploads. */

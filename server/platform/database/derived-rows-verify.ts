@@ -1,57 +1,92 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { Db } from "../dependencies.ts";
 import { alphabetical, lowered } from "./searching.ts";
 
+/** What triggers derive in a table: the query of what is stored, that of what the rows say, and how it is put right. */
+interface Derived {
+  stored: RawBuilder<unknown>;
+  counted: RawBuilder<unknown>;
+  repair: RawBuilder<unknown>[];
+}
+
 const name = sql.ref<string>("name");
 const rank = sql`case "status" when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
-const scopeColumns = sql`"student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit",
-  "firstStatus", "lastStatus"`;
+const visible = sql`from "portfolios" where "deletedAt" is null`;
 const counted = sql`from "portfolios" join "accounts" on "accounts"."id" = "student" where "deletedAt" is null`;
 
-/** What triggers derive from other rows, by table: the query of what is stored, and that of what the rows say. */
-const derived: Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]> = {
-  unitTallies: [
-    sql`select "unit", "status", sum("count") from "unitTallies" group by "unit", "status" having sum("count") <> 0`,
-    sql`select "unit", "status", count(*) from "portfolios" where "deletedAt" is null group by "unit", "status"`,
-  ],
-  placeTallies: [
-    sql`select "student", "unit", "status", "count", "newest", "oldest" from "placeTallies" where "count" <> 0`,
-    sql`select "student", "unit", "status", count(*), max("createdAt"), min("createdAt") from "portfolios"
-      where "deletedAt" is null group by "student", "unit", "status"`,
-  ],
-  studentTallies: [
-    sql`select "student", "nameKey", "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
-      "lastStatus" from "studentTallies" where "total" <> 0`,
-    sql`select "student", "nameKey", count(*), sum(case when "status" = 'Draft' then 0 else 1 end),
-      max("portfolios"."createdAt"), min("portfolios"."createdAt"), min("unit"), max("unit"), min(${rank}), max(${rank})
-      from "portfolios" join "accounts" on "accounts"."id" = "student"
-      where "deletedAt" is null group by "student", "nameKey"`,
-  ],
-  scopeTallies: [
-    sql`select ${scopeColumns} from "scopeTallies"`,
-    sql`select "student", "scope", "nameKey", count(*), max("createdAt"), min("createdAt"), min("unit"), max("unit"),
-      min(${rank}), max(${rank})
-      from (select "portfolios".*, "nameKey", "status" as "scope" ${counted}
-        union all select "portfolios".*, "nameKey", "unit" ${counted} and "unit" <> ''
-        union all select "portfolios".*, "nameKey", 'submitted' ${counted} and "status" <> 'Draft') as "scopes"
-      group by "student", "scope", "nameKey"`,
-  ],
-  accountTallies: [
-    sql`select "role", "isActive", "assessor", "count" from "accountTallies" where "count" <> 0`,
-    sql`select "role", "isActive", coalesce("assessor", ''), count(*) from "accounts"
+/** By table: each after those that its triggers read or that write it, so that none breaks what was repaired before. */
+const derived: Record<string, Derived> = {
+  accounts: {
+    stored: sql`select "id", "nameKey", "nameLower" from "accounts"`,
+    counted: sql`select "id", ${alphabetical(name)}, ${lowered(name)} from "accounts"`,
+    repair: [
+      sql`update "accounts" set "nameKey" = ${alphabetical(name)}, "nameLower" = ${lowered(name)}
+        where "nameKey" <> ${alphabetical(name)} or "nameLower" <> ${lowered(name)}`,
+    ],
+  },
+  accountTallies: table("accountTallies", sql`"role", "isActive", "assessor", "count"`, {
+    unless: sql`"count" = 0`,
+    counted: sql`select "role", "isActive", coalesce("assessor", ''), count(*) from "accounts"
       group by "role", "isActive", coalesce("assessor", '')`,
-  ],
-  waiting: [
-    sql`select "portfolio", "student", "assessor", "submittedAt" from "waiting"`,
-    sql`select "portfolios"."id", "student", "assessor", "submittedAt"
-      from "portfolios" join "accounts" on "accounts"."id" = "student"
-      where "status" = 'To Be Reviewed' and "deletedAt" is null`,
-  ],
-  accounts: [
-    sql`select "id", "nameKey", "nameLower" from "accounts"`,
-    sql`select "id", ${alphabetical(name)}, ${lowered(name)} from "accounts"`,
-  ],
+  }),
+  unitTallies: {
+    stored: sql`select "unit", "status", sum("count") from "unitTallies" group by "unit", "status"
+      having sum("count") <> 0`,
+    counted: sql`select "unit", "status", count(*) ${visible} group by "unit", "status"`,
+    repair: [
+      sql`delete from "unitTallies"`,
+      sql`insert into "unitTallies" ("share", "unit", "status", "count")
+        select substr("student", 1, 2), "unit", "status", count(*) ${visible} group by 1, 2, 3`,
+    ],
+  },
+  studentTallies: table(
+    "studentTallies",
+    sql`"student", "nameKey", "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
+      "lastStatus"`,
+    {
+      unless: sql`"total" = 0`,
+      counted: sql`select "student", "nameKey", count(*), sum(case when "status" = 'Draft' then 0 else 1 end),
+        max("portfolios"."createdAt"), min("portfolios"."createdAt"), min("unit"), max("unit"), min(${rank}),
+        max(${rank}) ${counted} group by "student", "nameKey"`,
+    },
+  ),
+  placeTallies: table("placeTallies", sql`"student", "unit", "status", "count", "newest", "oldest"`, {
+    unless: sql`"count" = 0`,
+    counted: sql`select "student", "unit", "status", count(*), max("createdAt"), min("createdAt") ${visible}
+      group by "student", "unit", "status"`,
+  }),
+  scopeTallies: table(
+    "scopeTallies",
+    sql`"student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
+      "lastStatus"`,
+    {
+      counted: sql`select "student", "scope", "nameKey", count(*), max("createdAt"), min("createdAt"), min("unit"),
+        max("unit"), min(${rank}), max(${rank})
+        from (select "portfolios".*, "nameKey", "status" as "scope" ${counted}
+          union all select "portfolios".*, "nameKey", "unit" ${counted} and "unit" <> ''
+          union all select "portfolios".*, "nameKey", 'submitted' ${counted} and "status" <> 'Draft') as "scopes"
+        group by "student", "scope", "nameKey"`,
+    },
+  ),
+  waiting: table("waiting", sql`"portfolio", "student", "assessor", "submittedAt"`, {
+    counted: sql`select "portfolios"."id", "student", "assessor", "submittedAt" ${counted}
+      and "status" = 'To Be Reviewed'`,
+  }),
 };
+
+/** A table of derived rows alone, whose columns are those of the query; a row says nothing if it is so `unless` … */
+function table(
+  name: string,
+  columns: RawBuilder<unknown>,
+  { counted, unless = sql`false` }: { counted: RawBuilder<unknown>; unless?: RawBuilder<unknown> },
+): Derived {
+  const table = sql.table(name);
+  return {
+    stored: sql`select ${columns} from ${table} where not (${unless})`,
+    counted,
+    repair: [sql`delete from ${table}`, sql`insert into ${table} (${columns}) ${counted}`],
+  };
+}
 
 /** In one snapshot: of each table that triggers derive, how many rows are not what the rows they come from say. */
 export function wrongDerivedRows(db: Db): Promise<Record<string, number>> {
@@ -60,13 +95,34 @@ export function wrongDerivedRows(db: Db): Promise<Record<string, number>> {
     .setIsolationLevel("repeatable read")
     .execute(async (db) => {
       const found: Record<string, number> = {};
-      for (const [table, [stored, counted]] of Object.entries(derived))
-        found[table] = await differences(db, stored, counted);
+      for (const [table, one] of Object.entries(derived)) found[table] = await differences(db, one);
       return found;
     });
 }
 
-async function differences(db: Db, stored: RawBuilder<unknown>, counted: RawBuilder<unknown>): Promise<number> {
+/**
+ * In one transaction: derives every table anew that is not what the rows say, and answers how many rows of each were wrong.
+ * On PostgreSQL servers may be running: whoever changes an account or a portfolio waits for the end, readers do not.
+ */
+export function repairDerivedRows(db: Db): Promise<Record<string, number>> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return db.transaction().execute(async (db) => {
+    if (!isSqlite) {
+      await sql`set local statement_timeout = 0`.execute(db);
+      await sql`lock table "accounts", "portfolios" in share row exclusive mode`.execute(db);
+    }
+    const found: Record<string, number> = {};
+    for (const [table, one] of Object.entries(derived)) {
+      found[table] = await differences(db, one);
+      if (found[table] > 0) for (const statement of one.repair) await statement.execute(db);
+    }
+    for (const [table, one] of Object.entries(derived))
+      if ((await differences(db, one)) > 0) throw new Error(`${table} could not be derived anew. Nothing was changed.`);
+    return found;
+  });
+}
+
+async function differences(db: Db, { stored, counted }: Derived): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from (${stored} except ${counted}) as surplus)
       + (select count(*) from (${counted} except ${stored}) as missing) as count`.execute(db);

@@ -147,6 +147,14 @@ function addressOf({ url, prefix }: BucketLocation, key: string, query: Record<s
   return address.href;
 }
 
+/** The storage's time, by the header of any answer, a refusal too; undefined where there is none. */
+export async function clockAt(url: string): Promise<number | undefined> {
+  const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(patience.silence) }).catch(
+    () => undefined,
+  );
+  return Date.parse(answer?.headers.get("date") ?? "") || undefined;
+}
+
 /** Refusals of a single request that the next one may not meet: too slow, too fast, or damaged on the way. */
 const passing = new Set([
   "RequestTimeout",

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from "node:net";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,7 +11,8 @@ beforeEach(async () => {
   handleErrors(app);
   refuseWhenOverloaded(app, 100, { every: 50, window: 1000 });
   app.get("/", async () => "here");
-  await app.ready();
+  app.get("/readyz", async () => "ready");
+  await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterEach(() => app.close());
 
@@ -44,5 +46,25 @@ test("while every turn of it is slow, calls and pages are refused, and answered 
   expect(call.json()).toMatchObject({ message: "The server is busy. Please try again shortly." });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.body).toMatch(/<p>The server is busy. Please try again shortly\..*<a href="">Try again<\/a>/s);
+  await expect.poll(ask, { timeout: 30_000 }).toBe(200);
+});
+
+test("while connections wait to be accepted, though every turn is short, calls are refused, and answered again afterwards", async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const crowd = () => Array.from({ length: 50 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+  const turns = setInterval(() => hold(20), 1);
+  const waiting = crowd();
+  await expect
+    .poll(
+      () => {
+        if (waiting.length < 500) waiting.push(...crowd());
+        return ask();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(503);
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
+  clearInterval(turns);
+  for (const socket of waiting) socket.destroy();
   await expect.poll(ask, { timeout: 30_000 }).toBe(200);
 });

@@ -1,0 +1,62 @@
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { saved } from "../../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { repairDerivedRows, wrongDerivedRows } from "./derived-rows-verify.ts";
+
+let product: OpenProduct;
+beforeEach(async () => {
+  product = await openProduct();
+  await saved(product, product.sam, { status: "To Be Reviewed" });
+  await saved(product, product.sam);
+  await saved(product, product.tom, { status: "To Be Reviewed", unit: "", learningOutcome: "", criteria: "" });
+  const deleted = await saved(product, product.tom);
+  await product.as(product.tom, deletePortfolio, { params: { id: deleted._id } });
+});
+afterEach(() => product.close());
+
+const wrong = async () => Object.entries(await wrongDerivedRows(product.deps.db)).filter(([, rows]) => rows > 0);
+const repaired = async () => Object.entries(await repairDerivedRows(product.deps.db)).filter(([, rows]) => rows > 0);
+
+const damages: [table: string, damage: string][] = [
+  ["accounts", `update "accounts" set "nameKey" = 'zz'`],
+  ["accounts", `update "accounts" set "nameLower" = '' where "role" = 'student'`],
+  ["accountTallies", `delete from "accountTallies"`],
+  ["accountTallies", `update "accountTallies" set "count" = -3`],
+  ["unitTallies", `update "unitTallies" set "count" = "count" + 1`],
+  ["unitTallies", `insert into "unitTallies" values ('zz', '999', 'Done', 5)`],
+  ["studentTallies", `update "studentTallies" set "total" = 9, "lastUnit" = '999'`],
+  ["studentTallies", `update "studentTallies" set "nameKey" = 'zz'`],
+  ["placeTallies", `delete from "placeTallies"`],
+  ["placeTallies", `update "placeTallies" set "count" = "count" + 2, "newest" = '2031'`],
+  ["scopeTallies", `delete from "scopeTallies"`],
+  ["scopeTallies", `update "scopeTallies" set "oldest" = '1990'`],
+  ["waiting", `delete from "waiting"`],
+  ["waiting", `update "waiting" set "assessor" = 'nobody'`],
+];
+
+describe("rows that triggers derive are right again", () => {
+  test.each(damages)("in %s, after %s", async (table, damage) => {
+    expect(await wrong()).toEqual([]);
+    await sql.raw(damage).execute(product.deps.db);
+    expect((await wrong()).map(([name]) => name)).toContain(table);
+    expect((await repaired()).map(([name]) => name)).toContain(table);
+    expect(await wrong()).toEqual([]);
+    expect(await repaired()).toEqual([]);
+    // The triggers go on from what was repaired.
+    const next = await saved(product, product.sam, { status: "To Be Reviewed" });
+    await product.as(product.sam, deletePortfolio, { params: { id: next._id } });
+    await product.newcomer({ name: "Zoë" });
+    expect(await wrong()).toEqual([]);
+  });
+
+  test("in all of them at once, while people go on saving", async () => {
+    for (const [, damage] of damages) await sql.raw(damage).execute(product.deps.db);
+    const saving = [product.sam, product.tom].map(async (who) => {
+      for (let nth = 0; nth < 5; nth++) await saved(product, who, { status: "To Be Reviewed" });
+    });
+    await Promise.all([repaired(), ...saving]);
+    expect(await wrong()).toEqual([]);
+  });
+});
