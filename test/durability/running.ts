@@ -23,6 +23,7 @@ export async function startServer(settings: Record<string, string>, wrapper: str
     env: {
       PORT: "0",
       LOG_LEVEL: "info",
+      WORKERS: "1",
       CALLS_PER_MINUTE: "1000000",
       UPLOADS_PER_MINUTE: "1000000",
       PDFS_PER_MINUTE: "1000000",
