@@ -10,7 +10,7 @@ const { readSettings, workersOf } = await import("./platform/settings.ts");
 try {
   const settings = readSettings();
   const workers = workersOf(settings);
-  if (cluster.isPrimary && workers > 1) (await import("./platform/cluster/primary.ts")).startWorkers(workers);
+  if (cluster.isPrimary && workers > 1) await (await import("./platform/cluster/primary.ts")).startWorkers(workers);
   else await (await import("./start.ts")).startServer(settings);
   // Status 1 means that the server could not start and an operator has to act. A server that crashes later ends with
   // 70 (EX_SOFTWARE in sysexits.h), and `npm start` starts it again.
@@ -20,4 +20,5 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
+  cluster.worker?.disconnect();
 }

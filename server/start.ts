@@ -9,7 +9,7 @@ import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
 import { place, placeInLog, shareOf } from "./platform/cluster/place.ts";
-import { type Serving, stopWord } from "./platform/cluster/primary.ts";
+import type { Serving } from "./platform/cluster/primary.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
@@ -100,7 +100,7 @@ function whenToldToStop(leave: (signal: string) => void): void {
     isTold = true;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, tell);
-  if (cluster.isWorker) process.on("message", (message) => message === stopWord && tell("SIGTERM"));
+  if (cluster.isWorker) process.on("message", (message: object) => "stop" in message && tell("SIGTERM"));
 }
 
 // Neither line names the error's message, which may quote a person; Node prints the error itself to standard error.

@@ -11,12 +11,15 @@ const longestPause = 60;
 export interface Serving {
   port: number;
 }
-export const stopWord = "stop";
+export interface Stop {
+  stop: true;
+}
 
 interface Workers {
   count: number;
   /** Known once the first worker serves. */
   port: number | undefined;
+  onFirst(): void;
   serving: Set<Worker>;
   restarts: Set<NodeJS.Timeout>;
   isStopping: boolean;
@@ -26,11 +29,15 @@ interface Workers {
  * Runs the server as `count` processes on one port, which Node's cluster hands connections to in turn. The first one
  * starts alone, because it migrates, and finds what may keep a server from starting; it also does what a server does
  * beside its answers (start.ts). One that ends is replaced after 1, 2, 4 … seconds.
+ * Resolves once the first serves; when it cannot, this process ends with its status.
  */
-export function startWorkers(count: number): void {
-  const workers: Workers = { count, port: undefined, serving: new Set(), restarts: new Set(), isStopping: false };
+export function startWorkers(count: number): Promise<void> {
+  const { promise, resolve: onFirst } = Promise.withResolvers<void>();
+  const [serving, restarts] = [new Set<Worker>(), new Set<NodeJS.Timeout>()];
+  const workers: Workers = { count, port: undefined, onFirst, serving, restarts, isStopping: false };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(workers));
   start(workers, 1, 0);
+  return promise;
 }
 
 function start(workers: Workers, number: number, crashes: number): void {
@@ -40,14 +47,11 @@ function start(workers: Workers, number: number, crashes: number): void {
   worker.on("message", (message: Serving | object) => {
     if (!("port" in message)) return;
     workers.serving.add(worker);
-    const isFirst = workers.port === undefined;
-    workers.port = message.port;
-    if (isFirst && !workers.isStopping)
-      for (let other = 2; other <= workers.count; other += 1) start(workers, other, 0);
+    if (workers.port === undefined) startOthers(workers, message.port);
   });
   worker.once("exit", (status: number | null, signal: string | null) => {
     workers.serving.delete(worker);
-    if (status !== 0 && workers.isStopping) process.exitCode = status ?? 1;
+    if (workers.isStopping && status !== 0 && signal !== "SIGTERM") process.exitCode = status ?? 1;
     if (workers.isStopping) return;
     // Nobody was served yet: the worker has said why it cannot start, and an operator has to act.
     if (workers.port === undefined) process.exit(status ?? 1);
@@ -56,6 +60,13 @@ function start(workers: Workers, number: number, crashes: number): void {
     log({ worker: number, workerPid: worker.process.pid, status: status ?? signal, pause, msg: "a worker ended" });
     restart(workers, pause, () => start(workers, number, latest));
   });
+}
+
+function startOthers(workers: Workers, port: number): void {
+  workers.port = port;
+  workers.onFirst();
+  if (workers.isStopping) return;
+  for (let other = 2; other <= workers.count; other += 1) start(workers, other, 0);
 }
 
 function environmentOf({ count, port }: Workers, number: number): Record<string, string> {
@@ -77,7 +88,7 @@ function stop(workers: Workers): void {
   workers.isStopping = true;
   for (const timer of workers.restarts) clearTimeout(timer);
   for (const worker of Object.values(cluster.workers ?? {})) {
-    if (worker && workers.serving.has(worker)) worker.send(stopWord, () => undefined);
+    if (worker && workers.serving.has(worker)) worker.send({ stop: true } satisfies Stop, () => undefined);
     else worker?.process.kill("SIGTERM");
   }
 }
