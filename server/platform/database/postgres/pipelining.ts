@@ -18,8 +18,8 @@ import { preparedStatement } from "../prepared-statements.ts";
  * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
  * takes half the CPU time with shared reads and one write for each turn of the event loop (docs/decisions/0048).
  */
-export function withPipelining(pool: pg.Pool): PostgresPool {
-  const connections = new PipeliningPool(pool);
+export function withPipelining(pool: pg.Pool, { named }: StatementNames): PostgresPool {
+  const connections = new PipeliningPool(pool, named);
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -27,19 +27,26 @@ export function withPipelining(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Whether prepared statements have names. Behind a pooler the next transaction is on another connection, without them. */
+interface StatementNames {
+  named: boolean;
+}
+
 class PipeliningPool {
   readonly #pool: pg.Pool;
+  readonly #named: boolean;
   readonly #known = new WeakMap<pg.PoolClient, PipeliningClient>();
   /** Reads that wait for the connection that they will share. */
   #gathering: SharedReads | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, named: boolean) {
     this.#pool = pool;
+    this.#named = named;
   }
 
   async acquire(): Promise<PipeliningClient> {
     const client = await this.#pool.connect();
-    const known = this.#known.get(client) ?? new PipeliningClient(client);
+    const known = this.#known.get(client) ?? new PipeliningClient(client, this.#named);
     this.#known.set(client, known);
     return known;
   }
@@ -99,6 +106,7 @@ class LazyClient implements PostgresPoolClient {
 
 class PipeliningClient {
   readonly #client: pg.PoolClient;
+  readonly #named: boolean;
   #isInTransaction = false;
   #isCorked = false;
   /** Statements that were sent and whose results nobody has waited for yet. */
@@ -106,8 +114,9 @@ class PipeliningClient {
   /** Part of every statement's name: raised to have all of them prepared again. */
   #generation = 0;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
+    this.#named = named;
   }
 
   query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -141,7 +150,7 @@ class PipeliningClient {
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     this.#writeAtOnce();
-    const prepared = preparedStatement(text);
+    const prepared = this.#named && preparedStatement(text);
     if (!prepared) return this.#client.query(text, [...values]);
     return this.#client.query({ name: `${prepared.name}, ${this.#generation}`, text, values: [...values] });
   }
