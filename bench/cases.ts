@@ -1,4 +1,5 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
+import { failover } from "./failover/case.ts";
 import type { Case } from "./harness/harness.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
@@ -166,6 +167,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0046-verified-copies.md",
     benchmark: async () => (await import("./processes/copy.ts")).copy,
   },
+  failover,
   load: {
     shows: "the first screens of the demo centre on a phone: size, requests, Lighthouse, a press",
     how: "With an empty cache, as the server sends it (compressed), until the network is idle. Then Lighthouse on its slow phone, and one press with the processor slowed four times, once a round; medians.",
