@@ -67,7 +67,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       setTimeout(() => void stop(), settings.DRAIN_SECONDS * 1000);
     });
     logEnd(app.log);
-    process.send?.({ port: Number(new URL(address).port) } satisfies Serving);
+    if (cluster.isWorker) process.send?.({ port: Number(new URL(address).port) } satisfies Serving);
     return { address, stop };
   } catch (error) {
     await placeholder?.close();

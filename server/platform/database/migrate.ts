@@ -37,7 +37,7 @@ export function migratePostgres(db: Db, provider = migrations): Promise<void> {
   });
 }
 
-/** The lock of Kysely's migrator, which takes it for its connection. */
+/** The lock that Kysely's migrator takes for a connection, as versions before this one do. */
 const migratorsLock = 3853314791062309107n;
 
 const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
 import type { Tables } from "../tables.ts";
@@ -38,13 +38,29 @@ export async function openPostgres(url: string, connections: number, timeout = 5
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     const named = !(await isBehindPooler(pool, { timeout, planning }).catch(unusable));
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPipelining(pool, { named }) }) });
+    const db = new Kysely<Tables>({ dialect: new Dialect({ pool: withPipelining(pool, { named }) }) });
     await checkDurability(db);
     await checkCollation(db);
     return { db, close: () => db.destroy() };
   } catch (error) {
     await pool.end();
     throw error;
+  }
+}
+
+// Kysely's lock would belong to a connection, and releasing it after an error would hide that error.
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutLock();
+  }
+}
+
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {
+    // migratePostgres holds one for its transaction.
+  }
+  override async releaseMigrationLock(): Promise<void> {
+    // It ends with the transaction.
   }
 }
 
