@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const patiently = { timeout: 60_000, interval: 20 };
 const previous = process.env.TEST_DATABASE === "postgres" ? unpackPreviousVersion() : undefined;
-const names = ["Asha", "Ben", "Cleo"];
+const names = ["Asha", "Ben", "Cleo", "Dora"];
 const Ids = z.array(z.object({ _id: z.string(), name: z.string() }));
 
 /** Everything that can be read without naming a record, apart from streams that do not end. */
@@ -42,7 +42,9 @@ if (previous)
       const old = await start(previous.main);
       const people = await newPeople(old.url);
       const photos = [await photo(640, 480)];
-      const learners = people.students.map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
+      const learners = people.students
+        .slice(0, 3)
+        .map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
       const answered = () => learners.reduce((sum, learner) => sum + learner.answers, 0);
 
       let isMigrated = false;
@@ -57,12 +59,11 @@ if (previous)
         for (const learner of learners) expect(await reconcile(learner, url)).toEqual([]);
         const enough = answered() + 10;
         await Promise.all(learners.map((learner) => work(learner, url, () => answered() > enough)));
-        await review(url, people, `Round ${round}`);
-        expect(await review(round % 2 ? today.url : old.url, people, `Crossed ${round}`)).toBe(200);
+        expect(await review(url, people, `Round ${round}`)).toBe(200);
       }
       for (const learner of learners) expect(await unreadablePhotos(learner, today.url)).toEqual([]);
 
-      for (const token of [people.admin, people.assessor, ...people.students.slice(0, 1)])
+      for (const token of [people.admin, people.assessor, ...people.students.slice(-1)])
         expect(await statusesOf(old, token)).toEqual(await statusesOf(today, token));
       for (const { output } of [old, today]) expect(output()).not.toMatch(/"level":50|"status":5\d\d/);
       expect([await old.stop(), await today.stop()]).toEqual([0, 0]);
@@ -87,7 +88,7 @@ interface People {
   students: string[];
 }
 
-/** Three learners of one assessor. */
+/** Four learners of one assessor: three work by themselves, and the last is reviewed. */
 async function newPeople(url: string): Promise<People> {
   await register(url, "Ann", "admin");
   const admin = await newSession(url, "Ann");
@@ -103,7 +104,8 @@ async function newPeople(url: string): Promise<People> {
 }
 
 /** A learner submits, and the assessor answers. Answers the status. */
-async function review(url: string, { assessor, students: [learner = ""] }: People, title: string): Promise<number> {
+async function review(url: string, { assessor, students }: People, title: string): Promise<number> {
+  const learner = students.at(-1) ?? "";
   const form = portfolioForm({ title, status: "To Be Reviewed" }, [await photo(300, 400)]);
   const { body } = await send(url, createPortfolio, { token: learner, form });
   const { _id: id } = z.object({ portfolio: z.object({ _id: z.string() }) }).parse(body).portfolio;
