@@ -76,7 +76,7 @@ const Settings = Values.refine(hasPublicUrlForEmails, {
     path: ["FILES_DIRECT"],
     error: "is for object storage: it needs FILES_URL",
   })
-  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS === 1 || DATABASE_URL, {
+  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= 1 || DATABASE_URL, {
     path: ["WORKERS"],
     error: "several need PostgreSQL (DATABASE_URL): the embedded database belongs to one process",
   });
