@@ -53,7 +53,7 @@ export const failover: Benchmark = async ({ rounds, atEnd, folder }) => {
   rows.push(rowOf("PostgreSQL's primary", await during(load, postgres.failOver)));
   await load.end();
   const { lost, twice } = await compare(url, load.learners);
-  const errors = rows.reduce((sum, row) => sum + Number(row["500"]), 0);
+  const errors = rows.reduce((sum, row) => sum + Number(row["status 500"]), 0);
   return {
     tables: [rows],
     figures: [
@@ -75,7 +75,12 @@ async function during(load: Load, fail: () => Promise<unknown>): Promise<Tally> 
 }
 
 function rowOf(fails: string, { saved, read, refused, errors, others, unanswered, longestGap }: Tally) {
-  const answers = { "503 with Retry-After": refused, "500": errors, "other status": others, "no answer": unanswered };
+  const answers = {
+    "503 with Retry-After": refused,
+    "status 500": errors,
+    "other status": others,
+    "no answer": unanswered,
+  };
   return { fails, saved, read, ...answers, "longest without a save (ms)": Math.round(longestGap) };
 }
 
