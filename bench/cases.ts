@@ -1,4 +1,5 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
+import { failover } from "./failover/case.ts";
 import type { Case } from "./harness/harness.ts";
 import { scaleCases } from "./scale-cases.ts";
 
@@ -157,6 +158,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0020-bundles.md",
     benchmark: async () => (await import("./documents/bundle.ts")).bundle,
   },
+  failover,
   load: {
     shows: "the first screens of the demo centre on a phone: size, requests, Lighthouse, a press",
     how: "With an empty cache, as the server sends it (compressed), until the network is idle. Then Lighthouse on its slow phone, and one press with the processor slowed four times, once a round; medians.",

@@ -13,7 +13,13 @@ const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
   // Links in e-mails lead to the browser app.
-  env: { PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: "127.0.0.1", PORT: String(port + 1) },
+  env: {
+    WORKERS: "1",
+    PUBLIC_URL: `http://${host}:${port}`,
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: String(port + 1),
+  },
 });
 const serverEnd = once(server, "exit");
 

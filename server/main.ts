@@ -1,14 +1,17 @@
+import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 // The compile cache makes a start a third faster. It lies beside the packages, where only who installed them can write.
 // Everything else is imported after this, so that it is cached too.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/portfolio-builder"));
-const { readSettings } = await import("./platform/settings.ts");
-const { startServer } = await import("./start.ts");
+const { readSettings, workersOf } = await import("./platform/settings.ts");
 
 try {
-  await startServer(readSettings());
+  const settings = readSettings();
+  const workers = workersOf(settings);
+  if (cluster.isPrimary && workers > 1) await (await import("./platform/cluster/primary.ts")).startWorkers(workers);
+  else await (await import("./start.ts")).startServer(settings);
   // Status 1 means that the server could not start and an operator has to act. A server that crashes later ends with
   // 70 (EX_SOFTWARE in sysexits.h), and `npm start` starts it again.
   process.on("exit", (status) => {
@@ -17,4 +20,5 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
+  cluster.worker?.disconnect();
 }

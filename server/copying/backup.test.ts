@@ -19,6 +19,8 @@ import { restore } from "./restore.ts";
 const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
 const clock = frozenAt("2026-03-01T09:00:00Z");
 const silent = () => undefined;
+/** How many backups are taken while people save: a few at each run, BACKUP_ROUNDS=20 for the whole promise. */
+const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);
 let product: OpenProduct;
 let folder: string;
 const places: Place[] = [];
@@ -115,32 +117,38 @@ describe("a backup", () => {
     expect(await restored(path)).toEqual({ rows: await allRows(product.deps), files: await allFiles(product.folder) });
   });
 
-  test("taken while people save has all that was acknowledged before it began, and every file", async () => {
-    for (let round = 0; round < 3; round++) {
-      const acknowledged: string[] = [];
-      let isOver = false;
-      const saving = [product.sam, product.tom].map(async (who) => {
-        while (!isOver) {
-          const { _id: id } = await saved(product, who, { images: [await photo(50, 40)] });
-          const form = editForm({ existingImages: "[]", images: [await photo(40, 50)] });
-          const edited = await product.as(who, calls.changePortfolio, { params: { id }, form });
-          if (edited.status === 200) acknowledged.push(id);
+  test(
+    "taken while people save has all that was acknowledged before it began, and every file",
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const acknowledged: string[] = [];
+        let isOver = false;
+        const saving = [product.sam, product.tom].map(async (who) => {
+          while (!isOver) {
+            const { _id: id } = await saved(product, who, { images: [await photo(50, 40)] });
+            const form = editForm({ existingImages: "[]", images: [await photo(40, 50)] });
+            const edited = await product.as(who, calls.changePortfolio, { params: { id }, form });
+            if (edited.status === 200) acknowledged.push(id);
+          }
+        });
+        await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(3);
+        const before = [...acknowledged];
+        const { path, said } = await backedUp().finally(() => {
+          isOver = true;
+          return Promise.all(saving);
+        });
+        const { rows } = await restored(path);
+        expect(said).not.toContain("missing");
+        for (const id of before) {
+          expect(rows.portfolios?.filter((row) => row.includes(id))).toEqual([
+            expect.stringContaining('["version",2]'),
+          ]);
+          expect(rows.photos?.filter((row) => row.includes(id))).toHaveLength(1);
         }
-      });
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(3);
-      const before = [...acknowledged];
-      const { path, said } = await backedUp().finally(() => {
-        isOver = true;
-        return Promise.all(saving);
-      });
-      const { rows } = await restored(path);
-      expect(said).not.toContain("missing");
-      for (const id of before) {
-        expect(rows.portfolios?.filter((row) => row.includes(id))).toEqual([expect.stringContaining('["version",2]')]);
-        expect(rows.photos?.filter((row) => row.includes(id))).toHaveLength(1);
       }
-    }
-  });
+    },
+    rounds * 20_000,
+  );
 
   test("does not begin while another one into the folder is running", async () => {
     const running = backedUp(async (line) => {

@@ -16,13 +16,18 @@ export interface Running {
   stop(): Promise<number | null>;
 }
 
-/** `wrapper` is a command that runs the server. @throws Error with the server's output */
-export async function startServer(settings: Record<string, string>, wrapper: string[] = []): Promise<Running> {
-  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, main];
+/** `wrapper` is a command that runs the server, whose program may be another version's. @throws Error with its output */
+export async function startServer(
+  settings: Record<string, string>,
+  wrapper: string[] = [],
+  version = main,
+): Promise<Running> {
+  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, version];
   const child = spawn(program, rest, {
     env: {
       PORT: "0",
       LOG_LEVEL: "info",
+      WORKERS: "1",
       CALLS_PER_MINUTE: "1000000",
       UPLOADS_PER_MINUTE: "1000000",
       PDFS_PER_MINUTE: "1000000",

@@ -134,19 +134,19 @@ async function ready(supervisor: ChildProcess): Promise<void> {
   });
 }
 
-interface Owner {
+export interface Owner {
   uid: number;
   gid: number;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as `nobody`; anyone else runs it as themselves. */
-function ordinaryUser(): Owner | undefined {
+export function ordinaryUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-function sharedTemporaryFolder(owner: Owner | undefined): string {
+export function sharedTemporaryFolder(owner: Owner | undefined): string {
   return owner && !othersMayEnter(tmpdir()) ? "/tmp" : tmpdir();
 }
 
@@ -156,7 +156,7 @@ function othersMayEnter(folder: string): boolean {
 }
 
 /** The folder of `initdb` and `postgres`. The packaged ones are copied: `nobody` may not be let into this checkout. */
-async function programsIn(folder: string): Promise<string> {
+export async function programsIn(folder: string): Promise<string> {
   const packaged = packagedPrograms();
   if (!packaged) return installedPrograms();
   const native = join(folder, "native");

@@ -24,21 +24,26 @@ export async function migrate(db: Db, provider = migrations): Promise<void> {
 }
 
 /**
- * The same on a connection to PostgreSQL without timeouts: building an index on a large table takes longer than any other
- * statement may, and so does waiting for another server to build it.
+ * The same in one transaction on PostgreSQL without timeouts: building an index on a large table takes longer than any
+ * other statement may, and so does waiting for another server to build it. Settings and lock belong to the transaction,
+ * because a pooler gives the next one another connection. Beside servers of a newer version, which have migrated
+ * further, one of this version starts and migrates nothing (docs/decisions/0053).
  */
 export function migratePostgres(db: Db, provider = migrations): Promise<void> {
-  return db.connection().execute(async (db) => {
-    for (const timeout of timeouts) await sql`set ${sql.raw(timeout)} = 0`.execute(db);
-    await migrate(db, provider);
-    for (const timeout of timeouts) await sql`reset ${sql.raw(timeout)}`.execute(db);
+  return db.transaction().execute(async (db) => {
+    for (const timeout of timeouts) await sql`set local ${sql.raw(timeout)} = 0`.execute(db);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migratorsLock)})`.execute(db);
+    if (!(await isMigrated(db, provider))) await migrate(db, provider);
   });
 }
+
+/** The lock that Kysely's migrator takes for a connection, as versions before this one do. */
+const migratorsLock = 3853314791062309107n;
 
 const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
 /** Whether every migration has run. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const all = await new Migrator({ db, provider: migrations }).getMigrations();
+export async function isMigrated(db: Db, provider = migrations): Promise<boolean> {
+  const all = await new Migrator({ db, provider }).getMigrations();
   return all.every((migration) => migration.executedAt !== undefined);
 }

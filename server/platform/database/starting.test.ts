@@ -245,6 +245,31 @@ if (onPostgres)
       await fresh.drop();
     });
 
+    test("a migration that fails is rolled back with those before it, and its own error is told", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
+      const failing = { up: (db: Db) => sql`select * from "nowhere"`.execute(db).then(() => undefined) };
+      const all = { ...(await migrations.getMigrations()), "9999-failing": failing };
+      const opening = openDatabase(settings, { getMigrations: async () => all });
+      await expect(opening).rejects.toThrow('relation "nowhere" does not exist');
+      const { db, close } = await openDatabase(settings);
+      expect(await migrationsOf(db)).toEqual(everyMigration);
+      await close();
+      await fresh.drop();
+    });
+
+    test("a server starts beside a newer version, which has migrated further", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = { DATA_DIR: "", DATABASE_URL: fresh.url, DATABASE_POOL: 1 };
+      const added = { up: (db: Db) => db.schema.createTable("added").addColumn("id", "text").execute() };
+      const all = { ...(await migrations.getMigrations()), "9999-added": added };
+      const newer = await openDatabase(settings, { getMigrations: async () => all });
+      const older = await openDatabase(settings);
+      expect(await migrationsOf(older.db)).toEqual([...everyMigration, "9999-added"]);
+      await Promise.all([newer.close(), older.close()]);
+      await fresh.drop();
+    });
+
     test("a database that would lose acknowledged work is refused, with the setting to switch on", async () => {
       const url = new URL(shared);
       url.searchParams.set("options", "-c synchronous_commit=off");

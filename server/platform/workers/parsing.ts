@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { shareOf } from "../cluster/place.ts";
 import { Refusal } from "../http/refusals.ts";
 import { TaskError, WorkerPool } from "./worker-pool.ts";
 
@@ -30,8 +31,8 @@ const pool = new WorkerPool<ParseTask, unknown>({
   ...parseLimits,
 });
 
-/** Two files at a time, so that memory stays bounded and the server keeps answering. */
-const limiter = pLimit(2);
+/** Two files at a time, or one in each worker, so that memory stays bounded and the server keeps answering. */
+const limiter = pLimit(shareOf(2, 1));
 
 /**
  * The functions of a module that parse an uploaded file, each called in a worker, which can be killed: the server itself

@@ -20,8 +20,8 @@ import { Batch, type BatchedStatement, type RowReaders } from "./batch.ts";
  * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
  * takes half the CPU time with shared reads and batches (docs/decisions/0048, 0056).
  */
-export function withPipelining(pool: pg.Pool): PostgresPool {
-  const connections = new PipeliningPool(pool);
+export function withPipelining(pool: pg.Pool, { named }: StatementNames): PostgresPool {
+  const connections = new PipeliningPool(pool, named);
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -29,19 +29,26 @@ export function withPipelining(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Whether prepared statements have names. Behind a pooler the next transaction is on another connection, without them. */
+interface StatementNames {
+  named: boolean;
+}
+
 class PipeliningPool {
   readonly #pool: pg.Pool;
+  readonly #named: boolean;
   readonly #known = new WeakMap<pg.PoolClient, PipeliningClient>();
   /** Reads that wait for the connection that they will share. */
   #gathering: SharedReads | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, named: boolean) {
     this.#pool = pool;
+    this.#named = named;
   }
 
   async acquire(): Promise<PipeliningClient> {
     const client = await this.#pool.connect();
-    const known = this.#known.get(client) ?? new PipeliningClient(client);
+    const known = this.#known.get(client) ?? new PipeliningClient(client, this.#named);
     this.#known.set(client, known);
     return known;
   }
@@ -102,6 +109,7 @@ class LazyClient implements PostgresPoolClient {
 class PipeliningClient {
   readonly #client: pg.PoolClient;
   readonly #readers: RowReaders = new Map();
+  readonly #named: boolean;
   #isInTransaction = false;
   /** Prepared statements of this turn of the event loop, which are sent together at its end. */
   #gathered: BatchedStatement[] = [];
@@ -110,8 +118,9 @@ class PipeliningClient {
   /** Part of every statement's name: raised to have all of them prepared again. */
   #generation = 0;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
+    this.#named = named;
   }
 
   query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -146,7 +155,7 @@ class PipeliningClient {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<unknown> {
-    const prepared = controlStatements[text] ?? preparedStatement(text);
+    const prepared = this.#named ? (controlStatements[text] ?? preparedStatement(text)) : undefined;
     if (!prepared || (!this.#isInTransaction && !prepared.reads)) this.#flush();
     if (!prepared) return this.#client.query(text, [...values]);
     const { name, returnsNoRows, reads } = prepared;

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
+import { isBehindPooler, PoolerRefused } from "./pooler.ts";
 
 // pg returns count(*) and bigserial as text by default; no figure here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -35,14 +36,32 @@ export async function openPostgres(url: string, connections: number, timeout = 5
   // unhandled "error" event of either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPipelining(pool) }) });
-  await checkDurability(db)
-    .then(() => checkCollation(db))
-    .catch(async (error) => {
-      await db.destroy();
-      throw error;
-    });
-  return { db, close: () => db.destroy() };
+  try {
+    const named = !(await isBehindPooler(pool, { timeout, planning }).catch(unusable));
+    const db = new Kysely<Tables>({ dialect: new Dialect({ pool: withPipelining(pool, { named }) }) });
+    await checkDurability(db);
+    await checkCollation(db);
+    return { db, close: () => db.destroy() };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+// Kysely's lock would belong to a connection, and releasing it after an error would hide that error.
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutLock();
+  }
+}
+
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {
+    // migratePostgres holds one for its transaction.
+  }
+  override async releaseMigrationLock(): Promise<void> {
+    // It ends with the transaction.
+  }
 }
 
 async function checkCollation(db: Db): Promise<void> {
@@ -54,6 +73,7 @@ async function checkCollation(db: Db): Promise<void> {
 }
 
 function unusable(error: Error): never {
+  if (error instanceof PoolerRefused) throw error;
   throw new Error(`The database that DATABASE_URL names cannot be used: ${error.message}.`, { cause: error });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { openFigures } from "../../cluster/figures.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 
@@ -14,6 +15,7 @@ export function leaveRotation(app: FastifyInstance): void {
 /** For operators: is the process up, is it ready, and its metrics (with METRICS_TOKEN, or from this machine itself). */
 export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry();
+  const figures = openFigures(registry);
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: "http_answer_seconds",
@@ -43,7 +45,7 @@ export function serveHealth(app: FastifyInstance, deps: Dependencies): void {
       ? request.headers.authorization === `Bearer ${METRICS_TOKEN}`
       : isFromThisMachine(request);
     if (!allowed) throw new Refusal(404, "There is nothing here.");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await figures());
   });
 }
 

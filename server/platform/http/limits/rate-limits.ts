@@ -11,10 +11,11 @@ import type { Settings } from "../../settings.ts";
 export function openRateLimits(app: FastifyInstance, settings: Settings) {
   // Limiters of the app, because the plugin counts a limit in the configuration of a route for that route alone.
   const shared = { timeWindow: "1 minute", keyGenerator: callerOf, cache: 20_000 };
-  const calls = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
-  const uploads = app.rateLimit({ ...shared, max: settings.UPLOADS_PER_MINUTE });
-  const pieces = app.rateLimit({ ...shared, max: settings.CALLS_PER_MINUTE });
-  const documents = app.rateLimit({ ...shared, max: settings.PDFS_PER_MINUTE });
+  const limit = (groupId: string, max: number) => app.rateLimit({ ...shared, groupId, max });
+  const calls = limit("calls", settings.CALLS_PER_MINUTE);
+  const uploads = limit("uploads", settings.UPLOADS_PER_MINUTE);
+  const pieces = limit("pieces", settings.CALLS_PER_MINUTE);
+  const documents = limit("documents", settings.PDFS_PER_MINUTE);
   return (call: Call) => {
     if (call.document) return documents;
     if (call.bytes) return pieces;
