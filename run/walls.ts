@@ -26,6 +26,7 @@ const layers: Record<string, string[]> = {
     "doctor",
     "commands",
     "automatic-backups.ts",
+    "installation-metrics.ts",
     "app.ts",
     "start.ts",
     "main.ts",

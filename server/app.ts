@@ -8,10 +8,12 @@ import { auditRoutes } from "./audit/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { bundleRoutes } from "./exports/bundle/routes.ts";
 import { pdfRoutes } from "./exports/pdf/routes.ts";
+import { installationMetrics } from "./installation-metrics.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { serveHealth } from "./platform/http/health/health.ts";
+import { serveMetrics } from "./platform/http/health/metrics.ts";
 import { openHttp } from "./platform/http/open.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { pageErrorRoutes } from "./platform/http/page-errors.ts";
@@ -26,6 +28,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   const app = await openHttp(deps.settings, log);
   await describeApi(app);
   serveHealth(app, deps);
+  serveMetrics(app, deps.settings, installationMetrics(deps));
   const serving = openServing(app, deps, identifyBy(deps));
 
   accountRoutes(serving);

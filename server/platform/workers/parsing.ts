@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { Refusal } from "../http/refusals.ts";
+import { measureQueue } from "../metrics.ts";
 import { TaskError, WorkerPool } from "./worker-pool.ts";
 
 /**
@@ -32,6 +33,11 @@ const pool = new WorkerPool<ParseTask, unknown>({
 
 /** Two files at a time, so that memory stays bounded and the server keeps answering. */
 const limiter = pLimit(2);
+measureQueue("parsing", () => ({
+  running: limiter.activeCount,
+  waiting: limiter.pendingCount,
+  capacity: limiter.concurrency,
+}));
 
 /**
  * The functions of a module that parse an uploaded file, each called in a worker, which can be killed: the server itself

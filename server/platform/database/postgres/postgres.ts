@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
+import { measureQueue } from "../../metrics.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
 
@@ -35,6 +36,11 @@ export async function openPostgres(url: string, connections: number, timeout = 5
   // unhandled "error" event of either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  measureQueue("database", () => ({
+    running: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    capacity: connections,
+  }));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPipelining(pool) }) });
   await checkDurability(db)
     .then(() => checkCollation(db))
