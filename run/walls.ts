@@ -43,6 +43,11 @@ const seams: [RegExp, RegExp, string][] = [
     "Database drivers stay in platform/database.",
   ],
   [/^(fastify$|@fastify\/)/, /^server\/(platform\/http\/|app\.ts)/, "The HTTP framework stays in platform/http."],
+  [
+    /^@opentelemetry\/(?!api$)/,
+    /^server\/platform\/tracing\//,
+    "What traces is loaded on demand, in platform/tracing.",
+  ],
   [/^aws4fetch$/, /^server\/platform\/files\/bucket\//, "Object storage stays in platform/files/bucket."],
   [/\/routes\.ts$|-routes\.ts$/, /^server\/app\.ts$/, "Only app.ts imports routes."],
   [/^(?!zod$|\.)/, /^(?!contract\/)/, "The contract imports zod and itself."],

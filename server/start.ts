@@ -16,6 +16,7 @@ import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
 import { openKeys } from "./platform/secret.ts";
 import type { Settings } from "./platform/settings.ts";
+import { startTracing } from "./platform/tracing/start.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
 
@@ -28,6 +29,7 @@ export interface RunningServer {
 /** Opens database and files, migrates, listens, and shuts down gracefully on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   openPrivateFolder(settings.DATA_DIR);
+  const stopTracing = await startTracing(settings);
   // On SQLite the migration blocks the event loop, so a placeholder could not answer.
   const placeholder = settings.DATABASE_URL ? await answerWhileUpgrading(settings) : undefined;
   const database = await openDatabase(settings).catch(async (error) => {
@@ -54,6 +56,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await Promise.all([app.close(), emailWorker.stop(), bundleWorker.stop(), backups.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
+      await stopTracing();
     };
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= shutDown());

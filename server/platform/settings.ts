@@ -54,6 +54,8 @@ const Values = z.object({
   WATCHDOG_SECONDS: number(30, 0, 3600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: text.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: text.default("portfolio-builder"),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true }).optional(),
   MAIL_FROM: mailbox.optional(),

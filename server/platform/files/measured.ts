@@ -1,14 +1,15 @@
 import { fileSeconds } from "../metrics.ts";
+import { inSpan } from "../tracing/spans.ts";
 import { type Files, FilesUnavailable } from "./files.ts";
 
-/** The same files, of which the metrics know how long each operation takes and how it ends. */
+/** The same files, of which metrics and traces know how long each operation takes and how it ends. */
 export function measured(files: Files): Files {
   const timed =
     <Sent extends unknown[], Result>(operation: string, work: (...sent: Sent) => Promise<Result>) =>
     async (...sent: Sent): Promise<Result> => {
       const end = fileSeconds.startTimer({ operation });
       try {
-        const result = await work(...sent);
+        const result = await inSpan(`files ${operation}`, () => work(...sent));
         end({ outcome: "done" });
         return result;
       } catch (error) {

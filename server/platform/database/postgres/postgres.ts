@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
 import { measureQueue } from "../../metrics.ts";
+import { statementSpans } from "../../tracing/spans.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
 
@@ -41,7 +42,10 @@ export async function openPostgres(url: string, connections: number, timeout = 5
     waiting: pool.waitingCount,
     capacity: connections,
   }));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPipelining(pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withPipelining(pool) }),
+    log: statementSpans(),
+  });
   await checkDurability(db)
     .then(() => checkCollation(db))
     .catch(async (error) => {
