@@ -41,6 +41,7 @@ const Values = z.object({
   LEARNER_SESSION_DAYS: number(30, 1, 365),
   STAFF_SESSION_HOURS: number(12, 1, 720),
   RETENTION_DAYS: number(1095, 1, 36_500),
+  LEARNER_PHOTOS_MB: number(10_000, 0, 10_000_000),
   CALLS_PER_MINUTE: number(300, 1, 10_000_000),
   UPLOADS_PER_MINUTE: number(60, 1, 10_000_000),
   PDFS_PER_MINUTE: number(20, 1, 10_000_000),

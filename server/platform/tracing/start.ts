@@ -3,6 +3,9 @@ import { context, DiagLogLevel, diag, trace } from "@opentelemetry/api";
 import type { Settings } from "../settings.ts";
 import { setTracing } from "./spans.ts";
 
+/** How long the collector may take, in milliseconds; a server that stops waits as long for it. */
+const patience = 3000;
+
 /** Sends what is left, and stops tracing. */
 export type StopTracing = () => Promise<void>;
 
@@ -15,14 +18,16 @@ export async function startTracing(settings: Settings): Promise<StopTracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME } = settings;
   if (endpoint === undefined) return async () => undefined;
   const { sdk, exporter, contexts, resources } = await loadPackages();
-  reportFailures();
+  const report = reportFailures();
   const provider = new sdk.BasicTracerProvider({
     resource: resources.resourceFromAttributes({
       "service.name": OTEL_SERVICE_NAME,
       "service.instance.id": randomUUID(),
     }),
     spanProcessors: [
-      new sdk.BatchSpanProcessor(new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` })),
+      new sdk.BatchSpanProcessor(
+        new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, timeoutMillis: patience }),
+      ),
     ],
   });
   trace.setGlobalTracerProvider(provider);
@@ -30,7 +35,7 @@ export async function startTracing(settings: Settings): Promise<StopTracing> {
   setTracing(true);
   return async () => {
     setTracing(false);
-    await provider.shutdown();
+    await provider.shutdown().catch(report);
     for (const part of [trace, context, diag]) part.disable();
   };
 }
@@ -54,7 +59,7 @@ async function loadPackages() {
 }
 
 // Once, and without the message: it may have the headers that the collector wants.
-function reportFailures(): void {
+function reportFailures(): () => void {
   let isReported = false;
   const error = () => {
     if (!isReported) process.stderr.write("Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT.\n");
@@ -63,4 +68,5 @@ function reportFailures(): void {
   const nothing = () => undefined;
   const logger = { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing };
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  return error;
 }
