@@ -1,5 +1,6 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
 import type { Case } from "./harness/harness.ts";
+import { operationsCases } from "./operations-cases.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
 const ms = (below: number) => ({ below, unit: "ms" });
@@ -233,6 +234,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0024-callers-and-body-limits.md",
     benchmark: async () => (await import("./processes/hostile.ts")).hostile,
   },
+  ...operationsCases,
   logbook: {
     shows: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
     how: "The curriculum's 233 criteria at 1366 px; a fifth of the portfolios are drafts, which are no evidence. What each action cost the page's main thread, medians; the wall time includes the server's answer and the driver.",

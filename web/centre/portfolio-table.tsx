@@ -120,7 +120,9 @@ function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
 function PhotoStorage({ student }: { student: string }) {
   const { data } = useAnswer("viewPhotoStorage", { params: { id: student } });
   return (
-    <span className="mr-auto">{data && words.student.photos(sizeOf(data.bytes), data.most && sizeOf(data.most))}</span>
+    <span className="mr-auto">
+      {data && words.student.photos(sizeOf(data.bytes), data.most === null ? null : sizeOf(data.most))}
+    </span>
   );
 }
 
