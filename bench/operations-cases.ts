@@ -4,7 +4,7 @@ import type { Case } from "./harness/harness.ts";
 export const operationsCases: Record<string, Case> = {
   observing: {
     shows: "what metrics and traces cost of the processor time of a list of 20 portfolios",
-    how: "Twenty connections ask 4,000 times; the server alone, with every call traced, and with one in a hundred. The collector answers at once, in another process. The metrics' share is measured by doing 200,000 times what they do for an answer.",
+    how: "Twenty connections ask 2,000 times; the server alone, with every call traced, and with one in a hundred. The collector answers at once, in another process. The metrics' share is measured by doing 200,000 times what they do for an answer.",
     centre: { assessors: 1, learners: 30, portfolios: 20, photos: 4 },
     rounds: 3,
     bounds: { "metrics, of a call's CPU": { atMost: 5, unit: "%" }, "CPU with traces": { atMost: 200, unit: "%" } },
@@ -16,7 +16,7 @@ export const operationsCases: Record<string, Case> = {
     how: "Photos of 12 megapixels as a phone takes them, with the noise of its sensor, and photos of the demo without; scaled as they are stored. SSIM of their grey pixels, 1 for the same.",
     centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
     rounds: 4,
-    bounds: {},
+    bounds: { "a phone's photo as it is stored": { atMost: 600, unit: "kB" } },
     source: "docs/decisions/0054-operations.md",
     benchmark: async () => (await import("./uploads/formats.ts")).formatsOfPhotos,
   },

@@ -25,6 +25,7 @@ const Values = z.object({
   STATEMENT_TIMEOUT_MS: number(5000, 100, 20_000),
   FILES_URL: text.transform(orIssue(bucketAt)).optional(),
   FILES_DIRECT: z.stringbool().default(false),
+  FILES_PHOTO_CLASS: text.regex(/^[A-Z_]+$/, "must be a storage class, such as STANDARD_IA").optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
   AWS_SESSION_TOKEN: text.optional(),
