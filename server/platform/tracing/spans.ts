@@ -25,7 +25,7 @@ export function tracer(): Tracer {
 
 /** Does `work` in a span of the call that is being answered, if there is one. What background work does has none. */
 export function inSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (!isOn || !trace.getActiveSpan()) return work();
+  if (!isOn || !trace.getActiveSpan()?.isRecording()) return work();
   return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT }, async (span) => {
     try {
       return await work();
@@ -42,7 +42,7 @@ export function inSpan<Result>(name: string, work: () => Promise<Result>): Promi
 export function statementSpans(): LogConfig {
   if (!isOn) return [];
   return ({ level, query, queryDurationMillis }) => {
-    if (!trace.getActiveSpan()) return;
+    if (!trace.getActiveSpan()?.isRecording()) return;
     const { operation, table } = namesOf(query);
     const end = Date.now();
     const attributes = { "db.operation.name": operation, ...(table && { "db.collection.name": table }) };
