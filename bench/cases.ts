@@ -1,6 +1,7 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
 import { failover } from "./failover/case.ts";
 import type { Case } from "./harness/harness.ts";
+import { operationsCases } from "./operations-cases.ts";
 import { scaleCases } from "./scale-cases.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
@@ -226,6 +227,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0024-callers-and-body-limits.md",
     benchmark: async () => (await import("./processes/hostile.ts")).hostile,
   },
+  ...operationsCases,
   logbook: {
     shows: "both logbooks with 500 portfolios in Chromium: opening, filtering, unfolding",
     how: "The curriculum's 233 criteria at 1366 px; a fifth of the portfolios are drafts, which are no evidence. What each action cost the page's main thread, medians; the wall time includes the server's answer and the driver.",

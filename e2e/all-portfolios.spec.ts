@@ -49,6 +49,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   for (const name of ["Unit", "Status", "Created Date", "Last Updated"]) {
     await expect(page.getByRole("columnheader", { name }).first()).toBeAttached();
   }
+  await expect(page.getByText(/^Photos: [\d.]+ [kM]B of 10\.0 GB$/)).toHaveCount(2);
   await inspect(page, "portfolios, unfolded");
   await page.getByRole("button", { name: "Collapse All" }).click();
   await expect(page.getByRole("table")).toHaveCount(0);

@@ -8,10 +8,13 @@ import { auditRoutes } from "./audit/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { bundleRoutes } from "./exports/bundle/routes.ts";
 import { pdfRoutes } from "./exports/pdf/routes.ts";
+import { installationMetrics } from "./installation-metrics.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
+import { traceCalls } from "./platform/http/health/call-spans.ts";
 import { serveHealth } from "./platform/http/health/health.ts";
+import { serveMetrics } from "./platform/http/health/metrics.ts";
 import { openHttp } from "./platform/http/open.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { pageErrorRoutes } from "./platform/http/page-errors.ts";
@@ -25,7 +28,9 @@ import { reviewRoutes } from "./reviews/routes.ts";
 export async function openApp(deps: Dependencies, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
   const app = await openHttp(deps.settings, log);
   await describeApi(app);
+  traceCalls(app);
   serveHealth(app, deps);
+  serveMetrics(app, deps.settings, installationMetrics(deps));
   const serving = openServing(app, deps, identifyBy(deps));
 
   accountRoutes(serving);

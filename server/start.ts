@@ -20,6 +20,7 @@ import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
 import { openKeys } from "./platform/secret.ts";
 import type { Settings } from "./platform/settings.ts";
+import { startTracing } from "./platform/tracing/start.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
 
@@ -41,6 +42,7 @@ const leastPool = 3;
 /** Opens database and files, migrates, listens, and shuts down gracefully on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   openPrivateFolder(settings.DATA_DIR);
+  const stopTracing = await startTracing(settings);
   // On SQLite the migration blocks the event loop, so a placeholder could not answer.
   const placeholder = settings.DATABASE_URL && !place.joins ? await answerWhileUpgrading(settings) : undefined;
   const DATABASE_POOL = shareOf(settings.DATABASE_POOL, leastPool);
@@ -63,6 +65,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       await Promise.all([app.close(), jobs?.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
+      await stopTracing();
       cluster.worker?.disconnect();
     };
     let stopped: Promise<void> | undefined;

@@ -100,6 +100,17 @@ export const listStudentPortfolios = call("listStudentPortfolios", {
   permission: "viewAllPortfolios",
 });
 
+/** `most` is null where there is no limit. */
+export const PhotoStorage = z.object({ bytes: count, most: count.nullable() });
+export type PhotoStorage = z.infer<typeof PhotoStorage>;
+
+export const viewPhotoStorage = call("viewPhotoStorage", {
+  summary: "How many bytes the photos of one student take up, and may take up",
+  params: ById,
+  answer: PhotoStorage,
+  permission: "viewAllPortfolios",
+});
+
 export const listDeleted = call("listDeleted", {
   summary: "Deleted portfolios that can still be restored, latest first, a page of them",
   query: z.object({ search, page: PageNumber }),

@@ -53,6 +53,7 @@ export const paths = {
 
   listStudentsWithPortfolios: "GET /api/oversight/students",
   listStudentPortfolios: "GET /api/oversight/students/{id}",
+  viewPhotoStorage: "GET /api/oversight/students/{id}/photos",
   listDeleted: "GET /api/oversight/deleted",
   restorePortfolio: "POST /api/portfolios/{id}/restore",
   undoRestore: "DELETE /api/portfolios/{id}/restore",

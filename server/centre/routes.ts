@@ -9,6 +9,7 @@ import { offLoop } from "../platform/database/off-loop.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { restore, undoRestore } from "../portfolios/moving.ts";
+import { photoBytesOf, photoQuota } from "../portfolios/quota.ts";
 import { findRestorable } from "../portfolios/restorable.ts";
 import { assessmentOf } from "../reviews/assessment.ts";
 import { countsOf } from "./attention.ts";
@@ -37,6 +38,15 @@ export function centreRoutes({ serve, change }: Serving): void {
     missing: "Student not found",
     answer: ({ deps, viewer, record: student, query }) =>
       listStudentPortfolios(reading(deps), viewer, student.id, query),
+  });
+
+  serve(contract.viewPhotoStorage, {
+    find: ({ db }, { id }) => findStudent(db, id),
+    missing: "Student not found",
+    answer: async ({ deps, record: student }) => ({
+      bytes: await photoBytesOf(reading(deps).db, student.id),
+      most: photoQuota(deps.settings) ?? null,
+    }),
   });
 
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(reading(deps), query) });

@@ -55,6 +55,7 @@ describe("the settings of an installation", () => {
     ["FILES_URL", "s3://bucket?endpoint=https://key:secret@storage.example.com"],
     ["FILES_URL", "s3://bucket?region=eu-west-2&secret=hidden"],
     ["FILES_DIRECT", "1"],
+    ["FILES_PHOTO_CLASS", "standard ia"],
     ["POSTCODE_API_URL", "file:///etc/passwd"],
     ["POSTCODE_API_URL", "api.postcodes.io"],
     ["SECRET_KEY", "too short"],

@@ -8,6 +8,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
+import { checkQuota } from "./quota.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {
@@ -29,6 +30,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
       await insertRow(db, "portfolios", portfolio);
       const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
       await addPhotos(db, portfolio.id, [...photos, ...uploaded], 0);
+      if (photos.length + uploaded.length > 0) await checkQuota({ ...deps, db }, student);
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
       const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });

@@ -10,6 +10,7 @@ import type { MoveCommand } from "./moving.ts";
 import { addPhotos, checkCount, type NewPhoto, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
+import { checkQuota } from "./quota.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 import { checkVersion, staleVersion } from "./versions.ts";
 
@@ -39,6 +40,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
       await updateContent(db, deps, command, set);
       const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
       removed = await replacePhotos(db, command, existingImages, [...added, ...uploaded]);
+      if (added.length + uploaded.length > 0) await checkQuota({ ...deps, db }, portfolio.student);
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { ...entry, action: "edit" });
     });

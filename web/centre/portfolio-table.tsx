@@ -8,6 +8,7 @@ import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
+import { sizeOf } from "../ui/sizes.ts";
 import type { CentreFilter } from "./filter.ts";
 import { words } from "./words/portfolios.ts";
 
@@ -40,7 +41,8 @@ export function PortfolioTable({
         ))}
       </Table>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 border-line text-dim text-xs md:border-t md:pr-2 md:pl-12">
-        <span className="mr-auto">{words.student.shown(shown, count)}</span>
+        <span>{words.student.shown(shown, count)}</span>
+        <PhotoStorage student={student._id} />
         <LinkButton
           to={`/bundle/${student._id}`}
           variant="quiet"
@@ -110,6 +112,16 @@ function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
   return (
     <span className="block text-dim md:truncate" title={unit}>
       <span className="font-medium text-text">{number}</span> {title.join(" ")}
+    </span>
+  );
+}
+
+/** Comes beside what is there already; where it cannot be asked, nothing is missing. */
+function PhotoStorage({ student }: { student: string }) {
+  const { data } = useAnswer("viewPhotoStorage", { params: { id: student } });
+  return (
+    <span className="mr-auto">
+      {data && words.student.photos(sizeOf(data.bytes), data.most === null ? null : sizeOf(data.most))}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { localCopies } from "../../platform/files/files.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
+import { measureQueue } from "../../platform/metrics.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
@@ -13,6 +14,7 @@ import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
 // One queue for the whole process, for every caller and both kinds of document.
 const queue = openPdfQueue();
+measureQueue("pdf", queue.length);
 
 /**
  * The PDF of a portfolio in its state when rendering begins. The caller has checked the permission.

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { shareOf } from "../cluster/place.ts";
 import { Refusal } from "../http/refusals.ts";
+import { measureQueue } from "../metrics.ts";
 import { TaskError, WorkerPool } from "./worker-pool.ts";
 
 /**
@@ -33,6 +34,11 @@ const pool = new WorkerPool<ParseTask, unknown>({
 
 /** Two files at a time, or one in each worker, so that memory stays bounded and the server keeps answering. */
 const limiter = pLimit(shareOf(2, 1));
+measureQueue("parsing", () => ({
+  running: limiter.activeCount,
+  waiting: limiter.pendingCount,
+  capacity: limiter.concurrency,
+}));
 
 /**
  * The functions of a module that parse an uploaded file, each called in a worker, which can be killed: the server itself

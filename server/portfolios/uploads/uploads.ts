@@ -9,6 +9,7 @@ import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
 import { removePhoto } from "../../platform/images/store.ts";
 import { later } from "../../platform/jobs/leases.ts";
+import { checkRoomForPhotos } from "../quota.ts";
 
 /** An upload with its pieces in their order, and whose it is. */
 export interface FoundUpload extends UploadRow, AccessSubject {
@@ -51,10 +52,11 @@ export function toUpload(upload: FoundUpload): Upload {
 
 /**
  * Begins an upload, or finds the one of the same photo: a lost answer begins nothing anew.
- * @throws Refusal 400 empty, 413 too large, or too much at once, 403
+ * @throws Refusal 400 empty, 413 too large, too much at once, or no room for it, 403
  */
 export async function beginUpload(deps: Dependencies, student: string, announced: Announced): Promise<FoundUpload> {
   checkSize(announced);
+  await checkRoomForPhotos(deps, student);
   const { clock } = deps;
   const row = { id: newId(), student, ...announced, createdAt: clock.now().toISOString(), expiresAt: expiry(clock) };
   return deps.db.transaction().execute(async (db) => {

@@ -15,6 +15,14 @@ export const oversightRows: Rows = {
       forIds(({ product }) => [product.ann.id, ...noIds]),
     ),
   ],
+  "GET /api/oversight/students/{id}/photos": [
+    row(admin(200), "{id} = student-owner", viewStorage),
+    row(
+      admin(404),
+      "unknown or malformed id, or an account that is no student's",
+      forIds(({ product }) => [product.ann.id, ...noIds]),
+    ),
+  ],
   "GET /api/oversight/deleted": [row(admin(200), "what was deleted within the retention time", listDeleted)],
   "POST /api/portfolios/{id}/restore": [
     row(admin(200), "deleted in any status, and repeated", restore),
@@ -49,6 +57,10 @@ async function oversee(context: Context): Promise<Outcome[]> {
 async function overseeSam(context: Context): Promise<Outcome[]> {
   await portfolioIn(context, "Draft");
   return [await ask(context, `GET /api/oversight/students/${context.product.sam.id}`)];
+}
+
+async function viewStorage(context: Context): Promise<Outcome[]> {
+  return [await ask(context, `GET /api/oversight/students/${context.product.sam.id}/photos`)];
 }
 
 async function listDeleted(context: Context): Promise<Outcome[]> {

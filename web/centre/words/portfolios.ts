@@ -29,6 +29,7 @@ export const words = {
     caption: (name: string) => `Portfolios of ${name}`,
     shown: (shown: number, count: number) => `${shown} of ${count} shown`,
     more: (count: number) => `Show ${count} more`,
+    photos: (bytes: string, most: string | null) => (most ? `Photos: ${bytes} of ${most}` : `Photos: ${bytes}`),
     bundle: "Download everything",
     bundleOf: (name: string) => `Download everything of ${name}`,
   },

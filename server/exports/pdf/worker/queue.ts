@@ -50,6 +50,7 @@ export function openPdfQueue({ concurrency, waiting, timeout } = queueLimits) {
   return {
     run: <T>(work: () => Promise<T>, { lowPriority, signal }: QueueOptions = {}) =>
       lowPriority ? runWhenIdle(work, signal) : runFirst(work, signal),
+    length: () => ({ running: rendering.pending, waiting: rendering.size + lowPriority.size, capacity: concurrency }),
   };
 }
 

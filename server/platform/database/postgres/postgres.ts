@@ -1,6 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
+import { measureQueue } from "../../metrics.ts";
+import { statementSpans } from "../../tracing/spans.ts";
 import type { Tables } from "../tables.ts";
 import { withPipelining } from "./pipelining.ts";
 import { isBehindPooler, PoolerRefused } from "./pooler.ts";
@@ -36,9 +38,15 @@ export async function openPostgres(url: string, connections: number, timeout = 5
   // unhandled "error" event of either would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  measureQueue("database", () => ({
+    running: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    capacity: connections,
+  }));
   try {
     const named = !(await isBehindPooler(pool, { timeout, planning }).catch(unusable));
-    const db = new Kysely<Tables>({ dialect: new Dialect({ pool: withPipelining(pool, { named }) }) });
+    const dialect = new Dialect({ pool: withPipelining(pool, { named }) });
+    const db = new Kysely<Tables>({ dialect, log: statementSpans() });
     await checkDurability(db);
     await checkCollation(db);
     return { db, close: () => db.destroy() };

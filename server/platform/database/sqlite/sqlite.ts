@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "../../dependencies.ts";
+import { statementSpans } from "../../tracing/spans.ts";
 import { setReader } from "../off-loop.ts";
 import type { Tables } from "../tables.ts";
 import { addFunctions } from "./functions.ts";
@@ -25,9 +26,9 @@ export function openSqlite(folder: string): Database {
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("cache_size = -65536");
   addFunctions(sqlite);
-  const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)), log: statementSpans() });
   const reader = new ReaderDriver(file);
-  setReader(db, new Kysely<Tables>({ dialect: dialectOf(reader) }));
+  setReader(db, new Kysely<Tables>({ dialect: dialectOf(reader), log: statementSpans() }));
   const close = async () => {
     await reader.destroy();
     await db.destroy();

@@ -20,11 +20,16 @@ interface Bucket {
 /** Files as objects of a bucket, under their own names behind its prefix. @throws Error when the storage refuses us */
 export async function openBucket(
   location: BucketLocation,
-  { FILES_DIRECT = false, ...credentials }: Credentials & Partial<Pick<Settings, "FILES_DIRECT">>,
+  {
+    FILES_DIRECT = false,
+    FILES_PHOTO_CLASS: photoClass,
+    ...credentials
+  }: Credentials & Partial<Pick<Settings, "FILES_DIRECT" | "FILES_PHOTO_CLASS">>,
   incoming: Incoming,
   limits?: Partial<Patience>,
 ): Promise<Files> {
-  const bucket = { location, requests: openRequests(location, credentials, limits), incoming };
+  const requests = { ...openRequests(location, credentials, limits), photoClass };
+  const bucket = { location, requests, incoming };
   await checkAccess(bucket);
   return {
     put: (name, bytes) => putObject(bucket.requests, name, bytes),

@@ -12,6 +12,7 @@ import { type Files, FilesUnavailable } from "../files.ts";
 import { type Incoming, openIncoming } from "../incoming.ts";
 import { openBucket } from "./bucket.ts";
 import { bucketAt } from "./location.ts";
+import { openRequests } from "./requests.ts";
 
 let storage: Storage;
 let folder: string;
@@ -208,4 +209,15 @@ test("a link opens one photo for a browser, and nothing when it is altered", asy
   });
   for (const altered of [link.replace("image%2Fjpeg", "text%2Fhtml"), link.replace(name, `f${name.slice(1)}`)])
     expect((await fetch(altered)).status).toBe(403);
+});
+
+test("photos in full size get the storage class that is set, thumbnails and bundles the storage's own", async () => {
+  const location = bucketAt(storage.settings.FILES_URL);
+  const own = await openBucket(location, { ...keys, FILES_PHOTO_CLASS: "STANDARD_IA" }, incoming, limits);
+  const names = [name, name.replace(".jpg", ".thumb.jpg"), name.replace(".jpg", ".zip")];
+  for (const name of names) await own.put(name, bytes);
+  const { send } = openRequests(location, keys);
+  const classOf = (key: string) =>
+    send({ method: "HEAD", key }, async ({ response }) => response.headers.get("x-amz-storage-class"));
+  expect(await Promise.all(names.map(classOf))).toEqual(["STANDARD_IA", null, null]);
 });

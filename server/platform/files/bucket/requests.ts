@@ -52,6 +52,8 @@ export class PassingFault extends Error {
 /** Signed requests to one bucket, with time limits and a bounded number of attempts. */
 export interface BucketRequests {
   patience: Patience;
+  /** The storage class of photos in full size, if it is not the storage's own. */
+  photoClass?: string | undefined;
   /** Tries until `read` has read an answer. @throws FilesUnavailable when the storage refuses, or after the last attempt */
   send<T>(request: BucketRequest, read: (begun: Begun) => Promise<T>): Promise<T>;
   /** An address that anybody may GET from the time it is signed for, during so many seconds. */

@@ -10,16 +10,17 @@ export const partSize = 8 * 1024 * 1024;
  * Stores one object. The storage compares the bytes with the signed SHA-256 and keeps it; we compare its answer.
  * @throws FilesUnavailable
  */
-export async function putObject({ send }: BucketRequests, key: string, body: Uint8Array): Promise<void> {
+export async function putObject(requests: BucketRequests, key: string, body: Uint8Array): Promise<void> {
+  const { send, photoClass } = requests;
   const checksum = sha256Of(body).toString("base64");
-  const headers = { "content-type": contentTypeOf(key), "x-amz-checksum-sha256": checksum };
+  const headers = { ...headersOf(key, photoClass), "x-amz-checksum-sha256": checksum };
   await send({ method: "PUT", key, headers, body }, (begun) => checkStored(begun, body, checksum));
 }
 
 /** Stores a file of this machine in parts, each compared as by `putObject`. @throws FilesUnavailable, errors of the disk */
 export async function putInParts(requests: BucketRequests, key: string, path: string, size: number): Promise<void> {
-  const { send } = requests;
-  const headers = { "content-type": contentTypeOf(key) };
+  const { send, photoClass } = requests;
+  const headers = headersOf(key, photoClass);
   const created = await send({ method: "POST", key, query: { uploads: "" }, headers }, textOf);
   const uploadId = unescaped(/<UploadId>([^<]+)</.exec(created)?.[1] ?? "");
   try {
@@ -91,6 +92,13 @@ async function checkStored(begun: Begun, body: Uint8Array, checksum?: string): P
   return tag;
 }
 
-function contentTypeOf(key: string): string {
-  return key.endsWith(".jpg") ? "image/jpeg" : "application/octet-stream";
+// Thumbnails, which are small and often read, and what is deleted within days stay in the storage's own class: others bill
+// for a least size and a least time.
+function headersOf(key: string, photoClass: string | undefined): Record<string, string> {
+  const isPhoto = key.endsWith(".jpg");
+  const isFullSize = isPhoto && !key.endsWith(".thumb.jpg");
+  return {
+    "content-type": isPhoto ? "image/jpeg" : "application/octet-stream",
+    ...(isFullSize && photoClass && { "x-amz-storage-class": photoClass }),
+  };
 }

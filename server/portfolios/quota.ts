@@ -1,0 +1,42 @@
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+
+type Parts = Pick<Dependencies, "db" | "settings">;
+
+/** How many bytes the photos of a student's portfolios take up. Those of deleted portfolios do not count. */
+export async function photoBytesOf(db: Db, student: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("portfolios")
+    .innerJoin("photos", "photos.portfolio", "portfolios.id")
+    .select(({ fn }) => fn.sum("photos.bytes").as("bytes"))
+    .where("portfolios.student", "=", student)
+    .where("portfolios.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** The most bytes that a student's photos may take up; undefined where there is no limit. */
+export function photoQuota({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): number | undefined {
+  return LEARNER_PHOTOS_MB === 0 ? undefined : LEARNER_PHOTOS_MB * 1_000_000;
+}
+
+/**
+ * For a transaction that has added photos: two edits at the same time may exceed the limit by one of them.
+ * @throws Refusal 413 when the student's photos take up more than they may
+ */
+export async function checkQuota({ db, settings }: Parts, student: string): Promise<void> {
+  const quota = photoQuota(settings);
+  if (quota !== undefined && (await photoBytesOf(db, student)) > quota) throw full(settings);
+}
+
+/** Before photos are received. @throws Refusal 413 when there is no room for any */
+export async function checkRoomForPhotos({ db, settings }: Parts, student: string): Promise<void> {
+  const quota = photoQuota(settings);
+  if (quota !== undefined && (await photoBytesOf(db, student)) >= quota) throw full(settings);
+}
+
+function full({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): Refusal {
+  const most = LEARNER_PHOTOS_MB.toLocaleString("en-GB");
+  const message = `Your photos may take up ${most} MB, and this would be more. Remove photos that you no longer need, or ask your training centre for more space.`;
+  return new Refusal(413, message);
+}

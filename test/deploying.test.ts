@@ -1,0 +1,93 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { readSettings } from "../server/platform/settings.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const Service = z.object({
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]).default([]),
+});
+const compose = z
+  .object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) })
+  .parse(parse(read("deploy/compose.yaml"), { merge: true }));
+
+const containerfile = read("deploy/Containerfile");
+const units = globSync("deploy/systemd/*", { cwd: root });
+/** What `npm start` sets for a server (run/steps.js): whatever starts one without npm sets the same. */
+const economy = [...(/economy = \{ (.*) \}/.exec(read("run/steps.js"))?.[1] ?? "").matchAll(/(\w+): "([^"]*)"/g)]
+  .map(([, name, value]) => `${name}=${value}`)
+  .join(" ");
+
+/** The words of a line that names variables: `NAME=value NAME=value`. */
+function variablesIn(text: string, instruction: RegExp): Record<string, string> {
+  const pairs = text.split("\n").flatMap((line) => instruction.exec(line)?.[1]?.split(" ") ?? []);
+  return Object.fromEntries(pairs.map((pair) => [pair.split("=", 1)[0], pair.slice(pair.indexOf("=") + 1)]));
+}
+
+function settingNames(): string[] {
+  const table = read("docs/running.md").match(/^\| `[A-Z_]+`.*$/gm) ?? [];
+  return table.flatMap((line) => line.split("|")[1]?.match(/[A-Z_]{4,}|PORT|HOST/g) ?? []);
+}
+
+function withoutEconomy(variables: Record<string, string>): string[] {
+  return Object.keys(variables).filter((name) => !economy.includes(`${name}=`) && name !== "NODE_ENV");
+}
+
+test.each(["one", "two"])("compose's server %s takes its settings, all of which there are", (name) => {
+  const { environment } = compose.services[name] ?? { environment: {} };
+  expect(Object.keys(environment).filter((setting) => !settingNames().includes(setting))).toEqual([]);
+  const given = Object.entries(environment).map(([setting, value]) => [setting, filled(String(value))]);
+  expect(readSettings(Object.fromEntries(given))).toMatchObject({ TRUST_PROXY: "10.89.40.2", DRAIN_SECONDS: 10 });
+});
+
+/** As compose would fill in deploy/.env: what has no default is given. */
+function filled(value: string): string {
+  return value.replaceAll(/\$\{\w+:([?-])(.*?)\}/g, (_, kind, fallback) => (kind === "-" ? fallback : "x".repeat(32)));
+}
+
+test("compose's services use what there is of one another, and the balancer gets what its configuration names", () => {
+  const services = Object.values(compose.services);
+  const missing = services.flatMap(({ depends_on }) => depends_on.filter((name) => !compose.services[name]));
+  expect(missing).toEqual([]);
+  const volumes = services.flatMap(({ volumes }) => volumes.map((volume) => volume.split(":", 1)[0] ?? ""));
+  for (const volume of volumes)
+    expect(volume in compose.volumes || existsSync(join(root, "deploy", volume))).toBe(true);
+  const wanted = new Set(read("deploy/haproxy.cfg").match(/(?<="\$\{)\w+/g));
+  expect(new Set(Object.keys(compose.services.balancer?.environment ?? {}))).toEqual(wanted);
+});
+
+test("the container installs as npm start does, and runs programs that there are", () => {
+  const [, ...options] = /"ci", tools \? "[^"]+" : "([^"]+)", "([^"]+)"/.exec(read("run/install.js")) ?? [];
+  expect(containerfile).toContain(`npm ci ${options.join(" ")} `);
+  const variables = variablesIn(containerfile, /^ENV (.*)$/);
+  expect(withoutEconomy(variables).filter((name) => !settingNames().includes(name))).toEqual([]);
+  expect(containerfile).toContain(`ENV ${economy}\n`);
+  expect(containerfile).toMatch(/^FROM docker.io\/library\/node:24-/m);
+});
+
+test.each(units)("%s names settings and programs that there are", (path) => {
+  const unit = read(path);
+  const variables = variablesIn(unit, /^Environment=(.*)$/);
+  expect(withoutEconomy(variables).filter((name) => !settingNames().includes(name))).toEqual([]);
+  if (unit.includes("server/main.ts")) expect(unit).toContain(`Environment=${economy}\n`);
+  const started = /^Unit=(.*)$/m.exec(unit)?.[1] ?? path.replace(/\.timer$/, ".service");
+  expect(existsSync(join(root, "deploy/systemd", started.split("/").at(-1) ?? ""))).toBe(true);
+});
+
+test.each(["deploy/Containerfile", ...units])("every program that %s starts is there", (path) => {
+  const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)/g) ?? [];
+  for (const program of programs) expect([program, existsSync(join(root, program))]).toEqual([program, true]);
+});
+
+test("docs/running.md says what each file in deploy/ is for", () => {
+  const told = read("docs/running.md");
+  const files = globSync("deploy/**/*", { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const untold = files.map(({ name }) => name).filter((name) => !told.includes(name.replace(/\.dockerignore$/, "")));
+  expect(untold).toEqual([]);
+});
