@@ -31,6 +31,8 @@ export interface DraftStorage<T> {
   savePhoto(photo: DraftPhoto): void;
   deletePhoto(id: string): void;
   finish(): Promise<void>;
+  /** Moves it to where `to` says, as what `wrap` makes of it. @throws DOMException, and it stays here */
+  move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void>;
   renewSendKey(): void;
 }
 
@@ -80,6 +82,11 @@ function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Pa
     finish: async () => {
       change({ savedAt: undefined });
       await draft.current?.finish();
+    },
+    move: async (...where: Parameters<OpenDraft["move"]>) => {
+      if (!draft.current) throw new DOMException("nothing is stored", "InvalidStateError");
+      await draft.current.move(...where);
+      change({ savedAt: undefined, sendKey: draft.current.sendKey });
     },
     renewSendKey: () => {
       draft.current?.renewSendKey();

@@ -30,6 +30,7 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
     finish: vi.fn(async () => undefined),
+    move: () => Promise.resolve(),
     renewSendKey: () => {
       draft.sendKey = "key 2";
     },

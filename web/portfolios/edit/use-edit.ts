@@ -26,6 +26,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
   const { base, marked } = progress.shown;
   const form = usePortfolioForm({
     draft,
+    portfolio: portfolio._id,
     keep: progress.keep,
     initial: draft.found?.values?.values ?? valuesOf(portfolio),
     check: checkEdit,

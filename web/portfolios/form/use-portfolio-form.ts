@@ -1,9 +1,13 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import type { Input } from "../../app/api.ts";
+import { useNavigate } from "react-router";
+import { type Input, Unreachable } from "../../app/api.ts";
+import { useViewer } from "../../app/session.tsx";
 import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { canHandOver, HandedOver, handOver } from "../../outbox/hand-over.ts";
+import { words as outbox } from "../../outbox/words.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { words } from "../words/form.tsx";
@@ -25,7 +29,9 @@ export interface PortfolioFormState {
 }
 
 interface Options<N extends Sendable> {
-  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto">;
+  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto" | "move">;
+  /** The portfolio that it changes; none for a new one. */
+  portfolio?: string;
   keep: (values: Values) => void;
   initial: Values;
   check: Resolver<Values>;
@@ -36,9 +42,10 @@ interface Options<N extends Sendable> {
   otherPhotos?: number;
 }
 
-/** A portfolio's form: autosaves texts and photos, validates them and sends them once. */
+/** A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the outbox. */
 export function usePortfolioForm<N extends Sendable>({
   draft,
+  portfolio,
   keep,
   initial,
   check,
@@ -50,14 +57,32 @@ export function usePortfolioForm<N extends Sendable>({
   const photos = usePhotos(draft, otherPhotos);
   const sending = useSending(call);
   const { showToast } = useToasts();
+  const { _id: account } = useViewer();
+  const navigate = useNavigate();
   const [error, setError] = useState<SendError>();
   useAutosave(form, keep);
 
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
     const sent = photos.chosen.filter((photo) => photo.blob);
+    // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
+    const sendOrHandOver: Send<N> = async (body, more) => {
+      try {
+        if (!navigator.onLine && canHandOver()) throw new Unreachable();
+        return await sending.send(body, photos.chosen, more);
+      } catch (thrown) {
+        if (!(thrown instanceof Unreachable)) throw thrown;
+        const { headers = {} } = more;
+        const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
+        return handOver(account, draft, unsent);
+      }
+    };
     try {
-      await act(values, (body, more) => sending.send(body, photos.chosen, more));
+      await act(values, sendOrHandOver);
     } catch (thrown) {
+      if (thrown instanceof HandedOver) {
+        showToast({ tone: "success", message: outbox.handedOver });
+        return navigate("/dashboard");
+      }
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);

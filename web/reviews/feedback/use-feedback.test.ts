@@ -44,6 +44,7 @@ async function openFeedback(text?: string) {
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
     finish: vi.fn(async () => undefined),
+    move: () => Promise.resolve(),
     renewSendKey: () => undefined,
   };
   const first = portfolio(1);
