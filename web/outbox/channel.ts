@@ -8,8 +8,8 @@ export type Message =
   /** There is something to send, or a person wants it tried now. */
   | { kind: "wake" }
   | { kind: "status"; status: Status }
-  /** The server has all of this item, and so many wait still. */
-  | { kind: "arrived"; title: string; left: number };
+  /** The server has saved this item, with all of its photos or not, and so many wait still. */
+  | { kind: "arrived"; title: string; isWhole: boolean; left: number };
 
 type Listener = (message: Message) => void;
 

@@ -43,8 +43,6 @@ export async function handOver(
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  // The browser then asks before it clears what waits here; where it refuses, it is kept as drafts are.
-  navigator.storage?.persist?.().catch(() => false);
   throw new HandedOver();
 }
 

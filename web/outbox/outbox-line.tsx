@@ -74,7 +74,7 @@ function useArrivals(): void {
       listen((message) => {
         if (message.kind !== "arrived") return;
         void client.invalidateQueries();
-        if (message.left === 0) showToast({ tone: "success", message: words.allArrived });
+        if (message.isWhole && message.left === 0) showToast({ tone: "success", message: words.allArrived });
       }),
     [client, showToast],
   );

@@ -52,7 +52,8 @@ function useArrived(): string[] {
   useEffect(
     () =>
       listen((message) => {
-        if (message.kind === "arrived") setTitles((before) => [...before, message.title || page.untitled]);
+        if (message.kind === "arrived" && message.isWhole)
+          setTitles((before) => [...before, message.title || page.untitled]);
       }),
     [],
   );

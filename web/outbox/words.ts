@@ -8,6 +8,10 @@ export const words = {
   damaged: (name: string) => `${name} cannot be read on this ${here} any more.`,
   arrived: (title: string) => `${title} has arrived. The server has checked every photo.`,
   allArrived: `Everything that waited on this ${here} has arrived and is checked.`,
+  room: {
+    none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
+    little: `This ${here} has little room left. Make some before you take photos without a connection.`,
+  },
   line: {
     sending: (items: number, share: number) => `${count(items)}, sending ${share} %`,
     sendingNow: (items: number) => `${count(items)}, sending`,

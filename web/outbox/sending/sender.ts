@@ -57,9 +57,10 @@ async function sendOnce(account: string, server: Server, signal: AbortSignal): P
 }
 
 async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {
-  if (await readItem(key)) return;
+  const rest = await readItem(key);
+  if (rest && !(rest.attention && "portfolio" in rest.attention)) return;
   const left = (await listItems(account)).filter((one) => nextStep(one.item)).length;
-  announce({ kind: "arrived", title: item.title, left });
+  announce({ kind: "arrived", title: item.title, isWhole: !rest, left });
 }
 
 const device: Device = {

@@ -1,4 +1,4 @@
-import { pieceBytes } from "contract/portfolios/uploads.ts";
+import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
 import { type DetailedError, Upload } from "tus-js-client";
 import { refusedBy, Unreachable } from "../../app/api.ts";
 import { watchForStall } from "../../drafts/sending/upload.ts";

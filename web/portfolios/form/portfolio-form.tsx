@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { RoomNotice } from "../../outbox/room-notice.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { words } from "../words/form.tsx";
@@ -33,6 +34,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
       <div inert={sending.isSending} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         {/* The photos stay in sight while one writes; more than fit scroll by themselves. */}
         <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
+          <RoomNotice fault={draft.fault} />
           {photos}
         </div>
         <div className="grid gap-4">
