@@ -1,5 +1,6 @@
 import { parseLimits } from "server/platform/workers/parsing.ts";
 import type { Case } from "./harness/harness.ts";
+import { outboxCase } from "./outbox/case.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
 const ms = (below: number) => ({ below, unit: "ms" });
@@ -42,21 +43,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0023-worker-processes-for-uploads.md",
     benchmark: async () => (await import("./uploads/photos.ts")).photos,
   },
-  outbox: {
-    shows: "portfolios with three photos each, made without a network and sent over a bad one",
-    how: "As many portfolios as rounds, made in the form of a browser without a connection. Then the connection is cut, found and slowed down and the browser's processes are killed, by TEST_SEED, until nothing waits on the device. All bytes towards the server count, those of the page's own calls too.",
-    centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
-    rounds: 20,
-    bounds: {
-      "portfolios that have not arrived once": { atMost: 0 },
-      "photos without their hash on the server": { atMost: 0 },
-      "photos too many": { atMost: 0 },
-      "left on the device": { atMost: 0 },
-      "left in uploads": { atMost: 0 },
-      "bytes sent over bytes needed": { atMost: 1.1 },
-    },
-    benchmark: async () => (await import("./outbox/outbox.ts")).outbox,
-  },
+  outbox: outboxCase,
   fuzz: {
     shows: "100,000 hostile photos and lists against every parser of uploads",
     how: "Mutations of real files in their headers and elsewhere, one a round. Each has to be read or refused; a worker that crashed, used too much memory or had to be stopped over one ends it.",
