@@ -140,7 +140,7 @@ test("a photo that the server cannot use is named, and the rest arrives", async 
   const [portfolio] = await centre.ask(sam, listOwnPortfolios);
   const { photos } = await centre.ask(sam, viewPortfolio, { params: { id: portfolio?._id ?? "" } });
   expect(photos.length).toBe(1);
-  await page.getByRole("link", { name: "Show", exact: true }).click();
+  await page.getByRole("link", { name: "See what waits" }).click();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole("button", { name: "Remove from this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -210,7 +210,7 @@ test("what waits can be opened again in its form, changed, and is sent once", as
   });
   await submit(page, "Board at Kirkstall", [small]);
   await expect(page.getByText(handedOver)).toBeVisible();
-  await page.getByRole("link", { name: "Show", exact: true }).click();
+  await page.getByRole("link", { name: "See what waits" }).click();
   await page.getByRole("button", { name: "Open to change" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Board at Kirkstall");
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);

@@ -18,6 +18,8 @@ import type { DraftPhoto } from "./store.ts";
  */
 
 export interface DraftStorage<T> {
+  /** Whose it is. */
+  account: string;
   /** False until the device has been searched for a draft. */
   ready: boolean;
   found: { values: T | undefined; photos: DraftPhoto[]; at: string } | undefined;
@@ -60,7 +62,7 @@ export function useDraftStorage<T>(account: string, form: string): DraftStorage<
   }, [account, form, change]);
 
   const actions = useMemo(() => actionsOn<T>(draft, change), [change]);
-  return { ...state, ...actions };
+  return { account, ...state, ...actions };
 }
 
 function initialState() {

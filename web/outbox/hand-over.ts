@@ -28,16 +28,12 @@ export function canHandOver(): boolean {
  * Moves a form's draft into the outbox. Its photos are hashed here, as the person sees them: the server has to repeat these
  * hashes before anything is removed. @throws HandedOver when that is done, and otherwise Unreachable: it stays a draft
  */
-export async function handOver(
-  account: string,
-  draft: Pick<DraftStorage<never>, "move">,
-  unsent: Unsent,
-): Promise<never> {
+export async function handOver(draft: Pick<DraftStorage<never>, "account" | "move">, unsent: Unsent): Promise<never> {
   if (!canHandOver()) throw new Unreachable();
   try {
     const photos = await hashed(unsent.photos);
     const ids = photos.map(({ id }) => id);
-    await draft.move(newItemKey(account), (values, sendKey) => itemOf({ values, sendKey, photos }, unsent), ids);
+    await draft.move(newItemKey(draft.account), (values, sendKey) => itemOf({ values, sendKey, photos }, unsent), ids);
   } catch {
     throw new Unreachable(); // A device without room, or a photo that was never written: the form keeps it all.
   }

@@ -18,7 +18,7 @@ export const words = {
     waiting: (items: number) => `${count(items)}. ${they(items)} when there is a connection.`,
     signedOut: (items: number) => `${count(items)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
     attention: (items: number) => `${count(items)} ${items === 1 ? "needs" : "need"} your attention.`,
-    show: "Show",
+    show: "See what waits",
     signIn: "Sign in",
   },
   page: {

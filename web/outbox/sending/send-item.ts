@@ -22,15 +22,16 @@ export interface Server {
 
 /**
  * Sends an item until the server has all of it or a person has to look at it. Everything that happens is recorded at once,
- * so that it goes on from there after an end at any point. @throws Refused, Unreachable: to be tried again later
+ * so that it goes on from there after an end at any point. Answers whether the server has saved it.
+ * @throws Refused, Unreachable: to be tried again later
  */
-export async function sendItem(key: string, device: Device, server: Server): Promise<void> {
+export async function sendItem(key: string, device: Device, server: Server): Promise<boolean> {
   for (;;) {
     const item = await device.read(key);
     const step = item && nextStep(item);
-    if (!step) return;
-    if (step.kind === "save") await save(key, item, device, server);
-    else await sendPhoto(key, step.photo, device, server);
+    if (!step) return false;
+    if (step.kind === "upload") await sendPhoto(key, step.photo, device, server);
+    else if (await save(key, item, device, server)) return true;
   }
 }
 
@@ -55,22 +56,24 @@ async function sendPhoto(key: string, photo: OutboxPhoto, device: Device, server
     if (!(error instanceof Refused)) throw error;
     const event = eventOf(photo, error);
     if (event) await device.record(key, event);
-    if (event?.kind !== "photoRefused") throw error;
+    if (event?.kind !== "photoRefused" && event?.kind !== "saveRefused") throw error;
   }
 }
 
 function eventOf({ id, url }: OutboxPhoto, { status, message }: Refused): OutboxEvent | undefined {
   if (status === 404 || status === 410) return { kind: "uploadLost", photo: id };
+  if (status === 403) return { kind: "saveRefused", isConflict: false, why: message };
   // Too much that waits on the server is a 413 as well, before an upload has begun; that passes.
   const isUnusable = status === 400 || status === 415 || (status === 413 && url !== undefined);
   return isUnusable ? { kind: "photoRefused", photo: id, why: message } : undefined;
 }
 
-async function save(key: string, item: OutboxItem, device: Device, server: Server): Promise<void> {
+async function save(key: string, item: OutboxItem, device: Device, server: Server): Promise<boolean> {
   const hashes = hashesOf(item);
   await device.record(key, { kind: "saveBegun" });
   try {
     await device.record(key, { kind: "saveAnswered", ...(await server.save(item, hashes)) });
+    return true;
   } catch (error) {
     if (!(error instanceof Refused) || isPassing(error)) throw error;
     const missing = error.errors.flatMap(({ path }) => hashes[Number(/^uploads\.(\d+)$/.exec(path)?.[1])] ?? []);
@@ -79,6 +82,7 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
     await device.record(key, missing.length > 0 ? { kind: "photosMissing", hashes: missing } : refused);
     // A repeated save that has not arrived goes on with its photos at once; a photo that is gone again is waited for.
     if (missing.length > 0 && !item.mayBeSaved) throw error;
+    return false;
   }
 }
 

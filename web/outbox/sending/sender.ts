@@ -28,8 +28,7 @@ async function sendAll(account: string, server: Server, signal: AbortSignal): Pr
     const woken = wakeUp(signal);
     // A device that cannot be read at the moment is tried again like a server that cannot be reached.
     const status = await sendOnce(account, server, signal).catch((): Status => "noSignal");
-    if (signal.aborted) return;
-    announce({ kind: "status", status });
+    if (!signal.aborted) announce({ kind: "status", status });
     failures = status === "idle" ? 0 : failures + 1;
     if (status === "idle") await woken.promise;
     else await woken.within(Math.min(longestWait, shortestWait * 2 ** (failures - 1)));
@@ -45,8 +44,7 @@ async function sendOnce(account: string, server: Server, signal: AbortSignal): P
     if (!nextStep(item)) continue;
     announce({ kind: "status", status: "sending" });
     try {
-      await sendItem(key, device, server);
-      await tellArrived(account, { key, item });
+      if (await sendItem(key, device, server)) await tellArrived(account, { key, item });
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return "signedOut";
       status = "noSignal";
@@ -57,10 +55,9 @@ async function sendOnce(account: string, server: Server, signal: AbortSignal): P
 }
 
 async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {
-  const rest = await readItem(key);
-  if (rest && !(rest.attention && "portfolio" in rest.attention)) return;
+  const isWhole = (await readItem(key)) === undefined;
   const left = (await listItems(account)).filter((one) => nextStep(one.item)).length;
-  announce({ kind: "arrived", title: item.title, isWhole: !rest, left });
+  announce({ kind: "arrived", title: item.title, isWhole, left });
 }
 
 const device: Device = {

@@ -25,7 +25,15 @@ const stale = says(412, { message: "It has changed.", requestId: "r" });
 async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
   const kept: EditDraft[] = [];
   const draft: DraftStorage<EditDraft> = {
-    ...{ ready: true, found, savedAt: undefined, fault: undefined, isSecondTab: false, sendKey: "key 1" },
+    ...{
+      account: "sam",
+      ready: true,
+      found,
+      savedAt: undefined,
+      fault: undefined,
+      isSecondTab: false,
+      sendKey: "key 1",
+    },
     keep: (values) => void kept.push(values),
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
@@ -37,7 +45,7 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
   };
   const onSaved = vi.fn();
   const first = stored(1, { title: "Old" });
-  const page = await openHook(() => useEdit(draft, first, onSaved));
+  const page = await openHook(() => useEdit(draft, first, onSaved, () => expect.fail("this device keeps nothing")));
   if (!found) await page.press(({ form }) => form.setValue("title", "Mine", { shouldDirty: true }));
   return { ...page, draft, kept, onSaved, update: () => page.press((edit) => edit.update()) };
 }

@@ -21,7 +21,7 @@ export interface EditDraft {
 type Storage = DraftStorage<EditDraft>;
 
 /** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
-export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void) {
+export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void, onHandedOver: () => void) {
   const progress = useProgress(draft, portfolio);
   const { base, marked } = progress.shown;
   const form = usePortfolioForm({
@@ -32,6 +32,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
     check: checkEdit,
     call: "changePortfolio",
     failure: words.edit.error,
+    onHandedOver,
     otherPhotos: remaining(base, marked).length,
   });
   const [theirs, setTheirs] = useState<PortfolioDetail>();

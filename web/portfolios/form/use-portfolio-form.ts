@@ -1,9 +1,7 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { type Input, Unreachable } from "../../app/api.ts";
-import { useViewer } from "../../app/session.tsx";
 import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { canHandOver, HandedOver, handOver } from "../../outbox/hand-over.ts";
@@ -29,7 +27,7 @@ export interface PortfolioFormState {
 }
 
 interface Options<N extends Sendable> {
-  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto" | "move">;
+  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto" | "move" | "account">;
   /** The portfolio that it changes; none for a new one. */
   portfolio?: string;
   keep: (values: Values) => void;
@@ -38,6 +36,8 @@ interface Options<N extends Sendable> {
   call: N;
   /** The message after a failure, with its reason. */
   failure: (reason: string) => string;
+  /** Without a signal it waits in the outbox, and the form is done. */
+  onHandedOver: () => void;
   /** How many photos the portfolio has besides the new ones. */
   otherPhotos?: number;
 }
@@ -51,14 +51,13 @@ export function usePortfolioForm<N extends Sendable>({
   check,
   call,
   failure,
+  onHandedOver,
   otherPhotos = 0,
 }: Options<N>) {
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
   const photos = usePhotos(draft, otherPhotos);
   const sending = useSending(call);
   const { showToast } = useToasts();
-  const { _id: account } = useViewer();
-  const navigate = useNavigate();
   const [error, setError] = useState<SendError>();
   useAutosave(form, keep);
 
@@ -73,7 +72,7 @@ export function usePortfolioForm<N extends Sendable>({
         if (!(thrown instanceof Unreachable)) throw thrown;
         const { headers = {} } = more;
         const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
-        return handOver(account, draft, unsent);
+        return handOver(draft, unsent);
       }
     };
     try {
@@ -81,7 +80,7 @@ export function usePortfolioForm<N extends Sendable>({
     } catch (thrown) {
       if (thrown instanceof HandedOver) {
         showToast({ tone: "success", message: outbox.handedOver });
-        return navigate("/dashboard");
+        return onHandedOver();
       }
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);
