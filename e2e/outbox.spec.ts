@@ -21,6 +21,12 @@ const line = (page: Page) =>
 const handedOver = "Your portfolio is kept on this device and is sent by itself";
 const allArrived = "Everything that waited on this device has arrived and is checked.";
 
+/** Once its form is there, the signal may go. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await expect(page.getByLabel("Select Unit")).toBeVisible();
+}
+
 /** Fills a new portfolio with photos, and submits it. */
 async function submit(page: Page, title: string, photos: string[]): Promise<void> {
   await fillPortfolio(page, { title });
@@ -40,7 +46,7 @@ test("what is submitted without a signal waits in sight, and is sent once when t
   const { board, small } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [board, small]);
   await expect(page.getByText(handedOver)).toBeVisible();
@@ -75,7 +81,7 @@ test("a tab that is closed in the middle of a photo is gone on from by the next"
   const { board } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [board]);
   await expect(page.getByText(handedOver)).toBeVisible();
@@ -106,7 +112,7 @@ test("a login that has ended is asked for, and then it is sent", async ({ page, 
   const { small } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [small]);
   await expect(page.getByText(handedOver)).toBeVisible();
@@ -125,7 +131,7 @@ test("a photo that the server cannot use is named, and the rest arrives", async 
   const { png, small } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [png, small]);
   await expect(page.getByText(handedOver)).toBeVisible();
@@ -154,7 +160,7 @@ test("of two tabs one sends, and both say how it stands", async ({ page, context
   await isReady(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [board, small]);
   for (const tab of [page, other]) await expect(line(tab)).toContainText("1 portfolio on this device");
@@ -177,7 +183,7 @@ test("another person on the same device sees nothing of it and sends nothing of 
   const { small } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   await context.setOffline(true);
   await submit(page, "Board at Kirkstall", [small]);
   await expect(page.getByText(handedOver)).toBeVisible();
@@ -201,7 +207,7 @@ test("what waits can be opened again in its form, changed, and is sent once", as
   const { small } = await phoneFiles();
   await signIn(sam);
   await isReady(page);
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await openForm(page);
   // The server has it, and its answer is lost; then nothing reaches it any more.
   await page.route("**/api/portfolios/save", async (route) => {
     await route.fetch();
