@@ -103,7 +103,7 @@ test("a tab that is closed in the middle of a photo is gone on from by the next"
   });
   await next.goto("/dashboard");
   await expect(next.getByText(allArrived)).toBeVisible();
-  expect(offsets[0]).toBe("196608");
+  expect(Number(offsets[0])).toBeGreaterThanOrEqual(196_608);
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
 });
 

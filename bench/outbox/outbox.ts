@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillPortfolio } from "e2e/setup/portfolio-form.ts";
 import sharp from "sharp";
 import { freePort } from "../../run/free-port.ts";
@@ -97,7 +97,7 @@ class Site {
     await this.page.evaluate("navigator.serviceWorker.ready");
     // The browser writes what stands in localStorage after five seconds at most; the service worker stores the app meanwhile.
     await setTimeout(8000);
-    await this.page.waitForFunction("caches.match('/').then(Boolean)");
+    await expect.poll(() => this.page.evaluate("caches.match('/').then(Boolean)")).toBe(true);
   }
 
   async killAndRestart(): Promise<void> {
@@ -143,9 +143,9 @@ async function makeAll({ folder, rounds }: Harness, site: Site): Promise<Expecte
     await site.open("/portfolio");
     await fillPortfolio(site.page, { title: `Portfolio ${nth}` });
     await site.page.getByLabel("Choose photos").setInputFiles(photos);
-    await site.page.waitForFunction(`document.querySelectorAll("img[alt^='Preview']").length === ${photosOfEach}`);
+    await expect(site.page.getByRole("img", { name: /^Preview/ })).toHaveCount(photosOfEach, { timeout: 60_000 });
     const save = site.page.getByRole("button", { name: "Save as Draft" });
-    await site.page.waitForFunction("!document.querySelector('button[aria-disabled=true]')");
+    await expect(save).not.toHaveAttribute("aria-disabled", "true", { timeout: 60_000 });
     await save.click();
     await site.page.waitForURL("**/dashboard");
     // Every fifth time the browser ends right after the press.

@@ -1,10 +1,10 @@
-import { Unreachable } from "../app/api.ts";
 import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
 import type { OutboxItem, OutboxPhoto } from "./item.ts";
 import { sha256Of } from "./sending/hash.ts";
 import { newItemKey } from "./store.ts";
+import { words } from "./words.ts";
 
 /** What a form has tried to send, or would have. */
 export interface Unsent {
@@ -16,9 +16,6 @@ export interface Unsent {
   headers: Record<string, string>;
 }
 
-/** It waits in the outbox on this device, and is no draft any more. */
-export class HandedOver extends Error {}
-
 /** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
 export function canHandOver(): boolean {
   return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
@@ -26,20 +23,23 @@ export function canHandOver(): boolean {
 
 /**
  * Moves a form's draft into the outbox. Its photos are hashed here, as the person sees them: the server has to repeat these
- * hashes before anything is removed. @throws HandedOver when that is done, and otherwise Unreachable: it stays a draft
+ * hashes before anything is removed. Answers the sentence that says so, and undefined where it has to stay a draft.
  */
-export async function handOver(draft: Pick<DraftStorage<never>, "account" | "move">, unsent: Unsent): Promise<never> {
-  if (!canHandOver()) throw new Unreachable();
+export async function handOver(
+  draft: Pick<DraftStorage<never>, "account" | "move">,
+  unsent: Unsent,
+): Promise<string | undefined> {
+  if (!canHandOver()) return undefined;
   try {
     const photos = await hashed(unsent.photos);
     const ids = photos.map(({ id }) => id);
     await draft.move(newItemKey(draft.account), (values, sendKey) => itemOf({ values, sendKey, photos }, unsent), ids);
   } catch {
-    throw new Unreachable(); // A device without room, or a photo that was never written: the form keeps it all.
+    return undefined; // A device without room, or a photo that was never written: the form keeps it all.
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  throw new HandedOver();
+  return words.handedOver;
 }
 
 // One at a time: a phone has little memory for the bytes of many.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { canHandOver } from "./hand-over.ts";
 import { words } from "./words.ts";
 
@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 const roomNeeded = 50_000_000;
 
 /** Says before the first photo is taken that this browser cannot keep it, or hardly. `fault`: why drafts are not stored. */
-export function RoomNotice({ fault }: { fault: string | undefined }) {
+export default function RoomNotice({ fault }: { fault: string | undefined }): ReactNode {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
     // What is stored persistently is not cleared when the device runs short.

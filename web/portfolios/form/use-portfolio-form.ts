@@ -4,8 +4,6 @@ import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { type Input, Unreachable } from "../../app/api.ts";
 import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import { canHandOver, HandedOver, handOver } from "../../outbox/hand-over.ts";
-import { words as outbox } from "../../outbox/words.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { words } from "../words/form.tsx";
@@ -42,6 +40,9 @@ interface Options<N extends Sendable> {
   otherPhotos?: number;
 }
 
+/** It waits in the outbox on this device, as the message says. */
+class HandedOver extends Error {}
+
 /** A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the outbox. */
 export function usePortfolioForm<N extends Sendable>({
   draft,
@@ -66,20 +67,23 @@ export function usePortfolioForm<N extends Sendable>({
     // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
     const sendOrHandOver: Send<N> = async (body, more) => {
       try {
-        if (!navigator.onLine && canHandOver()) throw new Unreachable();
+        if (!navigator.onLine) throw new Unreachable();
         return await sending.send(body, photos.chosen, more);
       } catch (thrown) {
         if (!(thrown instanceof Unreachable)) throw thrown;
+        // Its code has been loaded after the page, together with what sends from the outbox.
+        const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
         const { headers = {} } = more;
         const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
-        return handOver(draft, unsent);
+        const sentence = await outbox?.handOver(draft, unsent);
+        throw sentence ? new HandedOver(sentence) : thrown;
       }
     };
     try {
       await act(values, sendOrHandOver);
     } catch (thrown) {
       if (thrown instanceof HandedOver) {
-        showToast({ tone: "success", message: outbox.handedOver });
+        showToast({ tone: "success", message: thrown.message });
         return onHandedOver();
       }
       const sendError = sendErrorOf(thrown, failure);
