@@ -34,6 +34,8 @@ export async function openBrowser(
     args: [...flags, `--remote-debugging-port=${port}`],
     baseURL,
     viewport,
+    // A first visit has none, and the next ones are to be first visits too.
+    serviceWorkers: "block",
   });
   atEnd(() => context.close());
   // With the open stream of notifications the network would never become idle.

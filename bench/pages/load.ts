@@ -74,8 +74,7 @@ async function measurePage(browser: Browser, origin: string, page: string, press
   const middle = (name: keyof (typeof results)[0]) => median(results.map((result) => result[name]));
   return {
     page: page.replace(/[0-9a-f]{32}/, ":id"),
-    // The tab's icon is the browser's own.
-    requests: requests.filter(({ kind, path }) => !path.startsWith("/uploads/") && kind !== "other").length,
+    requests: requests.filter(({ kind, path }) => !path.startsWith("/uploads/") && !isBrowsersOwn(kind, path)).length,
     "JS and CSS kB": kilobytes(code),
     "all kB": kilobytes(requests),
     "files of JS and CSS": code.length,
@@ -83,6 +82,7 @@ async function measurePage(browser: Browser, origin: string, page: string, press
     accessibility: middle("accessibility"),
     "first paint ms": middle("firstPaint"),
     "largest paint ms": middle("largestPaint"),
+    "blocked ms": middle("blocked"),
     "layout shift": middle("layoutShift"),
     "press to paint ms": median(times),
   };
@@ -93,6 +93,11 @@ interface Request {
   path: string;
   /** Of the body as it was sent. */
   bytes: number;
+}
+
+/** What names the app in the browser: the icon of its tab, which is asked for once, and the manifest with its icons. */
+function isBrowsersOwn(kind: string, path: string): boolean {
+  return kind === "other" || kind === "manifest" || path === "/icon.svg";
 }
 
 /** Opens a page as a first visit and waits for the network to become idle. */
@@ -126,6 +131,7 @@ async function runLighthouse({ port }: Browser, url: string) {
     layoutShift: value("cumulative-layout-shift"),
     firstPaint: value("first-contentful-paint"),
     largestPaint: value("largest-contentful-paint"),
+    blocked: value("total-blocking-time"),
   };
 }
 

@@ -6,6 +6,7 @@ import { UserManagement } from "../../accounts/user-management.tsx";
 import { useAnswer } from "../../app/queries.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
+import { Later } from "../../ui/states/later.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
@@ -36,18 +37,24 @@ export function Page() {
             <>
               <AttentionStrip attention={figures.attention} />
               <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
-              <section
-                id="applications"
-                tabIndex={-1}
-                aria-label={words.sections.applications}
-                className="min-w-0 outline-none"
-              >
-                <NewestApplications figures={figures} />
-              </section>
+              <Later>
+                <section
+                  id="applications"
+                  tabIndex={-1}
+                  aria-label={words.sections.applications}
+                  className="min-w-0 outline-none"
+                >
+                  <NewestApplications figures={figures} />
+                </section>
+              </Later>
             </>
           )}
         </QueryResult>
-        {(centre.data || centre.error) && <Users />}
+        {(centre.data || centre.error) && (
+          <Later>
+            <Users />
+          </Later>
+        )}
       </div>
     </>
   );
@@ -71,21 +78,25 @@ function Figures({
         className="grid min-w-0 gap-3 outline-none"
       >
         <Cards figures={figures} withQuickStats={withQuickStats} />
-        <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
-          <Submissions firstPage={figures.submissions} />
-          <ProgressOverview figures={figures} />
-          <StatusDistribution figures={figures} />
-        </div>
+        <Later>
+          <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
+            <Submissions firstPage={figures.submissions} />
+            <ProgressOverview figures={figures} />
+            <StatusDistribution figures={figures} />
+          </div>
+        </Later>
       </section>
-      <section
-        id="progress"
-        tabIndex={-1}
-        aria-label={words.sections.progress}
-        className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
-      >
-        <ProgressTracking firstPage={figures.progress} />
-        <RecentImages images={figures.images} onBroken={onBroken} />
-      </section>
+      <Later>
+        <section
+          id="progress"
+          tabIndex={-1}
+          aria-label={words.sections.progress}
+          className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
+        >
+          <ProgressTracking firstPage={figures.progress} />
+          <RecentImages images={figures.images} onBroken={onBroken} />
+        </section>
+      </Later>
     </>
   );
 }

@@ -100,10 +100,10 @@ const columns: Column<User>[] = [
         <span className="truncate">{name}</span>
       </Link>
     ),
-    width: "w-1/3",
+    width: "w-2/5 max-sm:w-[45%]",
     className: "font-medium",
   },
-  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-30" },
+  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
   {
     head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (

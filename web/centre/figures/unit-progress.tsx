@@ -19,7 +19,7 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
       foot={
         <p className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
           <span>{words.units.all}</span>
-          <span className="text-text tabular-nums">
+          <span className="text-text tabular">
             {words.units.completedOf(completed, total)} ·{" "}
             <span className="font-medium">{percentOf(completed, total)}%</span>
           </span>
@@ -32,20 +32,27 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
         rows={byUnit}
         keyOf={({ unit }) => unit}
         cards="never"
-        className={`${denseRows} [&>thead]:align-bottom max-sm:[&_th]:wrap-anywhere`}
+        className={`${denseRows} max-sm:table-fixed [&>thead]:align-bottom max-sm:[&_thead_th]:wrap-anywhere`}
       />
     </Panel>
   );
 }
 
 const columns: Column<UnitFigures>[] = [
-  { head: words.units.unit, kind: "header", cell: ({ unit }) => unit || words.units.none, className: "font-medium" },
+  {
+    head: words.units.unit,
+    kind: "header",
+    cell: ({ unit }) => unit || words.units.none,
+    width: "max-sm:w-1/6 max-sm:pr-1",
+    className: "font-medium",
+  },
   {
     head: words.units.total,
     kind: "number",
     cell: ({ unit, total }) => (
       <UnitLink unit={unit} count={total} status="submitted" name={words.units.submissionsOf} />
     ),
+    width: "max-sm:w-1/4 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -54,6 +61,7 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, completed }) => (
       <UnitLink unit={unit} count={completed} status="Done" name={words.units.completedOfUnit} />
     ),
+    width: "max-sm:w-1/4 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -61,10 +69,10 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, percent }) => (
       <div className="grid grid-cols-[1fr_2.25rem] items-center gap-2">
         <ProgressBar name={words.units.shareOf(unit || words.units.none)} percent={percent} tone="completed" />
-        <span className="text-right text-dim tabular-nums">{percent}%</span>
+        <span className="text-right text-dim tabular">{percent}%</span>
       </div>
     ),
-    width: "w-2/5 max-sm:w-1/3",
+    width: "w-2/5",
   },
 ];
 

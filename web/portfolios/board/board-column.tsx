@@ -1,9 +1,13 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useRef } from "react";
+import { useLater } from "../../ui/states/later.tsx";
 import { StatusDot } from "../status-dot.tsx";
 import { words } from "../words/board.tsx";
 import { PortfolioCard } from "./portfolio-card.tsx";
+
+/** As many as a phone shows, and one more. */
+const firstCards = 4;
 
 /** The portfolios of one status; on a phone only the chosen column is shown. */
 export function Column({
@@ -17,6 +21,7 @@ export function Column({
 }) {
   const { heading, empty } = words.columns[status];
   const title = useRef<HTMLHeadingElement>(null);
+  const isRest = useLater();
   return (
     <section
       aria-label={heading}
@@ -32,7 +37,7 @@ export function Column({
           {empty}
         </p>
       )}
-      {portfolios.map((portfolio) => (
+      {portfolios.slice(0, isRest ? undefined : firstCards).map((portfolio) => (
         <PortfolioCard
           key={portfolio._id}
           portfolio={portfolio}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { useLater } from "./later.tsx";
+
+test.each([
+  ["a first visit is rendered without it and then with it", false, [false, true]],
+  ["once something was pressed it is there at once, as high as Back needs it", true, [true]],
+])("%s", async (_, hasBeenActive, expected) => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive } });
+  const shown: boolean[] = [];
+  function Page() {
+    const isRest = useLater();
+    useLayoutEffect(() => void shown.push(isRest), [isRest]);
+    return null;
+  }
+  const root = createRoot(document.createElement("div"));
+  await act(() => root.render(<Page />));
+  expect(shown).toEqual(expected);
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
