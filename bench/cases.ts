@@ -2,6 +2,7 @@ import { parseLimits } from "server/platform/workers/parsing.ts";
 import { failover } from "./failover/case.ts";
 import type { Case } from "./harness/harness.ts";
 import { operationsCases } from "./operations-cases.ts";
+import { outboxCase } from "./outbox/case.ts";
 import { scaleCases } from "./scale-cases.ts";
 
 const both: Case["databases"] = ["SQLite", "PostgreSQL"];
@@ -45,6 +46,7 @@ export const cases: Record<string, Case> = {
     source: "docs/decisions/0023-worker-processes-for-uploads.md",
     benchmark: async () => (await import("./uploads/photos.ts")).photos,
   },
+  outbox: outboxCase,
   fuzz: {
     shows: "100,000 hostile photos and lists against every parser of uploads",
     how: "Mutations of real files in their headers and elsewhere, one a round. Each has to be read or refused; a worker that crashed, used too much memory or had to be stopped over one ends it.",

@@ -105,6 +105,7 @@ test("whatever a learner comes to by keyboard is in sight", async ({ page, centr
     "/student/logbook?view=gaps",
     "/student/logbook#ac-315-6-6.1a",
     "/bundle",
+    "/on-this-device",
     "/profile",
     "/application-form?step=2",
   ]);

@@ -25,8 +25,8 @@ const calls = {
   learner: {
     markNotification: [/“Two”/],
     markAllNotifications: [/“One”/],
-    createPortfolio: ["Portfolio submitted for review successfully!", "create"],
-    changePortfolio: ["Portfolio updated successfully!", "edit"],
+    createPortfolio: ["Everything that waited on this device has arrived and is checked.", "create"],
+    changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
@@ -104,13 +104,13 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await fillPortfolio(page);
   await page.getByLabel("Choose photos").setInputFiles(photos.board);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
-  await twice("createPortfolio", presses(page, "Submit for Review"), "Try again");
+  await twice("createPortfolio", presses(page, "Submit for Review"), "shows itself");
 
   await page.goto(`/portfolio/edit/${draft}`);
   await page.getByLabel("Portfolio Title").fill("Edited");
   await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.small]);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
-  await twice("changePortfolio", presses(page, "Update Portfolio"), "Try again");
+  await twice("changePortfolio", presses(page, "Update Portfolio"), "shows itself");
   const { photos: stored, version } = await centre.ask(sam, viewPortfolio, { params: { id: draft } });
   expect([stored.length, version]).toEqual([2, 2]);
 

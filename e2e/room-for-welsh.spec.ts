@@ -86,6 +86,7 @@ test("a learner's screens have room for a longer language", async ({ page, centr
     "/student/logbook",
     "/profile",
     "/bundle",
+    "/on-this-device",
   ]);
 });
 

@@ -31,7 +31,7 @@ const layers: Record<string, string[]> = {
     "start.ts",
     "main.ts",
   ],
-  web: ["ui", "app", "drafts", ...rooms, "app/shell/signed-in-frame.tsx"],
+  web: ["ui", "app", "drafts", "outbox", ...rooms, "app/shell/signed-in-frame.tsx"],
 };
 /** Siblings: neither imports the other. */
 const apart = [["logbook", "centre"]];

@@ -94,6 +94,11 @@ const groups = [
     ),
     minShareCount: 2,
   },
+  // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
+  {
+    name: "outbox",
+    test: /web[\\/](outbox[\\/](?!outbox-|sending[\\/]upload-photo)|outbox[\\/]outbox-line|drafts[\\/]moving)/,
+  },
   // The pages that create and edit are one file: most of both is the same form.
   {
     name: "portfolio-form",

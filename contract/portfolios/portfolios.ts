@@ -71,10 +71,10 @@ const PortfolioText = z.object({
 const SectionsField = json(z.array(Section).max(sectionsMost, `Use at most ${sectionsMost} sections.`));
 
 /**
- * Photos that were uploaded before (uploads.ts), by their ids and in their order; they come after `images`. Whoever sends
- * the same photo twice has one upload for both, so each is taken once.
+ * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.
+ * Whoever sends the same photo twice has one upload for both, so each is taken once.
  */
-const UploadsField = json(z.array(z.string().max(40)).max(photoLimits.most))
+const UploadsField = json(z.array(z.string().max(64)).max(photoLimits.most))
   .default([])
   .transform((ids) => [...new Set(ids)]);
 

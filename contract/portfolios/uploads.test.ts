@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createUpload, pieceBytes, sendPiece } from "./uploads.ts";
+import { pieceBytes } from "./piece-bytes.ts";
+import { createUpload, sendPiece } from "./uploads.ts";
 
 const sha256 = "ab".repeat(32);
 

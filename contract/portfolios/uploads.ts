@@ -10,12 +10,6 @@ import { ById, line } from "../core/text.ts";
 /** Of one person, with finished photos until a portfolio has them. Hours are from the beginning, and anew from the end. */
 export const uploadLimits = { most: 60, bytes: 300_000_000, hours: 48 };
 
-/**
- * `recommended`: at 50 kB a second a piece takes four seconds, and five lost ones are 8 % of a photo of 12 MB. `least`: a
- * smaller piece is refused unless it is the last, so that a photo has at most 1,221.
- */
-export const pieceBytes = { recommended: 196_608, least: 16_384 };
-
 /** The media type of a piece. */
 export const pieceType = "application/offset+octet-stream";
 

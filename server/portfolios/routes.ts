@@ -4,6 +4,7 @@ import type { StatusChange } from "contract/portfolios/portfolios.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
 import type { z } from "zod";
 import type { Dependencies } from "../platform/dependencies.ts";
+import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -29,6 +30,7 @@ export function portfolioRoutes(serving: Serving): void {
   listAllRoute(serving);
 
   change(contract.createPortfolio, {
+    contentsOf,
     act: ({ deps, viewer, form }) => {
       if (!form) throw new Error("a new portfolio arrives as a form");
       return create(deps, viewer._id, form);
@@ -51,6 +53,7 @@ export function portfolioRoutes(serving: Serving): void {
   change(contract.changePortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
+    contentsOf,
     act: async ({ deps, viewer, record: portfolio, form, body, header }) => {
       const command = { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) };
       return form ? edit(deps, command, form) : moveOnRequest(deps, command, body);
@@ -61,6 +64,11 @@ export function portfolioRoutes(serving: Serving): void {
     }),
   });
 
+  removalRoutes(serving);
+  photoRoutes(serving);
+}
+
+function removalRoutes({ change }: Serving): void {
   change(contract.deletePortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
@@ -75,8 +83,12 @@ export function portfolioRoutes(serving: Serving): void {
     act: ({ deps, viewer, record: portfolio }) => undoDelete(deps, viewer._id, portfolio),
     answer: async () => ({ message: "Portfolio restored successfully" }),
   });
+}
 
-  photoRoutes(serving);
+/** A save is the same however its photos come: with it, or before it and named by their SHA-256. */
+function contentsOf<F extends { uploads: string[] }>({ fields, files }: { fields: F; files: ReceivedFile[] }) {
+  const photos = new Set([...files.map(({ sha256 }) => sha256), ...fields.uploads]);
+  return { fields: { ...fields, uploads: [] }, hashes: [...photos].map((sha256) => ["images", sha256]) };
 }
 
 function listAllRoute({ serve }: Serving): void {

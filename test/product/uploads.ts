@@ -1,6 +1,7 @@
 import { createHash, randomFillSync } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
-import { createUpload, pieceBytes, pieceType } from "contract/portfolios/uploads.ts";
+import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { createUpload, pieceType } from "contract/portfolios/uploads.ts";
 import * as tus from "tus-js-client";
 import { photo } from "./photos.ts";
 import type { OpenProduct, TestUser } from "./product.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OpenDraft, openDraft } from "./open-draft.ts";
-import type { DraftRecord } from "./store.ts";
+import { type DraftRecord, readDraft } from "./store.ts";
 
 const page = new EventTarget();
 let opened: OpenDraft[] = [];
@@ -133,6 +133,32 @@ test("after a reload the same text, photos and idempotency key are there", async
   const { draft: reloaded } = await openForm();
   expect(reloaded.found).toMatchObject({ values: { title: "Rewire" }, photos: [{ id: "p", name: "p.jpg" }] });
   expect(reloaded.sendKey).toBe(draft.sendKey);
+});
+
+test("a draft that was moved is there and not here, and the form begins anew", async () => {
+  const { draft } = await openForm();
+  draft.keep({ title: "Rewire" });
+  draft.savePhoto({ id: "p", name: "p.jpg", blob: new Blob(["bytes"]), isPrepared: true, position: 1 });
+  const key = draft.sendKey;
+  await draft.move(`outbox/${person}/1`, (values, sendKey) => ({ values, sendKey }), ["p"]);
+  await vi.runAllTimersAsync();
+  draft.leave();
+  expect([(await openForm()).draft.found, draft.sendKey === key]).toEqual([undefined, false]);
+  expect(await readDraft(`outbox/${person}/1`)).toMatchObject({
+    values: { values: { title: "Rewire" }, sendKey: key },
+    sendKey: key,
+    photos: [{ id: "p" }],
+  });
+});
+
+test("a draft that cannot be moved stays, with its idempotency key", async () => {
+  const { draft } = await openForm();
+  draft.keep({ title: "Rewire" });
+  const key = draft.sendKey;
+  await expect(draft.move(`outbox/${person}/1`, (values) => values, ["no such photo"])).rejects.toThrow();
+  draft.leave();
+  const { draft: again } = await openForm();
+  expect([again.found?.values, again.sendKey]).toEqual([{ title: "Rewire" }, key]);
 });
 
 test("two tabs never overwrite each other's text, and each is found again", async () => {

@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
+import { moveDraft } from "./moving.ts";
 import { type Slot, takeSlot } from "./slots.ts";
 import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto, saveTexts } from "./store.ts";
 import { words } from "./words.ts";
@@ -69,6 +70,20 @@ export class OpenDraft {
     this.#values = undefined;
     this.#finishes++;
     await deleteDraft(this.#slot.key).catch(() => undefined);
+  }
+
+  /**
+   * Moves the draft with these photos to another key, as what `wrap` makes of it; the form then begins anew.
+   * @throws DOMException when the device cannot: the draft stays as it was
+   */
+  async move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void> {
+    this.#flush();
+    const record = { values: wrap(this.#values, this.sendKey), at: new Date().toISOString(), sendKey: this.sendKey };
+    await moveDraft(this.#slot.key, to, record, photos);
+    this.#stopTimer();
+    this.#values = undefined;
+    this.#finishes++;
+    this.sendKey = newIdempotencyKey();
   }
 
   /** Writes pending values and lets another tab have the slot. */

@@ -36,12 +36,17 @@ export interface DraftPhoto {
 /** `key` names account, form and slot. Waits for pending photo writes; undefined when there is no draft. */
 export async function readDraft(key: string): Promise<(DraftRecord & { photos: DraftPhoto[] }) | undefined> {
   const database = await open();
-  await Promise.allSettled(writesOf(key).map(([, write]) => write));
+  await photosWritten(key);
   const record = await database.get("work", key);
   const photos = await database.getAllFromIndex("photos", "work", key);
   if (!record && photos.length === 0) return undefined;
   const sorted = photos.map((row) => toDraftPhoto(row.photo)).sort((a, b) => a.position - b.position);
   return { values: undefined, at: new Date().toISOString(), sendKey: newIdempotencyKey(), ...record, photos: sorted };
+}
+
+/** Resolves when no photo of this draft is being written any more. */
+export async function photosWritten(key: string): Promise<void> {
+  await Promise.allSettled(writesOf(key).map(([, write]) => write));
 }
 
 /** A draft as lists show it: without its photos, which may be large. */
@@ -84,7 +89,7 @@ export async function hasDraft(key: string): Promise<boolean> {
   return (await Promise.all(found)).some((one) => one !== undefined);
 }
 
-function toDraftPhoto({ id, name, isPrepared, position, ...stored }: StoredPhoto): DraftPhoto {
+export function toDraftPhoto({ id, name, isPrepared, position, ...stored }: StoredPhoto): DraftPhoto {
   const blob = "bytes" in stored ? new Blob([stored.bytes], { type: stored.type }) : stored.blob;
   return { id, name, isPrepared, position, blob };
 }
@@ -146,14 +151,14 @@ function writesOf(key: string) {
   return [...writes].filter(([photoKey]) => photoKey.startsWith(photoKeyOf(key, "")));
 }
 
-function photoKeyOf(key: string, photo: string): string {
+export function photoKeyOf(key: string, photo: string): string {
   return `${key}/${photo}`;
 }
 
 let opening: Promise<IDBPDatabase<DraftSchema>> | undefined;
 let openDatabase: IDBPDatabase<DraftSchema> | undefined;
 
-function open(): Promise<IDBPDatabase<DraftSchema>> {
+export function open(): Promise<IDBPDatabase<DraftSchema>> {
   opening ??= openDB<DraftSchema>("portfolio-builder", 1, {
     upgrade(database) {
       database.createObjectStore("work");

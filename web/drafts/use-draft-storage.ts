@@ -18,6 +18,8 @@ import type { DraftPhoto } from "./store.ts";
  */
 
 export interface DraftStorage<T> {
+  /** Whose it is. */
+  account: string;
   /** False until the device has been searched for a draft. */
   ready: boolean;
   found: { values: T | undefined; photos: DraftPhoto[]; at: string } | undefined;
@@ -31,6 +33,8 @@ export interface DraftStorage<T> {
   savePhoto(photo: DraftPhoto): void;
   deletePhoto(id: string): void;
   finish(): Promise<void>;
+  /** Moves it to where `to` says, as what `wrap` makes of it. @throws DOMException, and it stays here */
+  move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void>;
   renewSendKey(): void;
 }
 
@@ -58,7 +62,7 @@ export function useDraftStorage<T>(account: string, form: string): DraftStorage<
   }, [account, form, change]);
 
   const actions = useMemo(() => actionsOn<T>(draft, change), [change]);
-  return { ...state, ...actions };
+  return { account, ...state, ...actions };
 }
 
 function initialState() {
@@ -80,6 +84,11 @@ function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Pa
     finish: async () => {
       change({ savedAt: undefined });
       await draft.current?.finish();
+    },
+    move: async (...where: Parameters<OpenDraft["move"]>) => {
+      if (!draft.current) throw new DOMException("nothing is stored", "InvalidStateError");
+      await draft.current.move(...where);
+      change({ savedAt: undefined, sendKey: draft.current.sendKey });
     },
     renewSendKey: () => {
       draft.current?.renewSendKey();

@@ -54,6 +54,7 @@ function CreateForm({ draft, onDiscard }: Props) {
     check: checkNew,
     call: "createPortfolio",
     failure: create.error,
+    onHandedOver: () => navigate("/dashboard"),
   });
 
   function save(status: "Draft" | "To Be Reviewed") {

@@ -10,7 +10,7 @@ import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { startSession } from "../../accounts/sign-in/sessions.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
-import { retentionHours } from "./idempotency.ts";
+import { retentionDays } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
 const changing = Object.values<Call>(calls).filter(({ name }) => isChanging(name));
@@ -220,11 +220,11 @@ describe("a key", () => {
       expect(stored).not.toContain(secret);
   });
 
-  test("is stored for a day, then swept", async () => {
+  test("is stored for two weeks, then swept", async () => {
     const [act, key] = [await actOf(calls.deletePortfolio), newIdempotencyKey()];
     const log = { error: () => expect.fail("housekeeping failed"), info: () => undefined };
     await send(calls.deletePortfolio, act, key);
-    clock.advance(retentionHours * 3_600_000 - 1);
+    clock.advance(retentionDays * 86_400_000 - 1);
     await runHousekeeping(product.deps, log);
     // Sessions have ended meanwhile.
     const token = await startSession(product.deps, { ...product.sam, role: "student" });

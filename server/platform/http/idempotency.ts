@@ -7,9 +7,9 @@ import type { Clock, Db, Dependencies } from "../dependencies.ts";
 import type { Handler, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
 import { Refusal, refuseField } from "./refusals.ts";
 
-const hour = 3_600_000;
-/** How long a repeated call is recognised. */
-export const retentionHours = 24;
+const day = 86_400_000;
+/** How long a repeated call is recognised: so long a phone may wait for a signal with a save whose answer was lost. */
+export const retentionDays = 14;
 
 /** The Idempotency-Key of a call, and the stored outcome if the call has been made before. */
 export interface SentIdempotencyKey {
@@ -25,6 +25,8 @@ interface Outcome {
 
 /** For a call that changes something: find and check, act once for each idempotency key, then answer. */
 export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLookup<S, R> {
+  /** The form as it is compared with an earlier one of the same key, where the same contents can be sent in two ways. */
+  contentsOf?: (form: Form<S>) => { fields: unknown; hashes: string[][] };
   /** Makes the change with `transact` and `context.deps`, and answers what `transact` answered. */
   act: (context: RequestContext<S, R>) => Promise<Result>;
   /**
@@ -37,18 +39,24 @@ export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLoo
 /** The handler that acts once for each idempotency key. */
 export function idempotently<S extends CallShape, R, Result>(
   call: Call<S>,
-  { act, answer, ...finding }: ChangeHandler<S, R, Result>,
+  { act, answer, contentsOf = asSent, ...finding }: ChangeHandler<S, R, Result>,
 ): Handler<S, R> {
   return {
     ...finding,
     answer: async (context) => {
       const { deps, params, query, body, form } = context;
-      const files = form?.files.map(({ part, sha256 }) => [part, sha256]);
-      const sent = [call.name, params, query, body, form?.fields, files];
+      const contents = form && contentsOf(form);
+      const sent = [call.name, params, query, body, contents?.fields, contents?.hashes];
       const result = await once(deps, context.sentIdempotencyKey, sent, (deps) => act({ ...context, deps }));
       return (await answer({ ...context, record: undefined }, result)) as HandlerResult<S>;
     },
   };
+}
+
+type Form<S extends CallShape> = NonNullable<RequestContext<S, unknown>["form"]>;
+
+function asSent<S extends CallShape>({ fields, files }: Form<S>) {
+  return { fields, hashes: files.map(({ part, sha256 }) => [part, sha256]) };
 }
 
 /**
@@ -96,9 +104,9 @@ export async function once<Result>(
   }
 }
 
-/** Deletes keys that were stored more than `retentionHours` ago. */
+/** Deletes keys that were stored more than `retentionDays` ago. */
 export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionHours * hour).toISOString();
+  const before = new Date(clock.now().getTime() - retentionDays * day).toISOString();
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }
 

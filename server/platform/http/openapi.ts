@@ -63,7 +63,7 @@ const idempotencyKey = {
       minLength: 1,
       maxLength: 200,
       description:
-        "A random text for each act. For a day, the same caller and key get the same answer, and nothing is done a " +
+        "A random text for each act. For 14 days the same caller and key get the same answer, and nothing is done a " +
         "second time. Another body or another call under the same key is refused with 409.",
     },
   },

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pieceBytes } from "contract/portfolios/uploads.ts";
+import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
 import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";

@@ -77,6 +77,25 @@ describe("a portfolio saved with photos that were uploaded before", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.received))).size).toBe(1);
   });
 
+  test("is the same save when its photos come in the form, in either order of the two, and another with other photos", async () => {
+    const photos = [await photo(40, 30), await photo(50, 30)];
+    const bytes = await Promise.all(photos.map(async (one) => Buffer.from(await one.arrayBuffer())));
+    const hashes = bytes.map((one) => sha256(one));
+    const upload = () => Promise.all(bytes.map((one) => uploaded(product, sam, one)));
+    const inForm = (key: object, images = photos) => save([], { images }, key);
+    const first = { "idempotency-key": "form first" };
+    await inForm(first);
+    const again = await save(hashes, {}, first);
+    expect([again.status, again.body.received]).toEqual([201, hashes]);
+    const second = { "idempotency-key": "uploads first" };
+    expect((await save(hashes, {}, second)).body.errors?.map(({ path }) => path)).toEqual(["uploads.0", "uploads.1"]);
+    await upload();
+    const saved = await save(hashes, {}, second);
+    expect((await inForm(second)).body.portfolio._id).toBe(saved.body.portfolio._id);
+    expect((await inForm(second, photos.toReversed())).status).toBe(409);
+    expect((await save(hashes.slice(1), {}, second)).status).toBe(409);
+  });
+
   test("takes them, so that of several saves with one upload exactly one succeeds", async () => {
     const id = await uploaded(product, sam, await photoOf(30_000));
     const answers = await Promise.all([save([id]), save([id]), save([id])]);

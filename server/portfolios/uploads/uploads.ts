@@ -111,23 +111,24 @@ export async function sweepUploads({ db, clock }: Dependencies): Promise<void> {
 
 /**
  * Takes finished uploads out of their table, in the transaction that saves their photos: of two saves with the same upload
- * one is refused, and a save that fails leaves them. @throws Refusal 409 that names each one that is not there
+ * one is refused, and a save that fails leaves them. `names` are ids or SHA-256. @throws Refusal 409 that names each one that
+ * is not there
  */
-export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, ids: string[]) {
-  if (ids.length === 0) return [];
+export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, names: string[]) {
+  if (names.length === 0) return [];
   const now = deps.clock.now().toISOString();
   const rows = await deps.db
     .deleteFrom("uploads")
-    .where("id", "in", ids)
     .where("student", "=", student)
+    .where(({ or, eb }) => or([eb("id", "in", names), eb("sha256", "in", names)]))
     .where("file", "is not", null)
     .where("expiresAt", ">", now)
     .returningAll()
     .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const missing = ids.flatMap((id, index) => (found.has(id) ? [] : [{ path: `uploads.${index}`, message: sendAgain }]));
+  const found = names.map((name) => rows.find(({ id, sha256 }) => id === name || sha256 === name));
+  const missing = found.flatMap((row, index) => (row ? [] : [{ path: `uploads.${index}`, message: sendAgain }]));
   if (missing.length > 0) throw new Refusal(409, sendAgain, { errors: missing });
-  return ids.flatMap((id) => found.get(id) ?? []).map((row) => toPhoto(row, now));
+  return [...new Set(found)].flatMap((row) => (row ? toPhoto(row, now) : []));
 }
 
 const sendAgain = "One of the photos is no longer on the server. Please send it again.";

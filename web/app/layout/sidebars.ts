@@ -34,7 +34,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     profile,
   ],
   student: [
-    { name: words.dashboard, path: "/dashboard" },
+    { name: words.dashboard, path: "/dashboard", below: ["/on-this-device"] },
     {
       name: words.student.portfolios,
       path: "/my-portfolios",

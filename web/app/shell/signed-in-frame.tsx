@@ -9,7 +9,7 @@ import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 
-const loadOffline = () => import("../offline/offline.tsx");
+const loadOffline = () => import("../../outbox/without-connection.tsx");
 // After two seconds, as in settled.ts, whose hook would be too large for this file. The page works without it while there is
 // a connection.
 const Offline = lazy(() =>

@@ -69,7 +69,7 @@ const stallLimits = { sending: 45_000, storing: 180_000 };
  * A watchdog for an upload: calls `onStall` when the device goes offline or no progress is reported for too long. A
  * phone that has lost its signal can otherwise wait for minutes. `reset` restarts the timer at each progress event.
  */
-function watchForStall(onStall: () => void) {
+export function watchForStall(onStall: () => void) {
   let timer = setTimeout(onStall, stallLimits.sending);
   function reset(isAllSent: boolean): void {
     clearTimeout(timer);

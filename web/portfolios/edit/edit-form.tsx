@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
-  const edit = useEdit(draft, portfolio, onSaved);
+  const edit = useEdit(draft, portfolio, onSaved, onLeave);
   const { base, marked, mark, theirs, form } = edit;
   const confirm = useConfirm();
   const onBroken = useFreshPaths(onStale);

@@ -25,18 +25,27 @@ const stale = says(412, { message: "It has changed.", requestId: "r" });
 async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
   const kept: EditDraft[] = [];
   const draft: DraftStorage<EditDraft> = {
-    ...{ ready: true, found, savedAt: undefined, fault: undefined, isSecondTab: false, sendKey: "key 1" },
+    ...{
+      account: "sam",
+      ready: true,
+      found,
+      savedAt: undefined,
+      fault: undefined,
+      isSecondTab: false,
+      sendKey: "key 1",
+    },
     keep: (values) => void kept.push(values),
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
     finish: vi.fn(async () => undefined),
+    move: () => Promise.resolve(),
     renewSendKey: () => {
       draft.sendKey = "key 2";
     },
   };
   const onSaved = vi.fn();
   const first = stored(1, { title: "Old" });
-  const page = await openHook(() => useEdit(draft, first, onSaved));
+  const page = await openHook(() => useEdit(draft, first, onSaved, () => expect.fail("this device keeps nothing")));
   if (!found) await page.press(({ form }) => form.setValue("title", "Mine", { shouldDirty: true }));
   return { ...page, draft, kept, onSaved, update: () => page.press((edit) => edit.update()) };
 }

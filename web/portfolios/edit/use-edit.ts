@@ -21,16 +21,18 @@ export interface EditDraft {
 type Storage = DraftStorage<EditDraft>;
 
 /** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
-export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void) {
+export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void, onHandedOver: () => void) {
   const progress = useProgress(draft, portfolio);
   const { base, marked } = progress.shown;
   const form = usePortfolioForm({
     draft,
+    portfolio: portfolio._id,
     keep: progress.keep,
     initial: draft.found?.values?.values ?? valuesOf(portfolio),
     check: checkEdit,
     call: "changePortfolio",
     failure: words.edit.error,
+    onHandedOver,
     otherPhotos: remaining(base, marked).length,
   });
   const [theirs, setTheirs] = useState<PortfolioDetail>();

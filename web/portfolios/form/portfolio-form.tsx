@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSettled } from "../../app/settled.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -9,6 +10,8 @@ import { type FormAction, SendingBar } from "./sending-bar.tsx";
 import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
+
+const RoomNotice = lazy(() => import("../../outbox/room-notice.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
   portfolio: PortfolioFormState;
@@ -25,6 +28,7 @@ interface Props {
 /** The form of a new or existing portfolio: photos, basic information, task details and the bar with the actions. */
 export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
   const { form, sending } = portfolio;
+  const isSettled = useSettled();
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
     <form noValidate data-boxed onSubmit={(event) => event.preventDefault()} className="grid gap-4">
@@ -33,6 +37,11 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
       <div inert={sending.isSending} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         {/* The photos stay in sight while one writes; more than fit scroll by themselves. */}
         <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
+          {isSettled && (
+            <Suspense>
+              <RoomNotice fault={draft.fault} />
+            </Suspense>
+          )}
           {photos}
         </div>
         <div className="grid gap-4">

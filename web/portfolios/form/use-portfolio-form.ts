@@ -1,7 +1,7 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import type { Input } from "../../app/api.ts";
+import { type Input, Unreachable } from "../../app/api.ts";
 import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
@@ -25,25 +25,34 @@ export interface PortfolioFormState {
 }
 
 interface Options<N extends Sendable> {
-  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto">;
+  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto" | "move" | "account">;
+  /** The portfolio that it changes; none for a new one. */
+  portfolio?: string;
   keep: (values: Values) => void;
   initial: Values;
   check: Resolver<Values>;
   call: N;
   /** The message after a failure, with its reason. */
   failure: (reason: string) => string;
+  /** Without a signal it waits in the outbox, and the form is done. */
+  onHandedOver: () => void;
   /** How many photos the portfolio has besides the new ones. */
   otherPhotos?: number;
 }
 
-/** A portfolio's form: autosaves texts and photos, validates them and sends them once. */
+/** It waits in the outbox on this device, as the message says. */
+class HandedOver extends Error {}
+
+/** A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the outbox. */
 export function usePortfolioForm<N extends Sendable>({
   draft,
+  portfolio,
   keep,
   initial,
   check,
   call,
   failure,
+  onHandedOver,
   otherPhotos = 0,
 }: Options<N>) {
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
@@ -55,9 +64,28 @@ export function usePortfolioForm<N extends Sendable>({
 
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
     const sent = photos.chosen.filter((photo) => photo.blob);
+    // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
+    const sendOrHandOver: Send<N> = async (body, more) => {
+      try {
+        if (!navigator.onLine) throw new Unreachable();
+        return await sending.send(body, photos.chosen, more);
+      } catch (thrown) {
+        if (!(thrown instanceof Unreachable)) throw thrown;
+        // Its code has been loaded after the page, together with what sends from the outbox.
+        const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
+        const { headers = {} } = more;
+        const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
+        const sentence = await outbox?.handOver(draft, unsent);
+        throw sentence ? new HandedOver(sentence) : thrown;
+      }
+    };
     try {
-      await act(values, (body, more) => sending.send(body, photos.chosen, more));
+      await act(values, sendOrHandOver);
     } catch (thrown) {
+      if (thrown instanceof HandedOver) {
+        showToast({ tone: "success", message: thrown.message });
+        return onHandedOver();
+      }
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);

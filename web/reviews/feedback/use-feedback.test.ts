@@ -39,11 +39,20 @@ const stale = says(412, { message: "It has changed.", requestId: "r" });
 /** The feedback of version 1, as its page has it; `show` is what a refetch does. */
 async function openFeedback(text?: string) {
   const draft: DraftStorage<FeedbackDraft> = {
-    ...{ ready: true, found: undefined, savedAt: undefined, fault: undefined, isSecondTab: false, sendKey: "" },
+    ...{
+      account: "ann",
+      ready: true,
+      found: undefined,
+      savedAt: undefined,
+      fault: undefined,
+      isSecondTab: false,
+      sendKey: "",
+    },
     keep: vi.fn(),
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
     finish: vi.fn(async () => undefined),
+    move: () => Promise.resolve(),
     renewSendKey: () => undefined,
   };
   const first = portfolio(1);

@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { logIn } from "contract/accounts/accounts.ts";
+import { signOutEverywhere } from "contract/accounts/profile.ts";
+import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import type { Centre, Person } from "./setup/people.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
+import { expect, test } from "./test.ts";
+
+/** What sends from this device is loaded: a phone has it stored from an earlier visit. */
+async function isReady(page: Page): Promise<void> {
+  const holds = "navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('outbox of')))";
+  await expect.poll(() => page.evaluate(holds)).toBe(true);
+}
+
+const line = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByText(/portfolios? on this device/)
+    .last();
+const handedOver = "Your portfolio is kept on this device and is sent by itself";
+const allArrived = "Everything that waited on this device has arrived and is checked.";
+
+/** Once its form is there, the signal may go. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await expect(page.getByLabel("Select Unit")).toBeVisible();
+}
+
+/** Fills a new portfolio with photos, and submits it. */
+async function submit(page: Page, title: string, photos: string[]): Promise<void> {
+  await fillPortfolio(page, { title });
+  await page.getByLabel("Choose photos").setInputFiles(photos);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(photos.length);
+  await expect(page.getByRole("button", { name: "Submit for Review" })).not.toHaveAttribute("aria-disabled");
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+}
+
+test("what is submitted without a signal waits in sight, and is sent once when the signal is back", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  const { board, small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [board, small]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(line(page)).toHaveText("1 portfolio on this device. It is sent by itself when there is a connection.");
+  await expect(page.getByRole("main").getByText("Board at Kirkstall")).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText(allArrived)).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+  const [portfolio, ...others] = await centre.ask(sam, listOwnPortfolios);
+  expect(others).toEqual([]);
+  expect(portfolio).toMatchObject({
+    title: "Board at Kirkstall",
+    status: "To Be Reviewed",
+    taskDescription: texts.task,
+  });
+  const { photos } = await centre.ask(sam, viewPortfolio, { params: { id: portfolio?._id ?? "" } });
+  expect(photos.length).toBe(2);
+  await page.goto("/portfolio");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+});
+
+test("a tab that is closed in the middle of a photo is gone on from by the next", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  const { board } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [board]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  // The first piece arrives, the second never ends.
+  let pieces = 0;
+  const hold = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() !== "PATCH" || ++pieces === 1) return route.fallback();
+    hold.resolve();
+  });
+  await context.setOffline(false);
+  await hold.promise;
+  await page.close();
+
+  const next = await context.newPage();
+  const offsets: (string | undefined)[] = [];
+  next.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"]);
+  });
+  await next.goto("/dashboard");
+  await expect(next.getByText(allArrived)).toBeVisible();
+  expect(Number(offsets[0])).toBeGreaterThanOrEqual(196_608);
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
+});
+
+test("a login that has ended is asked for, and then it is sent", async ({ page, context, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [small]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  await centre.ask(sam, signOutEverywhere);
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await centre.ask(await loggedIn(centre, sam), listOwnPortfolios)).toEqual([]);
+  await signIn(sam);
+  await expect(page.getByText(allArrived)).toBeVisible();
+  expect(await centre.ask(await loggedIn(centre, sam), listOwnPortfolios)).toHaveLength(1);
+});
+
+test("a photo that the server cannot use is named, and the rest arrives", async ({ page, context, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { png, small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [png, small]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  const message = "drawing.png is not a photo that can be used.";
+  let refused = 0;
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() !== "PATCH" || ++refused > 1) return route.fallback();
+    await route.fulfill({ status: 415, json: { message } });
+  });
+  await context.setOffline(false);
+  await expect(line(page)).toHaveText("1 portfolio on this device needs your attention.");
+  const [portfolio] = await centre.ask(sam, listOwnPortfolios);
+  const { photos } = await centre.ask(sam, viewPortfolio, { params: { id: portfolio?._id ?? "" } });
+  expect(photos.length).toBe(1);
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await page.getByRole("button", { name: "Remove from this device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+});
+
+test("of two tabs one sends, and both say how it stands", async ({ page, context, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { board, small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [board, small]);
+  for (const tab of [page, other]) await expect(line(tab)).toContainText("1 portfolio on this device");
+  let begun = 0;
+  context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) begun++;
+  });
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(tab.getByText(allArrived)).toBeVisible();
+  expect([begun, (await centre.ask(sam, listOwnPortfolios)).length]).toEqual([2, 1]);
+});
+
+test("another person on the same device sees nothing of it and sends nothing of it", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const [sam, tom] = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Tom Tate" })];
+  const { small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await submit(page, "Board at Kirkstall", [small]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await context.setOffline(false);
+  await signIn(tom);
+  await isReady(page);
+  await expect(line(page)).toHaveCount(0);
+  await page.goto("/on-this-device");
+  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+  expect(await centre.ask(tom, listOwnPortfolios)).toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signIn(sam);
+  await expect(page.getByText(allArrived)).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
+  expect(await centre.ask(tom, listOwnPortfolios)).toEqual([]);
+});
+
+test("what waits can be opened again in its form, changed, and is sent once", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  // The server has it, and its answer is lost; then nothing reaches it any more.
+  await page.route("**/api/portfolios/save", async (route) => {
+    await route.fetch();
+    await page.route("**/api/**", (other) => other.abort());
+    await route.abort();
+  });
+  await submit(page, "Board at Kirkstall", [small]);
+  await expect(page.getByText(handedOver)).toBeVisible();
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await page.getByRole("button", { name: "Open to change" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Board at Kirkstall");
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
+});
+
+/** The same person with a session of their own. */
+async function loggedIn(centre: Centre, { email, password, ...person }: Person): Promise<Person> {
+  const { token } = await centre.ask(undefined, logIn, { body: { email, password } });
+  return { ...person, email, password, token };
+}

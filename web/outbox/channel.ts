@@ -1,0 +1,34 @@
+/** How sending stands: under way, nothing to do, no answer from the server, or the session has ended. */
+export type Status = "sending" | "idle" | "noSignal" | "signedOut";
+
+/** What the tabs of this device tell each other. */
+export type Message =
+  /** The items have changed. */
+  | { kind: "changed" }
+  /** There is something to send, or a person wants it tried now. */
+  | { kind: "wake" }
+  | { kind: "status"; status: Status }
+  /** The server has saved this item, with all of its photos or not, and so many wait still. */
+  | { kind: "arrived"; title: string; isWhole: boolean; left: number };
+
+type Listener = (message: Message) => void;
+
+const listeners = new Set<Listener>();
+const channel = globalThis.BroadcastChannel && new BroadcastChannel("outbox");
+channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
+
+/** Tells every tab, this one among them. */
+export function announce(message: Message): void {
+  channel?.postMessage(message);
+  hear(message);
+}
+
+/** Answers the function that ends it. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function hear(message: Message): void {
+  for (const listener of listeners) listener(message);
+}

@@ -1,0 +1,115 @@
+import { useNavigate } from "react-router";
+import { deleteDraft } from "../drafts/store.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { useConfirm } from "../ui/forms/confirm.tsx";
+import { focusHeading } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { announce } from "./channel.ts";
+import { type OutboxItem, shareOf } from "./item.ts";
+import { giveBack, recordEvent, type StoredItem } from "./store.ts";
+import { words } from "./words.ts";
+
+const { page } = words;
+
+interface Props {
+  account: string;
+  stored: StoredItem;
+  isSending: boolean;
+}
+
+/** One thing that waits: how it stands, why it does not go on, and what can be done. */
+export function OutboxItemPanel({ account, stored, isSending }: Props) {
+  const { item } = stored;
+  const acts = useActs(account, stored);
+  const portfolio = arrivedIn(item);
+  return (
+    <Panel
+      heading={item.title || page.untitled}
+      aside={<span className="text-dim text-sm">{page.kinds[item.call]}</span>}
+    >
+      <div className="grid gap-2">
+        <p className={item.attention ? "font-medium text-danger" : ""}>{stateOf(item, isSending)}</p>
+        <p className="text-dim text-sm">{sizeOf(item)}</p>
+        <Reasons item={item} />
+        <div className="flex flex-wrap gap-2">
+          {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
+          {portfolio === undefined && <Button onClick={acts.open}>{page.open}</Button>}
+          {portfolio !== undefined && <LinkButton to={`/portfolio/view/${portfolio}`}>{page.view}</LinkButton>}
+          <Button variant="danger" onClick={acts.remove}>
+            {page.remove}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Why a person has to look at it, and which photos the server cannot use. */
+function Reasons({ item: { attention, photos } }: { item: OutboxItem }) {
+  const refused = photos.filter(({ refusal }) => refusal);
+  return (
+    <>
+      {attention?.kind === "refused" && <p>{attention.why}</p>}
+      {attention?.kind === "conflict" && <p>{page.conflict}</p>}
+      {attention?.kind === "photos" && <p>{page.photosLeft}</p>}
+      {attention?.kind === "incomplete" && <p>{page.incomplete}</p>}
+      {refused.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {refused.map(({ id, refusal }) => (
+            <li key={id}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function useActs(account: string, stored: StoredItem) {
+  const { key, item } = stored;
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { showToast } = useToasts();
+
+  async function tryAgain() {
+    await recordEvent(key, { kind: "triedAgain" });
+    announce({ kind: "changed" });
+    announce({ kind: "wake" });
+  }
+
+  async function open() {
+    if (!(await giveBack(account, stored))) return showToast({ tone: "danger", message: page.full });
+    announce({ kind: "changed" });
+    const [form, portfolio] = item.form.split(":");
+    navigate(form === "edit" ? `/portfolio/edit/${portfolio}` : "/portfolio");
+  }
+
+  async function remove() {
+    const question = arrivedIn(item) === undefined ? page.confirm.question : page.confirm.photos;
+    const title = page.confirm.title(item.title || page.untitled);
+    if (!(await confirm({ title, question, action: page.confirm.action, danger: true }))) return;
+    await deleteDraft(key);
+    announce({ kind: "changed" });
+    focusHeading();
+  }
+
+  return { tryAgain: () => void tryAgain(), open: () => void open(), remove: () => void remove() };
+}
+
+function stateOf(item: OutboxItem, isSending: boolean): string {
+  if (item.attention) return page.states.attention;
+  const share = shareOf([item]);
+  if (isSending) return page.states.sending(share);
+  return share > 0 ? page.states.sent(share) : page.states.waiting;
+}
+
+function sizeOf({ photos }: OutboxItem): string {
+  if (photos.length === 0) return page.noPhotos;
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return page.photos(photos.length, page.megabytes((bytes / 1_000_000).toFixed(1)));
+}
+
+/** The portfolio in which it has arrived, but for some of its photos. */
+function arrivedIn({ attention }: OutboxItem): string | undefined {
+  return attention && "portfolio" in attention ? attention.portfolio : undefined;
+}

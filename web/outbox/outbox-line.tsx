@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { send } from "../app/api.ts";
+import { useViewer } from "../app/session.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { listen, type Status } from "./channel.ts";
+import { nextStep, shareOf } from "./item.ts";
+import { startSender } from "./sending/sender.ts";
+import type { StoredItem } from "./store.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { words } from "./words.ts";
+
+const { line } = words;
+
+/** Sends what waits on this device, and says so on every screen while something does. */
+export function OutboxLine() {
+  const { _id: account } = useViewer();
+  const { pathname } = useLocation();
+  const { items = [], status } = useOutbox(account);
+  useEffect(() => startSender(account), [account]);
+  useArrivals();
+  const isShown = items.length > 0;
+  return (
+    <div
+      className={
+        isShown
+          ? "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting"
+          : "sr-only"
+      }
+    >
+      {/* The share changes often; it is read out only where somebody looks for it. */}
+      <p role="status" className="sr-only">
+        {isShown && sentence(items, status)}
+      </p>
+      {isShown && (
+        <>
+          <div className="grid min-w-0 grow basis-60">
+            <p aria-hidden>{sentence(items, status, shareOf(items.map(({ item }) => item)))}</p>
+            {pathname === "/dashboard" && <p className="wrap-anywhere">{titlesOf(items)}</p>}
+          </div>
+          {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
+          {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">{line.show}</LinkButton>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentence(items: StoredItem[], status: Status, share?: number): string {
+  const waiting = items.filter(({ item }) => nextStep(item)).length;
+  if (waiting === 0) return line.attention(items.length);
+  if (status === "signedOut") return line.signedOut(waiting);
+  if (status !== "sending") return line.waiting(waiting);
+  return share === undefined ? line.sendingNow(waiting) : line.sending(waiting, share);
+}
+
+function titlesOf(items: StoredItem[]): string {
+  return items.map(({ item }) => item.title || words.page.untitled).join(", ");
+}
+
+// A call of the person's own ends the session that has expired, and leads to the login and back.
+function signIn(): void {
+  send("viewSelf").catch(() => undefined);
+}
+
+/** Asks again for what is on screen when something has arrived, and says so when it was the last. */
+function useArrivals(): void {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  useEffect(
+    () =>
+      listen((message) => {
+        if (message.kind !== "arrived") return;
+        void client.invalidateQueries();
+        if (message.isWhole && message.left === 0) showToast({ tone: "success", message: words.allArrived });
+      }),
+    [client, showToast],
+  );
+}

@@ -1,0 +1,93 @@
+import { Refused } from "../../app/api.ts";
+import { announce, listen, type Status } from "../channel.ts";
+import { nextStep, type OutboxEvent } from "../item.ts";
+import { listItems, readItem, readPhoto, recordEvent, type StoredItem } from "../store.ts";
+import { type Device, type Server, sendItem } from "./send-item.ts";
+import { serverFor } from "./server.ts";
+
+/** How long the sender waits after failures in a row, in milliseconds: doubled each time, up to a minute. */
+const [shortestWait, longestWait] = [1000, 60_000];
+
+/**
+ * Sends what waits on this device for an account, in order, in one tab: the lock goes to the next when that is closed.
+ * Answers the function that ends it.
+ */
+export function startSender(account: string): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const sending = navigator.locks?.request(`outbox of ${account}`, { signal }, () =>
+    sendAll(account, serverFor(account, signal), signal),
+  );
+  sending?.catch(() => undefined); // It was ended before it had the lock.
+  return () => end.abort();
+}
+
+async function sendAll(account: string, server: Server, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const woken = wakeUp(signal);
+    // A device that cannot be read at the moment is tried again like a server that cannot be reached.
+    const status = await sendOnce(account, server, signal).catch((): Status => "noSignal");
+    if (!signal.aborted) announce({ kind: "status", status });
+    failures = status === "idle" ? 0 : failures + 1;
+    if (status === "idle") await woken.promise;
+    else await woken.within(Math.min(longestWait, shortestWait * 2 ** (failures - 1)));
+    woken.end();
+  }
+}
+
+/** Tries each item once, in order. A fault of the server at one does not hold the others up, a lost signal does. */
+async function sendOnce(account: string, server: Server, signal: AbortSignal): Promise<Status> {
+  let status: Status = "idle";
+  for (const { key, item } of await listItems(account)) {
+    if (signal.aborted) break;
+    if (!nextStep(item)) continue;
+    announce({ kind: "status", status: "sending" });
+    try {
+      if (await sendItem(key, device, server)) await tellArrived(account, { key, item });
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) return "signedOut";
+      status = "noSignal";
+      if (!(error instanceof Refused)) break;
+    }
+  }
+  return status;
+}
+
+async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {
+  const isWhole = (await readItem(key)) === undefined;
+  const left = (await listItems(account)).filter((one) => nextStep(one.item)).length;
+  announce({ kind: "arrived", title: item.title, isWhole, left });
+}
+
+const device: Device = {
+  read: readItem,
+  readPhoto,
+  record: async (key: string, event: OutboxEvent) => {
+    await recordEvent(key, event);
+    announce({ kind: "changed" });
+  },
+};
+
+/** Resolves when there is something to send, a signal, a person who wants it tried, or the end. */
+function wakeUp(signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const stop = listen(({ kind }) => kind === "wake" && wake());
+  window.addEventListener("online", wake);
+  signal.addEventListener("abort", wake);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    promise,
+    within: (milliseconds: number) => {
+      timer = setTimeout(wake, milliseconds);
+      return promise;
+    },
+    end: () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener("online", wake);
+      signal.removeEventListener("abort", wake);
+    },
+  };
+}

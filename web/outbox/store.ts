@@ -1,0 +1,76 @@
+import { newIdempotencyKey } from "../app/new-key.ts";
+import { moveDraft } from "../drafts/moving.ts";
+import { listDrafts, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
+import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
+
+// An item lies where drafts lie, under a key that no form has: handing it over moves it, with its photos, and needs no
+// second store. Each account has its own; logging out removes none.
+const outboxOf = (account: string) => `outbox/${account}`;
+
+export interface StoredItem {
+  key: string;
+  item: OutboxItem;
+}
+
+export function newItemKey(account: string): string {
+  return `${outboxOf(account)}/${newIdempotencyKey()}`;
+}
+
+/** What waits on this device for an account, in the order in which it is sent. */
+export async function listItems(account: string): Promise<StoredItem[]> {
+  const records = await listDrafts(outboxOf(account));
+  const items = records.flatMap(({ key, values }) => (values ? [{ key, item: itemIn(values) }] : []));
+  return items.sort((one, other) => one.item.at.localeCompare(other.item.at));
+}
+
+export async function readItem(key: string): Promise<OutboxItem | undefined> {
+  const record = await (await open()).get("work", key);
+  return record && itemIn(record.values);
+}
+
+/** The bytes of a photo as the person saw it. */
+export async function readPhoto(key: string, id: string): Promise<Blob | undefined> {
+  const row = await (await open()).get("photos", photoKeyOf(key, id));
+  return row && toDraftPhoto(row.photo).blob;
+}
+
+/** Stores what has happened to an item, and removes what the server has. An item that is gone meanwhile stays gone. */
+export async function recordEvent(key: string, event: OutboxEvent): Promise<OutboxItem | undefined> {
+  const transaction = (await open()).transaction(["work", "photos"], "readwrite");
+  const [texts, photos] = [transaction.objectStore("work"), transaction.objectStore("photos")];
+  const record = await texts.get(key);
+  if (!record) return undefined;
+  const item = after(itemIn(record.values), event);
+  if (item) await texts.put({ ...record, values: item }, key);
+  else await texts.delete(key);
+  if (event.kind === "saveAnswered") {
+    const kept = item?.photos.map(({ id }) => photoKeyOf(key, id)) ?? [];
+    for (const photo of await photos.index("work").getAllKeys(key))
+      if (!kept.includes(photo)) await photos.delete(photo);
+  }
+  await transaction.done;
+  return item;
+}
+
+/** Gives an item back to its form, as a draft of this account. Answers false when all places for such drafts are taken. */
+export async function giveBack(account: string, { key, item }: StoredItem): Promise<boolean> {
+  const { form, values, sendKey, photos } = item;
+  const record = { values, sendKey, at: new Date().toISOString() };
+  const ids = photos.map(({ id }) => id);
+  for (let slot = 0; slot < 8; slot++) {
+    const place = `${account}/${form}/${slot}`;
+    // A form that is open in another tab holds this lock (drafts/slots.ts).
+    const isMoved = await navigator.locks.request(`kept ${place}`, { ifAvailable: true }, async (granted) => {
+      if (!granted || (await readDraft(place))) return false;
+      await moveDraft(key, place, record, ids);
+      return true;
+    });
+    if (isMoved) return true;
+  }
+  return false;
+}
+
+// Only this module stores under these keys.
+function itemIn(values: unknown): OutboxItem {
+  return values as OutboxItem;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { listen, type Status } from "./channel.ts";
+import { listItems, type StoredItem } from "./store.ts";
+
+/** What waits on this device for an account, and how sending stands; undefined until the device has been searched. */
+export function useOutbox(account: string): { items: StoredItem[] | undefined; status: Status } {
+  const [items, setItems] = useState<StoredItem[]>();
+  const [status, setStatus] = useState<Status>("idle");
+  useEffect(() => {
+    let hasLeft = false;
+    let newest = 0;
+    async function show(): Promise<void> {
+      const search = ++newest;
+      const found = await listItems(account).catch(() => []); // What cannot be searched has stored nothing.
+      if (!hasLeft && search === newest) setItems(found);
+    }
+    void show();
+    const stop = listen((message) => {
+      if (message.kind === "status") setStatus(message.status);
+      else void show();
+    });
+    return () => {
+      hasLeft = true;
+      stop();
+    };
+  }, [account]);
+  return { items, status };
+}
