@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
+import { handedOver } from "../app/layout/taken-photos.ts";
 import { useViewer } from "../app/session.tsx";
 import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
@@ -55,6 +57,8 @@ function CreateForm({ draft, onDiscard }: Props) {
     call: "createPortfolio",
     failure: create.error,
   });
+  const addPhotos = useRef(portfolio.photos.add);
+  useEffect(() => addPhotos.current(handedOver()), []);
 
   function save(status: "Draft" | "To Be Reviewed") {
     return portfolio.submit(async (values, send) => {
