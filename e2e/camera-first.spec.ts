@@ -34,10 +34,7 @@ test("the words can come first, too", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await resize(page, { width: 390, height: 844 });
   await page.goto("/student/logbook");
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("link", { name: "Create Portfolio" })
-    .click();
+  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Create Portfolio" }).click();
   await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeFocused();
   await expect(page.getByText("0 of 20 photos")).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
+import { captionIn } from "./tiles/places.ts";
 import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
 
@@ -62,7 +63,11 @@ function CreateForm({ draft, onDiscard }: Props) {
 
   function save(status: "Draft" | "To Be Reviewed") {
     return portfolio.submit(async (values, send) => {
-      const form = toForm(values);
+      const sent = portfolio.photos.chosen.filter(({ blob }) => blob);
+      const form = toForm(
+        values,
+        sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
+      );
       form.set("status", status);
       form.set("statement", "");
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
@@ -97,7 +102,7 @@ function CreateForm({ draft, onDiscard }: Props) {
             heading={create.photos}
             aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
           >
-            <PhotoPicker name={create.photos} photos={portfolio.photos} height={150} hasCover />
+            <PhotoPicker name={create.photos} {...portfolio} height={150} hasCover />
           </Panel>
         }
         actions={[

@@ -36,6 +36,7 @@ const everyMigration = [
   "0021-uploads",
   "0022-scope-tallies",
   "0023-user-tables",
+  "0025-captions",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
