@@ -1,6 +1,8 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
-import { Camera, ImagePlus, X } from "lucide-react";
+import { Camera, ImagePlus, Pencil, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { useMarking } from "../marking/use-marking.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
 import { CoverMark, heights, PhotoButton, photoGrid } from "../tiles/tile.tsx";
@@ -22,6 +24,7 @@ interface Props {
 /** Camera and gallery buttons, a place to drop files on, previews and errors. */
 export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }: Props) {
   const group = useRef<HTMLDivElement>(null);
+  const marking = useMarking(photos);
   function remove(photo: string) {
     photos.remove(photo);
     group.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
@@ -54,7 +57,19 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
               const [index, onRemove] = [usable.indexOf(photo), () => remove(photo.id)];
               if (index < 0) return <Refused key={photo.id} photo={photo} onRemove={onRemove} />;
               return (
-                <PlacedTile key={photo.id} photos={places} index={index} onPlace={onPlace}>
+                <PlacedTile
+                  key={photo.id}
+                  photos={places}
+                  index={index}
+                  onPlace={onPlace}
+                  tools={
+                    <IconButton
+                      icon={Pencil}
+                      name={words.photos.mark(index + 1)}
+                      onClick={() => void marking.open(photo, index + 1)}
+                    />
+                  }
+                >
                   <Preview photo={photo} number={index + 1} height={heights[height]} />
                   {photo === cover && <CoverMark />}
                   <PhotoButton icon={X} name={words.photos.remove(photo.name)} onClick={onRemove} />
@@ -64,6 +79,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
           </ul>
         </>
       )}
+      {marking.dialog}
     </div>
   );
 }
