@@ -32,6 +32,8 @@ const test = base.extend<{ site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
+test.use({ serviceWorkers: "allow" });
+
 const title = "Consumer unit at Kirkstall";
 const outdated = (page: Page) => page.getByText("No connection. What you see here is from");
 

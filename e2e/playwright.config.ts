@@ -35,6 +35,8 @@ export default defineConfig<object, BrowserWorker>({
         timezoneId: "Europe/London",
         viewport: { width: 1366, height: 768 },
         screenshot: "only-on-failure",
+        // A page that has one makes its calls where journeys cannot change them. offline.spec.ts lets it in.
+        serviceWorkers: "block",
       },
     },
     { name: "Firefox", testDir: "other-browsers", use: { otherBrowser: "Firefox" } },

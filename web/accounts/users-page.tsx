@@ -53,7 +53,7 @@ function TableLinks() {
           className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
         >
           {words.tables[role]}
-          <span className="font-normal text-faint tabular-nums">{data?.people[role]}</span>
+          <span className="font-normal text-faint tabular">{data?.people[role]}</span>
         </Link>
       ))}
     </nav>

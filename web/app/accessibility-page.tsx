@@ -9,7 +9,7 @@ export function Page() {
   return (
     <div className="mx-auto w-full max-w-[44rem] [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
       <PageHeading title={words.title} />
-      <div className="grid gap-6 rounded-panel border border-line bg-panel p-5 shadow-panel sm:p-8">
+      <div className="grid gap-6 rounded-panel border border-line bg-panel p-5 panel-shadow sm:p-8">
         <p className="text-lg">{words.promise}</p>
         {words.parts.map(({ heading, before, points }) => (
           <Part key={heading} heading={heading}>

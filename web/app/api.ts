@@ -63,6 +63,11 @@ export function askEarly<N extends CallName>(name: N, params: Record<string, str
   return reply;
 }
 
+/** For a page that breaks on an answer: it is asked for anew. */
+export function forgetEarlyAnswers(): void {
+  early.clear();
+}
+
 /** The answer to `askEarly` if it has arrived and was not used yet. */
 export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): AnswerOf<N> | undefined {
   const reply = early.peek(requestFor(name, input).request);

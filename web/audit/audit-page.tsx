@@ -80,7 +80,7 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
         </>
       ),
       width: "w-20",
-      className: "whitespace-nowrap text-dim tabular-nums max-md:col-span-1!",
+      className: "whitespace-nowrap text-dim tabular max-md:col-span-1!",
     },
     {
       head: words.columns.time,

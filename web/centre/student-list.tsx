@@ -52,7 +52,7 @@ function Accordion({
       </div>
       <Card className="p-0!">
         <StudentHeads />
-        <ul className="divide-y divide-line">
+        <ul className="ruled">
           {students.map((one) => (
             <StudentRow
               key={[one.student._id, filter.search, filter.sort, filter.order, filter.status, filter.waiting].join(" ")}

@@ -100,8 +100,7 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
         <Meter name={states.join(", ")} parts={parts} of={most} hasTrack={false} className="h-2" />
       </span>
       <span className="text-right">
-        <span className="tabular-nums">{count}</span>{" "}
-        <span className="text-dim">{words.student.portfolios(count)}</span>
+        <span className="tabular">{count}</span> <span className="text-dim">{words.student.portfolios(count)}</span>
       </span>
       <span className="text-right text-dim max-lg:order-2">
         <span className="sr-only">{words.student.newest}: </span>

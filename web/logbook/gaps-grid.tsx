@@ -61,7 +61,7 @@ function UnitGaps({ part, student }: { part: UnitPart<LogbookEntry>; student: st
         <h2>
           {words.unit(unit)} <span className="font-normal">{title}</span>
         </h2>
-        <p className="text-dim text-sm tabular-nums print:text-xs">
+        <p className="text-dim text-sm tabular print:text-xs">
           {words.figures(part.covered, part.total, part.signedOff)}
         </p>
       </div>
@@ -94,7 +94,7 @@ function OutcomeGaps({ unit, part, student }: OutcomeProps) {
               to={{ search: `?student=${student}`, hash: anchorOf(unit, LO_number, criterion.AC_number) }}
               aria-label={words.gaps.cell(unit, LO_number, criterion.AC_number, words.states[state])}
               title={words.gaps.criterion(criterion.AC_number, criterion.description)}
-              className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-sm text-text no-underline tabular-nums hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"
+              className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-sm text-text no-underline tabular hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"
             >
               <StateMark state={state} size={14} />
               {criterion.AC_number}

@@ -22,7 +22,7 @@ export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "s
     { name: cards.signedOff, value: signedOff, note: cards.ofCriteria(criteria) },
   ];
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,9.5rem),1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line shadow-panel lg:grid-cols-4 print:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,9.5rem),1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line panel-shadow lg:grid-cols-4 print:grid-cols-4">
       {figures.map(({ name, value, note }) => (
         <div
           key={name}

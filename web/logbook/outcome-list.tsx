@@ -32,7 +32,7 @@ function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<Log
             </span>
             <CompletionBadges progress={part} />
           </h3>
-          <span className="grid grid-cols-[1fr_6rem] items-center gap-2.5 text-dim text-xs tabular-nums max-sm:col-start-2 max-sm:grid-cols-[auto_1fr]">
+          <span className="grid grid-cols-[1fr_6rem] items-center gap-2.5 text-dim text-xs tabular max-sm:col-start-2 max-sm:grid-cols-[auto_1fr]">
             <span>
               {words.covered(covered, total)}
               <span className="sr-only">, {words.signedOff(signedOff)}</span>

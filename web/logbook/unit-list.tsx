@@ -112,7 +112,7 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
   }
   return (
     <>
-      <ul className="rounded-panel border border-line bg-panel shadow-panel">
+      <ul className="rounded-panel border border-line bg-panel panel-shadow">
         {rows.map((row) => (
           <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} />
         ))}

@@ -35,7 +35,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
 
 function UnitFigures({ part: { covered, total, signedOff } }: { part: UnitPart<LogbookEntry> }) {
   return (
-    <span className="flex flex-wrap justify-between gap-x-3 text-dim text-xs tabular-nums">
+    <span className="flex flex-wrap justify-between gap-x-3 text-dim text-xs tabular">
       <span>{words.covered(covered, total)}</span>
       <span>{words.signedOff(signedOff)}</span>
     </span>

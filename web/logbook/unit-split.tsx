@@ -21,7 +21,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
   const id = useId();
   const { unit, title } = shown.unit;
   return (
-    <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel shadow-panel print:grid-cols-1">
+    <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel panel-shadow print:grid-cols-1">
       <nav aria-label={words.units} className="sticky top-15 min-w-0 self-start print:static">
         <ul>
           {units.map((part) => (
@@ -35,7 +35,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
       <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">
           <h2 id={id}>{`${words.unit(unit)} ${title}`}</h2>
-          <p className="text-dim text-sm tabular-nums">{words.figures(shown.covered, shown.total, shown.signedOff)}</p>
+          <p className="text-dim text-sm tabular">{words.figures(shown.covered, shown.total, shown.signedOff)}</p>
         </div>
         <OutcomeList key={shownKey} part={shown} parts={parts} />
       </section>
@@ -61,7 +61,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
           <CompletionBadges progress={part} />
         </span>
       </span>
-      <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular-nums">
+      <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular">
         <StandingMeter outcomes={part.outcomes} total={part.total} />
         <span>
           {words.covered(part.covered, part.total)}

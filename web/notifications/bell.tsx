@@ -39,7 +39,7 @@ export function Bell() {
         role="dialog"
         aria-labelledby="notices-heading"
         onToggle={(event) => setIsOpen(event.newState === "open")}
-        className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 font-normal text-text shadow-pop"
+        className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 font-normal text-text pop-shadow"
       >
         {isOpen && <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />}
       </div>

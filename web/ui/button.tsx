@@ -7,12 +7,12 @@ type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
   "control inline-flex print:hidden items-center justify-center gap-2 rounded-control border px-3.5 py-1 font-medium no-underline " +
-  "wrap-normal transition-colors duration-100 active:translate-y-px disabled:opacity-60 [&>svg]:shrink-0";
+  "wrap-normal transition-colors duration-100 active:[translate:0_1px] disabled:opacity-60 [&>svg]:shrink-0";
 
 const variants: Record<Variant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",
-  secondary: "border-line-strong bg-panel text-text shadow-panel hover:bg-row",
-  danger: "border-line-strong bg-panel text-danger shadow-panel hover:bg-danger-soft",
+  secondary: "border-line-strong bg-panel text-text panel-shadow hover:bg-row",
+  danger: "border-line-strong bg-panel text-danger panel-shadow hover:bg-danger-soft",
   quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft",
 };
 
@@ -43,7 +43,7 @@ export function LinkButton({ variant = "secondary", className = "", ...rest }: L
 
 const iconShape =
   "control inline-flex min-w-9 max-sm:min-w-11 pointer-coarse:min-w-11 print:hidden shrink-0 items-center justify-center rounded-control " +
-  "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:translate-y-px disabled:opacity-60 " +
+  "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:[translate:0_1px] disabled:opacity-60 " +
   "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /** A button with an icon only; `name` is its accessible name and its tooltip. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 /** A white panel with a hairline border. */
 export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <div className={`rounded-panel border border-line bg-panel p-4 shadow-panel ${className}`}>{children}</div>;
+  return <div className={`rounded-panel border border-line bg-panel p-4 panel-shadow ${className}`}>{children}</div>;
 }
 
 /** One figure with its name and an optional note. `to` is the list that it counts. */
@@ -21,7 +21,7 @@ export function StatCard({
   const figure = (
     <Card className={`h-full px-3.5 pt-2.5 pb-2 ${to ? "group-hover:bg-row" : ""}`}>
       <p className="wrap-anywhere text-dim text-sm">{name}</p>
-      <p className="font-semibold text-3xl tabular-nums">
+      <p className="font-semibold text-3xl tabular">
         {value} {note && <span className="font-normal text-faint text-xs">{note}</span>}
       </p>
     </Card>

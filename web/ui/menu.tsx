@@ -61,7 +61,7 @@ export function Menu({ name, items, children }: { name: string; items: MenuItem[
           id={id}
           role="menu"
           aria-label={name}
-          className="absolute right-0 z-20 mt-1 grid w-max min-w-54 max-w-80 rounded-panel border border-line bg-panel p-1.5 shadow-pop"
+          className="absolute right-0 z-20 mt-1 grid w-max min-w-54 max-w-80 rounded-panel border border-line bg-panel p-1.5 pop-shadow"
         >
           {items.map(({ name, icon: Icon, onChoose, danger }) => (
             <button

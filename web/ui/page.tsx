@@ -50,7 +50,7 @@ export function CardPage({
 }) {
   return (
     <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
-      <Card className="p-6 in-data-door:border-0 in-data-door:shadow-none max-lg:in-data-door:p-0">
+      <Card className="p-6 in-data-door:border-0 in-data-door:no-shadow max-lg:in-data-door:p-0">
         <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">{productName}</p>
         <PageHeading title={title} tab={tab} />
         {children}

@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat(words.locale, {
 export function ShortDate({ of: instant }: { of: string }) {
   const whole = momentOf(instant);
   return (
-    <time dateTime={instant} title={whole} className="whitespace-nowrap tabular-nums">
+    <time dateTime={instant} title={whole} className="whitespace-nowrap tabular">
       <span aria-hidden>{format.format(new Date(instant))}</span>
       <span className="sr-only">{whole}</span>
     </time>

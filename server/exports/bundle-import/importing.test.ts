@@ -71,6 +71,7 @@ test("what is exported is imported elsewhere, and exported again the same", asyn
     .selectFrom("trail")
     .select(["action", "subject", "became"])
     .where("action", "=", "import")
+    .orderBy("position")
     .execute();
   expect(actions.map(({ subject, became }) => `${subject} ${became?.replace(/ [0-9a-f]{32}$/, "")}`)).toEqual([
     "account bundle",

@@ -62,7 +62,12 @@ async function bundleOf(who: TestUser, studentId?: string): Promise<OpenedBundle
 
 const titles = ({ record }: { record: BundleRecord }) => record.portfolios.map(({ title }) => title);
 const auditLogOf = async (action: "requestBundle" | "fetchBundle") =>
-  product.deps.db.selectFrom("trail").select(["actor", "subjectId"]).where("action", "=", action).execute();
+  product.deps.db
+    .selectFrom("trail")
+    .select(["actor", "subjectId"])
+    .where("action", "=", action)
+    .orderBy("position")
+    .execute();
 
 test("a learner's bundle holds everything of theirs, signed, each file as the manifest says", async () => {
   const { draft, done } = await everything();

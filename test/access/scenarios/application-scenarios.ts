@@ -42,7 +42,12 @@ async function view(context: Context): Promise<Outcome[]> {
   expect(isThere(plain.body)).toEqual([]);
   expect(isThere(full.body)).toEqual(full.status === 200 ? sensitiveFields : []);
 
-  const entries = await product.deps.db.selectFrom("trail").selectAll().where("subjectId", "=", id).execute();
+  const entries = await product.deps.db
+    .selectFrom("trail")
+    .selectAll()
+    .where("subjectId", "=", id)
+    .orderBy("position")
+    .execute();
   const expected = plain.status === 200 ? ["apply", "view", "viewSensitive"] : ["apply"];
   expect(entries.map((entry) => entry.action)).toEqual(expected);
   return [plain, full];

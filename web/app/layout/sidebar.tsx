@@ -59,7 +59,7 @@ export function Sidebar({ links, counts, current, open, onClose, onLeave }: Prop
 
 // From the left on a tablet, from below on a phone, where the thumb is.
 const covering =
-  "max-lg:fixed max-lg:left-0 max-lg:z-20 max-lg:data-folded:hidden max-lg:shadow-pop sm:max-lg:top-13 sm:max-lg:bottom-0 sm:max-lg:w-64 " +
+  "max-lg:fixed max-lg:left-0 max-lg:z-20 max-lg:data-folded:hidden max-lg:pop-shadow sm:max-lg:top-13 sm:max-lg:bottom-0 sm:max-lg:w-64 " +
   "max-sm:bottom-(--bar-bottom) max-sm:max-h-[70dvh] max-sm:w-full max-sm:overflow-y-auto max-sm:rounded-t-2xl max-sm:border-t";
 
 function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Props, "counts" | "current">) {
@@ -97,14 +97,14 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
 // Beside the link, not in it: the link is called by its name alone, and the count describes it.
 function CountBeside({ count: { text, spoken, calls }, id }: { count: Count; id: string }) {
   return (
-    <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-dim text-xs tabular-nums">
+    <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-dim text-xs tabular">
       <span aria-hidden className="lg:group-data-folded/side:hidden">
         {text}
       </span>
       {calls && (
         <span
           aria-hidden
-          className="absolute top-2 -right-1 hidden size-2 rounded-full bg-waiting-shape ring-2 ring-panel lg:group-data-folded/side:block"
+          className="absolute top-2 -right-1 hidden size-2 rounded-full bg-waiting-shape outline-2 outline-panel lg:group-data-folded/side:block"
         />
       )}
       <span id={id} className="sr-only">

@@ -4,6 +4,7 @@ import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
+import { forgetEarlyAnswers } from "../api.ts";
 import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screenAt, screens } from "../routes.tsx";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
@@ -54,6 +55,10 @@ function Frame() {
   const { viewer, isUnknown } = useSession();
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  function retry() {
+    forgetEarlyAnswers();
+    setAttempt(attempt + 1);
+  }
   if (!viewer) {
     const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : DoorLayout;
     return (
@@ -68,7 +73,7 @@ function Frame() {
         {/* A new key discards the query cache, so that a retry does not render the answer that broke the page. */}
         <SignedInFrame key={attempt}>
           <Turning>
-            <PagePart onRetry={() => setAttempt(attempt + 1)}>
+            <PagePart onRetry={retry}>
               <Outlet />
             </PagePart>
           </Turning>

@@ -45,5 +45,8 @@ export function openEarlyReplies<Reply>(now: () => number = () => performance.no
       kept = kept.filter((one) => one !== found);
       return found?.reply;
     },
+    clear(): void {
+      kept = [];
+    },
   };
 }

@@ -24,7 +24,7 @@ export function QuestionStep({ step, form }: { step: number; form: ApplicationFo
       {step === studiesStep ? (
         <Studies form={form} />
       ) : (
-        <div className="rounded-panel border border-line bg-panel shadow-panel">
+        <div className="rounded-panel border border-line bg-panel panel-shadow">
           {groups.map((group, index) => (
             <GroupOfQuestions key={group.heading} group={group} id={`group-${index}`} form={form} />
           ))}

@@ -13,7 +13,7 @@ export function StepBar({ step, onBack, children }: { step: number; onBack: () =
     <div
       ref={bar}
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-panel px-4 py-3 shadow-pop sm:mx-0 sm:rounded-t-panel sm:border sm:border-b-0"
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-panel px-4 py-3 pop-shadow sm:mx-0 sm:rounded-t-panel sm:border sm:border-b-0"
     >
       {step > 1 && (
         <Button variant="quiet" onClick={onBack}>

@@ -75,7 +75,7 @@ function Study({ index, form, onRemove }: { index: number; form: ApplicationForm
   const within = `previousStudies.${index}.`;
   const questions = studyQuestions.map((question) => ({ ...question, path: within + question.path }));
   return (
-    <div className="rounded-panel border border-line bg-panel shadow-panel">
+    <div className="rounded-panel border border-line bg-panel panel-shadow">
       <GroupPanel
         id={`study-${index}`}
         heading={questionWords.study.heading(index + 1)}

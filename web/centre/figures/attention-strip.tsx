@@ -11,13 +11,13 @@ export function AttentionStrip({ attention }: { attention: Attention }) {
   return (
     <section
       aria-labelledby="needs-attention"
-      className="overflow-clip rounded-panel border border-line bg-panel shadow-panel lg:flex print:hidden"
+      className="overflow-clip rounded-panel border border-line bg-panel panel-shadow lg:flex print:hidden"
     >
       <div className="flex items-center gap-2 bg-waiting-soft px-4 py-2 text-waiting lg:w-30 lg:shrink-0 lg:flex-col lg:items-start lg:justify-center">
         <TriangleAlert aria-hidden size={18} className="shrink-0" />
         <h2 id="needs-attention">{words.needs.heading}</h2>
       </div>
-      <ul className="divide-line max-lg:divide-y lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
+      <ul className="max-lg:ruled lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:*:not-last:border-line lg:*:not-last:border-r">
         {needs.map((need) => (
           <li key={need.what} className="min-w-0">
             {need.to === undefined ? <NeedCell need={need} /> : <NeedLink need={need} to={need.to} />}
@@ -52,7 +52,7 @@ function NeedCell({ need }: { need: Need }) {
 function NeedText({ need: { count, what, example } }: { need: Need }) {
   return (
     <>
-      <span className="font-semibold text-2xl tabular-nums lg:leading-6">{count}</span>
+      <span className="font-semibold text-2xl tabular lg:leading-6">{count}</span>
       <span className="min-w-0 lg:col-span-2 lg:row-start-2">
         <span className="block font-medium text-sm">{what}</span>
         <span className="block truncate text-dim text-xs" title={example}>

@@ -162,7 +162,7 @@ function LabelledBar({
 }) {
   return (
     <div className="grid gap-1">
-      <div className="flex justify-between gap-2 text-xs tabular-nums lg:leading-3">
+      <div className="flex justify-between gap-2 text-xs tabular lg:leading-3">
         <span aria-hidden className="text-dim lg:hidden">
           {label}
         </span>

@@ -19,7 +19,7 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
       foot={
         <p className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
           <span>{words.units.all}</span>
-          <span className="text-text tabular-nums">
+          <span className="text-text tabular">
             {words.units.completedOf(completed, total)} ·{" "}
             <span className="font-medium">{percentOf(completed, total)}%</span>
           </span>
@@ -61,7 +61,7 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, percent }) => (
       <div className="grid grid-cols-[1fr_2.25rem] items-center gap-2">
         <ProgressBar name={words.units.shareOf(unit || words.units.none)} percent={percent} tone="completed" />
-        <span className="text-right text-dim tabular-nums">{percent}%</span>
+        <span className="text-right text-dim tabular">{percent}%</span>
       </div>
     ),
     width: "w-2/5 max-sm:w-1/3",

@@ -47,4 +47,4 @@ export function CardActions({ portfolio, titleId, onLeave }: Props) {
 }
 
 // On a phone it keeps its edge, so that a glove finds it.
-const act = "ml-auto text-sm max-sm:border-line-strong max-sm:px-5 max-sm:text-base max-sm:shadow-panel";
+const act = "ml-auto text-sm max-sm:border-line-strong max-sm:px-5 max-sm:text-base max-sm:panel-shadow";

@@ -22,7 +22,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
   const { _id, title, unit, status } = portfolio;
   const titleId = useId();
   return (
-    <article className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel">
+    <article className="overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
       {/* The whole upper part leads to the portfolio; its title is the link. */}
       <div className="relative hover:[&_h3]:underline">
         {portfolio.images.length > 0 && <Cover portfolio={portfolio} className="h-34 sm:h-29" />}

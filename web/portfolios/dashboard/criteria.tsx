@@ -25,7 +25,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col rounded-panel border border-line bg-panel p-4 pt-3 shadow-panel"
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-panel p-4 pt-3 panel-shadow"
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">

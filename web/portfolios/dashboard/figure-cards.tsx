@@ -26,7 +26,7 @@ export function FigureCards({ portfolios }: { portfolios: Portfolio[] }) {
       className={`grid max-sm:overflow-hidden max-sm:rounded-panel max-sm:border max-sm:border-line sm:grid-cols-2 sm:gap-3 md:grid-cols-4 ${columns}`}
     >
       {cards.map(({ name, status }) => (
-        <li key={name} className="border-line bg-panel sm:rounded-panel sm:border sm:shadow-panel">
+        <li key={name} className="border-line bg-panel sm:rounded-panel sm:border sm:panel-shadow">
           <Link
             to={boardAddress(status)}
             className={`group flex min-h-12 items-center gap-2 rounded-panel px-4 text-dim no-underline hover:bg-row max-sm:-outline-offset-3 ${cell}`}

@@ -21,7 +21,7 @@ export function ListPanel({
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 overflow-hidden rounded-panel border border-line bg-panel shadow-panel ${className}`}
+      className={`min-w-0 overflow-hidden rounded-panel border border-line bg-panel panel-shadow ${className}`}
     >
       <div className={`flex min-h-11 items-center justify-between gap-3 px-4 ${quiet ? "max-sm:sr-only" : ""}`}>
         <h2 id={id}>

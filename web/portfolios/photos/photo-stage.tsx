@@ -60,7 +60,7 @@ export function PhotoStage({ photo, alt, quarters, isZoomed, onSwipe, onBroken }
           }}
           onPointerUp={(event) => onRelease(event.clientX)}
           style={isZoomed ? { maxWidth: "none" } : limits}
-          className={`h-auto w-auto ${isZoomed ? "" : "touch-pan-y"} ${turns[quarters]}`}
+          className={`h-auto w-auto ${isZoomed ? "" : "[touch-action:pan-y]"} ${turns[quarters]}`}
         />
       </div>
     </section>

@@ -7,7 +7,7 @@ import type { Unsent } from "./unsent.ts";
 /** What waits on this device, each a link to its form. It looks the same wherever it stands. */
 export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="grid ruled">
       {works.map(({ key, title, photos, at, to }) => (
         <li key={key}>
           <Link

@@ -17,7 +17,7 @@ export interface PhotosProps {
 /** Photos beside each other, scrolled by a thumb; the next one shows at the edge. */
 export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
   return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [--photo:14rem] sm:[--photo:min(20rem,50dvh)] print:flex-wrap print:overflow-visible">
+    <ul className="-mx-4 flex [scroll-snap-type:x_proximity] scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [--photo:14rem] sm:[--photo:min(20rem,50dvh)] print:flex-wrap print:overflow-visible">
       {photos.map((photo, index) => (
         <li
           key={barePath(photo.path)}

@@ -38,7 +38,7 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
       data-bottom-bar={isDesk ? undefined : true}
       data-grown={isGrown || undefined}
       onFocus={({ target }) => target === box.current && setGrown(true)}
-      className="group/dock flex flex-col bg-panel max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--keyboard,0px) max-desk:z-10 max-desk:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--keyboard,0px)-0.5rem)] max-desk:rounded-t-panel max-desk:border-line max-desk:border-t max-desk:pb-[env(safe-area-inset-bottom)] max-desk:shadow-pop desk:min-h-0 desk:border-line desk:border-l print:static! print:max-h-none!"
+      className="group/dock flex flex-col bg-panel max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--keyboard,0px) max-desk:z-10 max-desk:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--keyboard,0px)-0.5rem)] max-desk:rounded-t-panel max-desk:border-line max-desk:border-t max-desk:pb-[env(safe-area-inset-bottom)] max-desk:pop-shadow desk:min-h-0 desk:border-line desk:border-l print:static! print:max-h-none!"
     >
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
       <div ref={sheet} aria-hidden className="pointer-events-none absolute inset-0 -z-1 desk:hidden" />

@@ -27,7 +27,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
   const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
   if (learners.length === 0) return <Empty drawing="people" message={texts.empty} />;
   return (
-    <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel shadow-panel max-lg:pb-3">
+    <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel panel-shadow max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <h2 id="caseload" className="mr-auto">
           {texts.title} <span className="ml-1 font-normal text-faint">{learners.length}</span>
@@ -153,7 +153,7 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
           { name: texts.covered, value: covered - signedOff, colour: shades.covered },
         ]}
       />
-      <span className="text-dim tabular-nums" title={texts.shares(covered, signedOff, criteria)}>
+      <span className="text-dim tabular" title={texts.shares(covered, signedOff, criteria)}>
         {texts.share(<span className="font-medium text-text">{`${all}%`}</span>, `${done}%`, (spoken) => (
           <span className="sr-only">{spoken}</span>
         ))}

@@ -74,7 +74,7 @@ function Figure({ status, count }: { status: keyof typeof words.statuses | undef
   return (
     <Link
       to={boardAddress(status && { status })}
-      className="flex min-h-17 flex-col justify-between rounded-panel border border-line bg-panel px-3.5 pt-2 pb-1.5 text-text no-underline shadow-panel hover:border-line-strong hover:bg-row"
+      className="flex min-h-17 flex-col justify-between rounded-panel border border-line bg-panel px-3.5 pt-2 pb-1.5 text-text no-underline panel-shadow hover:border-line-strong hover:bg-row"
     >
       <p className="flex items-center gap-2 text-dim text-sm">
         {status && (

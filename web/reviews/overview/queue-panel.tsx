@@ -30,7 +30,7 @@ export function QueuePanel({
   return (
     <section
       aria-label={words.next.label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-panel p-3 shadow-panel"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-panel p-3 panel-shadow"
     >
       {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">{words.next.nothing}</p>}
       {first && (

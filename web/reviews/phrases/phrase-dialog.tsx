@@ -58,7 +58,7 @@ export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) =
                 />
               )}
               {list.length > 0 && (
-                <ul className="divide-y divide-line border-line border-y">
+                <ul className="ruled border-line border-y">
                   {list.filter(isFound).map((phrase) => (
                     <PhraseRow
                       key={phrase._id}

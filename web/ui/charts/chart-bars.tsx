@@ -54,7 +54,7 @@ function Line({ value, y }: { value: number; y: string }) {
         stroke={value === 0 ? "var(--color-line-strong)" : "var(--color-line)"}
         strokeDasharray={value === 0 ? undefined : "3 3"}
       />
-      <text x="-8" y={y} dy="4" textAnchor="end" fontSize={11} className="fill-faint tabular-nums">
+      <text x="-8" y={y} dy="4" textAnchor="end" fontSize={11} className="fill-faint tabular">
         {value}
       </text>
     </>
@@ -93,7 +93,7 @@ function Bar({ slice, x, top }: { slice: Slice; x: string; top: number }) {
           dy="-6"
           textAnchor="middle"
           fontSize={12}
-          className="fill-text font-medium tabular-nums"
+          className="fill-text font-medium tabular"
         >
           {slice.value}
         </text>

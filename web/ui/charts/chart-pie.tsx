@@ -118,8 +118,8 @@ function LegendWords({ slice: { name, value, colour }, total }: { slice: Slice; 
         <circle cx="4" cy="4" r="4" fill={colour} />
       </svg>
       {name}
-      <span className="text-right font-medium tabular-nums">{value}</span>{" "}
-      <span className="text-right text-dim tabular-nums">{shareOf(value, total)}</span>
+      <span className="text-right font-medium tabular">{value}</span>{" "}
+      <span className="text-right text-dim tabular">{shareOf(value, total)}</span>
     </>
   );
 }

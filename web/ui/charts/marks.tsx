@@ -16,7 +16,7 @@ export function Marks({ label, rows }: { label: string; rows: MarkRow[] }) {
     <div
       role="img"
       aria-label={label}
-      className="grid grid-cols-[auto_1fr_auto] content-evenly items-center gap-x-2.5 text-dim text-xs tabular-nums"
+      className="grid grid-cols-[auto_1fr_auto] content-evenly items-center gap-x-2.5 text-dim text-xs tabular"
     >
       {rows.map(({ name, colours, note }) => (
         <div key={name} className="col-span-3 grid grid-cols-subgrid items-center">

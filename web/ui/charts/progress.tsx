@@ -4,7 +4,7 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm">
         <span className="truncate">{name}</span>
-        <span className="shrink-0 tabular-nums">{detail ?? `${percent}%`}</span>
+        <span className="shrink-0 tabular">{detail ?? `${percent}%`}</span>
       </div>
       <ProgressBar name={name} percent={percent} />
     </div>

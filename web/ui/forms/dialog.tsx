@@ -36,7 +36,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto max-h-[94dvh] w-[calc(100%-1rem)] overflow-auto rounded-2xl border border-line bg-panel p-4 text-text shadow-pop max-sm:mb-2 sm:p-6 ${wide ? "max-w-6xl" : "max-w-lg"}`}
+      className={`m-auto max-h-[94dvh] w-[calc(100%-1rem)] overflow-auto rounded-2xl border border-line bg-panel p-4 text-text pop-shadow max-sm:mb-2 sm:p-6 ${wide ? "max-w-6xl" : "max-w-lg"}`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
         <h2 id={heading} className="pt-1.5 text-lg">

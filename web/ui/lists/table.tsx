@@ -165,7 +165,7 @@ export const TableRow = memo(function TableRow<Row>({
   return (
     <tr className={`border-line border-b last:border-b-0 ${layout.row} ${rowClass}`}>
       {columns.map(({ head, cell, kind, label, className = "" }) => {
-        const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular-nums" : ""} ${className}`;
+        const style = `h-10 px-3 py-1 text-sm first:pl-4 last:pr-4 ${layout.cell} ${kind === "number" ? "text-right tabular" : ""} ${className}`;
         if (kind === "header")
           return (
             <th key={head} scope="row" className={`font-semibold ${style}`}>

@@ -13,7 +13,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-const box = "control rounded-control border border-edge bg-panel text-sm shadow-panel max-sm:w-full";
+const box = "control rounded-control border border-edge bg-panel text-sm panel-shadow max-sm:w-full";
 
 interface BoxProps<V extends string> {
   /** Short, inside the box. */
@@ -189,7 +189,7 @@ export function QuickFilter({
       className="control inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:border-transparent aria-pressed:border-solid aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:outline"
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
-      {name} <span className="font-normal tabular-nums">{count}</span>
+      {name} <span className="font-normal tabular">{count}</span>
     </button>
   );
 }

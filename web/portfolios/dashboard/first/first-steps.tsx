@@ -12,7 +12,7 @@ export function FirstSteps({ begun }: { begun: string | undefined }) {
   return (
     <section
       aria-labelledby="first-steps"
-      className="overflow-hidden rounded-panel border border-line bg-panel shadow-panel lg:grid lg:grid-cols-2"
+      className="overflow-hidden rounded-panel border border-line bg-panel panel-shadow lg:grid lg:grid-cols-2"
     >
       <div className="grid place-items-center border-line bg-sunken px-4 pt-3 max-lg:border-b lg:border-r lg:p-8">
         <FirstDrawing />
