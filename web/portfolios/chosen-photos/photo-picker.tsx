@@ -2,6 +2,7 @@ import { photoLimits } from "contract/portfolios/photos.ts";
 import { Camera, ImagePlus, Pencil, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { sizeOf } from "../../ui/sizes.ts";
 import { useMarking } from "../marking/use-marking.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
@@ -84,9 +85,11 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
   );
 }
 
-/** "5 of 20 photos" */
-export function countText({ count }: Pick<Photos, "count">): string {
-  return words.photos.count(count, photoLimits.most);
+/** "5 of 20 photos, 1.2 MB to send": how much is known once they have been made small. */
+export function countText({ chosen, count }: Pick<Photos, "chosen" | "count">): string {
+  const text = words.photos.count(count, photoLimits.most);
+  const bytes = chosen.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
+  return bytes > 0 ? words.photos.toSend(text, sizeOf(bytes)) : text;
 }
 
 /** The buttons; where there is a mouse, files can be dropped on them too. */

@@ -106,6 +106,7 @@ export const words = {
     moveLeft: (number: number) => `Move photo ${number} left`,
     moveRight: (number: number) => `Move photo ${number} right`,
     count: (count: number, most: number) => `${count} of ${most} photos`,
+    toSend: (count: string, size: string) => `${count}, ${size} to send`,
     leftOut: (name: string, most: number) => `${name} was left out: a portfolio can have at most ${most} photos.`,
     notSent: (reason: string) => `${reason} It will not be sent.`,
     unknownFormat: (name: string) =>
