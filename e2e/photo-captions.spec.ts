@@ -13,8 +13,9 @@ const tiles = (page: Page, list: string) =>
     .getByRole("region", { name: list })
     .or(page.getByRole("list", { name: list }))
     .getByRole("listitem");
-const captionsOf = (list: Locator) =>
-  list.getByRole("textbox").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+async function captionsOf(list: Locator): Promise<string[]> {
+  return Promise.all((await list.getByRole("textbox").all()).map((field) => field.inputValue()));
+}
 
 test("captions and the order of photos outlast a closed tab, are sent, changed, and read by the assessor", async ({
   page,

@@ -76,8 +76,14 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
 function ToolChoice({ tool, isChosen, onChoose }: { tool: Tool; isChosen: boolean; onChoose: () => void }) {
   const Icon = icons[tool];
   return (
-    <label className="control inline-flex cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-panel px-3.5 font-medium has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-      <input type="radio" name="tool" checked={isChosen} onChange={onChoose} className="sr-only" />
+    <label className="control relative inline-flex cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-panel px-3.5 font-medium has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name="tool"
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
       <Icon aria-hidden size={18} className="shrink-0" />
       {words.tools[tool]}
     </label>
