@@ -107,7 +107,7 @@ function stroke(context: CanvasRenderingContext2D, draw: (path: Path2D) => void)
 
 /** Of a line: as thick on a large photo as on a small one. */
 function widthFor({ width, height }: { width: number; height: number }): number {
-  return Math.max(3, Math.max(width, height) / 140);
+  return Math.max(3, Math.max(width, height) / 120);
 }
 
 function turn(canvas: HTMLCanvasElement): void {

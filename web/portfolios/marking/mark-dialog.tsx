@@ -29,12 +29,18 @@ const icons: Record<Tool, LucideIcon> = { arrow: ArrowUpRight, circle: Circle, b
 export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }: Props) {
   const [steps, setSteps] = useState<Step[]>([]);
   const [tool, setTool] = useState<Tool>("arrow");
+  const [isDrawing, setDrawing] = useState(false);
   const hint = useId();
   const add = (step: Step) => setSteps([...steps, step]);
 
   async function done() {
-    if (steps.length > 0) onDone(await markedCopy(blob, picture, steps));
-    onClose();
+    setDrawing(true);
+    try {
+      if (steps.length > 0) onDone(await markedCopy(blob, picture, steps));
+      onClose();
+    } finally {
+      setDrawing(false);
+    }
   }
 
   return (
@@ -64,7 +70,7 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
             {steps.length > 0 && words.changes(steps.length)}
           </p>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" onClick={() => void done()}>
+          <Button variant="primary" busy={isDrawing} onClick={() => void done()}>
             {words.done}
           </Button>
         </div>
