@@ -1,5 +1,5 @@
 import { captionMost } from "contract/portfolios/photos.ts";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { CSSProperties, DragEvent, MouseEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../ui/button.tsx";
@@ -50,7 +50,7 @@ export function PlacedTile({ photos, index, onPlace, children, tools, style }: P
       <div className="flex justify-between empty:hidden">
         {photos.length > 1 && (
           <IconButton
-            icon={ArrowLeft}
+            icon={ChevronLeft}
             name={words.photos.moveLeft(number)}
             aria-disabled={index === 0}
             onClick={(event) => move(-1, event)}
@@ -59,7 +59,7 @@ export function PlacedTile({ photos, index, onPlace, children, tools, style }: P
         {tools}
         {photos.length > 1 && (
           <IconButton
-            icon={ArrowRight}
+            icon={ChevronRight}
             name={words.photos.moveRight(number)}
             aria-disabled={number === photos.length}
             onClick={(event) => move(1, event)}
