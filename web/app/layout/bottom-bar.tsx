@@ -61,8 +61,8 @@ function NewPortfolio() {
     navigate("/portfolio");
   }
   return (
-    <div className="flex shrink-0 items-center text-on-brand">
-      <label className="relative grid size-13 place-items-center rounded-l-2xl bg-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:border">
+    <div className="flex shrink-0 items-center gap-0.5 text-on-brand">
+      <label className="relative grid size-13 place-items-center rounded-2xl bg-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:border">
         <Camera aria-hidden size={26} strokeWidth={2} />
         <input
           type="file"
@@ -76,7 +76,7 @@ function NewPortfolio() {
       <Link
         to="/portfolio"
         aria-label={words.create}
-        className="grid h-13 w-11 place-items-center rounded-r-2xl bg-brand-soft text-brand forced-colors:border"
+        className="grid h-13 w-11 place-items-center rounded-2xl bg-brand-soft text-brand forced-colors:border"
       >
         <Plus aria-hidden size={22} strokeWidth={2.25} />
       </Link>
