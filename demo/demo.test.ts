@@ -39,7 +39,16 @@ const withoutFiles: StorePhotos = async (photos) =>
   new Map(
     photos.map((photo, index) => [
       photo,
-      { file: `${index}.jpg`, width: 40, height: 30, bytes: 1, takenAt: null, colour: "#000000", sha256: `${index}` },
+      {
+        file: `${index}.jpg`,
+        caption: "",
+        width: 40,
+        height: 30,
+        bytes: 1,
+        takenAt: null,
+        colour: "#000000",
+        sha256: `${index}`,
+      },
     ]),
   );
 

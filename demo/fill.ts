@@ -9,7 +9,8 @@ import type { Files } from "server/platform/files/files.ts";
 import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
 import { submit, withdraw } from "server/portfolios/moving.ts";
-import { addPhotos, type NewPhoto } from "server/portfolios/photos.ts";
+import { addPhotos } from "server/portfolios/photos.ts";
+import { type NewPhoto, placePhotos } from "server/portfolios/placing.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
@@ -95,7 +96,7 @@ function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, pho
   let id = "";
   const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
-    await addPhotos(deps.db, id, rowsOf(deps, portfolio, photos), 0);
+    await addPhotos(deps.db, id, placePhotos([], rowsOf(deps, portfolio, photos), []));
   };
   const runStep = async (step: Step) => {
     const found = await findPortfolio(deps.db, id);

@@ -40,6 +40,26 @@ test("photos that cannot be read are refused when they are chosen, all of them, 
   expect(saved?.images).toHaveLength(2);
 });
 
+test("a HEIC photo that the browser cannot read is refused with the setting that helps", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/portfolio");
+  const heic = {
+    name: "IMG_0001.HEIC",
+    mimeType: "image/heic",
+    buffer: Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic"),
+  };
+  const renamed = { ...heic, name: "IMG_0002.jpg", mimeType: "image/jpeg" };
+  await page.getByLabel("Choose photos").setInputFiles([heic, renamed]);
+  for (const { name } of [heic, renamed])
+    await expect(tile(page, name).getByRole("alert")).toContainText(
+      "iPhone: Settings, Camera, Formats, Most Compatible.",
+    );
+});
+
 test("the photos that the server refuses are marked, and a retry is offered only where it can help", async ({
   page,
   centre,

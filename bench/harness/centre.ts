@@ -179,6 +179,7 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
     portfolio,
     position,
     file,
+    caption: "",
     ...size,
     takenAt: createdAt.slice(0, 19),
     sha256,

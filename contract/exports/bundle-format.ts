@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
-import { photoLimits } from "../portfolios/photos.ts";
+import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 
@@ -73,6 +73,8 @@ export type BundleReview = z.infer<typeof BundleReview>;
 export const BundlePhoto = z.strictObject({
   id: Id,
   path: BundlePath,
+  /** Absent when nothing is written under it. */
+  caption: z.string().min(1).max(captionMost).optional(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /** The camera's local time, with its UTC offset where that is known. */

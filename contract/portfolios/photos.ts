@@ -1,6 +1,9 @@
 /** What a portfolio's photos may be; `bytes` and `pixels` are of each (decisions, Images). */
 export const photoLimits = { most: 20, bytes: 20_000_000, pixels: 50_000_000 };
 
+/** The longest caption of a photo, in characters. */
+export const captionMost = 200;
+
 /** The longest side of the two stored sizes, in pixels. */
 export const fullEdge = 2048;
 export const thumbnailEdge = 480;

@@ -32,6 +32,7 @@ describe("a new portfolio", () => {
       criteria: "",
       sections: [],
       uploads: [],
+      photos: [],
     });
   });
 
@@ -100,7 +101,7 @@ describe("an edited portfolio", () => {
     const { title, postcode, method, unit, learningOutcome, criteria } = edited;
     const least = { title, postcode, method, unit, learningOutcome, criteria };
     const place = { unit: "311", learningOutcome: "1", criteria: "1.1" };
-    expect(PortfolioEdit.parse(least)).toEqual({ title, postcode, method, ...place, uploads: [] });
+    expect(PortfolioEdit.parse(least)).toEqual({ title, postcode, method, ...place, uploads: [], photos: [] });
     for (const field of Object.keys(least))
       expect(faultsOf(PortfolioEdit, { ...least, [field]: undefined })).toHaveLength(1);
   });

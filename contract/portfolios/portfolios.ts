@@ -6,6 +6,7 @@ import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
 import { photoLimits } from "./photos.ts";
+import { PhotosField, UploadsField } from "./sent-photos.ts";
 
 export const sectionsMost = 20;
 
@@ -70,14 +71,6 @@ const PortfolioText = z.object({
 
 const SectionsField = json(z.array(Section).max(sectionsMost, `Use at most ${sectionsMost} sections.`));
 
-/**
- * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.
- * Whoever sends the same photo twice has one upload for both, so each is taken once.
- */
-const UploadsField = json(z.array(z.string().max(64)).max(photoLimits.most))
-  .default([])
-  .transform((ids) => [...new Set(ids)]);
-
 export const NewPortfolio = NewPortfolioText.extend({
   status: z.enum(["Draft", "To Be Reviewed"], "A new portfolio is a Draft or To Be Reviewed."),
   unit: json(Choice).default(""),
@@ -86,6 +79,7 @@ export const NewPortfolio = NewPortfolioText.extend({
   statement: prose(10_000).default(""),
   sections: SectionsField.default([]),
   uploads: UploadsField,
+  photos: PhotosField,
 });
 export type NewPortfolio = z.output<typeof NewPortfolio>;
 
@@ -98,6 +92,7 @@ export const PortfolioEdit = PortfolioText.extend({
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */
   existingImages: json(z.array(z.string().max(2000)).max(200)).optional(),
   uploads: UploadsField,
+  photos: PhotosField,
 });
 export type PortfolioEdit = z.output<typeof PortfolioEdit>;
 
@@ -145,6 +140,8 @@ export type Portfolio = z.infer<typeof Portfolio>;
 /** A photo with its metadata. `sha256` is of the bytes that were received; only staff see it. */
 export const Photo = z.object({
   path: z.string(),
+  /** What its learner wrote under it; empty when nothing. */
+  caption: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   takenAt: z.string().nullable(),

@@ -6,7 +6,7 @@ import { newId } from "server/platform/database/ids.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { dominantColour } from "server/platform/images/colour.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
-import type { NewPhoto } from "server/portfolios/photos.ts";
+import type { NewPhoto } from "server/portfolios/placing.ts";
 import sharp, { type Sharp } from "sharp";
 import type { PlannedPhoto, View } from "./planned.ts";
 
@@ -58,7 +58,16 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   await files.put(thumbnailName(file), small);
   const sha256 = createHash("sha256").update(full.data).digest("hex");
   const colour = await dominantColour(small);
-  return { file, width, height, bytes: full.data.length, takenAt: localTime(photo.takenAt), colour, sha256 };
+  return {
+    file,
+    width,
+    height,
+    bytes: full.data.length,
+    caption: "",
+    takenAt: localTime(photo.takenAt),
+    colour,
+    sha256,
+  };
 }
 
 /** The view of a picture: cropped, mirrored, resized, turned and lit. */

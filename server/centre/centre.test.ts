@@ -223,7 +223,17 @@ describe("whatever rows there are", () => {
     const createdAt = new Date(moment).toISOString();
     await product.deps.db
       .insertInto("photos")
-      .values({ id, portfolio, position, file: `${newId()}.jpg`, ...size, takenAt: null, sha256: id, createdAt })
+      .values({
+        id,
+        portfolio,
+        position,
+        file: `${newId()}.jpg`,
+        caption: "",
+        ...size,
+        takenAt: null,
+        sha256: id,
+        createdAt,
+      })
       .execute();
   }
 });

@@ -174,7 +174,16 @@ describe("the portfolios of everyone", () => {
 
   test("come with their states, and with the first photo of each as this viewer may fetch it", async () => {
     const withPhoto = await save(product.sam, "wiring");
-    const row = { portfolio: withPhoto, width: 4, height: 3, bytes: 1, takenAt: null, sha256: "", createdAt: "2026" };
+    const row = {
+      portfolio: withPhoto,
+      caption: "",
+      width: 4,
+      height: 3,
+      bytes: 1,
+      takenAt: null,
+      sha256: "",
+      createdAt: "2026",
+    };
     const photos = [
       { ...row, id: newId(), position: 2, file: "photos/second.jpg", colour: "#222222" },
       { ...row, id: newId(), position: 1, file: "photos/first.jpg", colour: "#111111" },

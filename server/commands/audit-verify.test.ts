@@ -143,6 +143,7 @@ test("entries from before the chain are chained where they stand, gaps and all, 
   await db.schema.dropIndex("applicationsUnopened").execute();
   await db.schema.alterTable("applications").dropColumn("openedAt").execute();
   await db.schema.alterTable("photos").dropColumn("colour").execute();
+  await db.schema.alterTable("photos").dropColumn("caption").execute();
   await sql`delete from kysely_migration where name >= '0008-trail-chain'`.execute(db);
   for (let position = 1; position <= 1203; position++) {
     if (position % 100 === 7) continue;

@@ -8,6 +8,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
+import { placePhotos } from "./placing.ts";
 import { checkQuota } from "./quota.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 
@@ -18,7 +19,7 @@ interface CreateForm {
 
 /**
  * Creates a portfolio with its photos, those of the form before those that were uploaded before, and returns its id.
- * @throws Refusal 400 place, 409 an upload that is not there, 413, 415, 507
+ * @throws Refusal 400 place or a photo that is not there, 409 an upload that is not there, 413, 415, 507
  */
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
@@ -29,7 +30,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
     return await transact(deps, async (db) => {
       await insertRow(db, "portfolios", portfolio);
       const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
-      await addPhotos(db, portfolio.id, [...photos, ...uploaded], 0);
+      await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
       if (photos.length + uploaded.length > 0) await checkQuota({ ...deps, db }, student);
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
       const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
@@ -44,7 +45,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
   const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, sections, uploads: _, ...texts } = fields;
+  const { unit, learningOutcome, criteria, sections, uploads: _, photos: __, ...texts } = fields;
   return {
     id: newId(),
     student,

@@ -7,8 +7,9 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal, refuseField } from "../platform/http/refusals.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import type { MoveCommand } from "./moving.ts";
-import { addPhotos, checkCount, type NewPhoto, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
+import { type NewPhoto, placePhotos } from "./placing.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
 import { checkQuota } from "./quota.ts";
 import { takeUploads } from "./uploads/uploads.ts";
@@ -39,7 +40,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
     await transact(deps, async (db) => {
       await updateContent(db, deps, command, set);
       const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
-      removed = await replacePhotos(db, command, existingImages, [...added, ...uploaded]);
+      removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
       if (added.length + uploaded.length > 0) await checkQuota({ ...deps, db }, portfolio.student);
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { ...entry, action: "edit" });
@@ -51,7 +52,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   }
 }
 
-function columnsOf({ existingImages: _, uploads: __, ...fields }: PortfolioEdit) {
+function columnsOf({ existingImages: _, uploads: __, photos: ___, ...fields }: PortfolioEdit) {
   const { unit, learningOutcome, criteria, sections, ...texts } = fields;
   const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {
@@ -82,19 +83,27 @@ async function updateContent(
 async function replacePhotos(
   db: Db,
   command: MoveCommand,
-  existing: string[] | undefined,
+  fields: PortfolioEdit,
   added: NewPhoto[],
 ): Promise<PhotoRow[]> {
   const { id } = command.portfolio;
   const photos = await photosOf(db, id);
-  const remaining = photosToKeep(photos, existing);
+  const remaining = photosToKeep(photos, fields.existingImages);
   checkCount(remaining.length + added.length);
   const removed = photos.filter((photo) => !remaining.includes(photo));
   if (removed.length > 0) {
     const ids = removed.map((photo) => photo.id);
     await db.deleteFrom("photos").where("id", "in", ids).execute();
   }
-  await addPhotos(db, id, added, photos.at(-1)?.position ?? 0);
+  const placed = placePhotos(remaining, added, fields.photos);
+  const stored = new Map(photos.map((photo) => [photo.id, photo]));
+  for (const { id, position, caption } of placed) {
+    const before = stored.get(id);
+    if (before && (before.position !== position || before.caption !== caption))
+      await db.updateTable("photos").set({ position, caption }).where("id", "=", id).execute();
+  }
+  const fresh = placed.filter((photo) => !stored.has(photo.id));
+  await addPhotos(db, id, fresh);
   return removed;
 }
 

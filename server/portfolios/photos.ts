@@ -1,15 +1,12 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { isCommitUncertain } from "../platform/database/errors.ts";
 import { newId } from "../platform/database/ids.ts";
-import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { removePhoto, storePhoto, thumbnailName, withEachFile } from "../platform/images/store.ts";
-
-/** A photo whose files are on the disk and whose row is not written yet. */
-export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
+import type { NewPhoto, PlacedPhoto } from "./placing.ts";
 
 /**
  * Stores the photos received, in their order: all or none. If one cannot be used, the files of the others are removed.
@@ -39,11 +36,12 @@ export async function removeUnsavedFiles(
   if (!isCommitUncertain(error)) await removePhotoFiles(deps, photos);
 }
 
-/** Inserts the rows at the positions after `after`. */
-export async function addPhotos(db: Db, portfolio: string, photos: NewPhoto[], after: number): Promise<void> {
+export async function addPhotos(db: Db, portfolio: string, photos: PlacedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
-  const rows = photos.map((photo, index) => ({ ...photo, portfolio, position: after + index + 1 }));
-  await db.insertInto("photos").values(rows).execute();
+  await db
+    .insertInto("photos")
+    .values(photos.map((photo) => ({ ...photo, portfolio })))
+    .execute();
 }
 
 /** `files` are the new ones, the last of `count`. @throws Refusal 413 that says how many photos a portfolio can have */
@@ -60,7 +58,7 @@ export function checkCount(count: number, files: ReceivedFile[] = []): void {
 async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhoto> {
   const { name, ...facts } = await storePhoto(deps.files, file);
   const createdAt = deps.clock.now().toISOString();
-  return { id: newId(), file: name, ...facts, sha256: file.sha256, createdAt };
+  return { id: newId(), file: name, caption: "", ...facts, sha256: file.sha256, createdAt };
 }
 
 /** Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. */

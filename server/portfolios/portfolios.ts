@@ -135,6 +135,7 @@ export async function toDetail(
   const photos = rows.map(
     (photo): Photo => ({
       path: photoPath(photo.file, token),
+      caption: photo.caption,
       width: photo.width,
       height: photo.height,
       takenAt: photo.takenAt,

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
+import { handedOver } from "../app/layout/taken-photos.ts";
 import { useViewer } from "../app/session.tsx";
 import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
@@ -15,6 +17,7 @@ import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
+import { captionIn } from "./tiles/places.ts";
 import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
 
@@ -56,10 +59,16 @@ function CreateForm({ draft, onDiscard }: Props) {
     failure: create.error,
     onHandedOver: () => navigate("/dashboard"),
   });
+  const addPhotos = useRef(portfolio.photos.add);
+  useEffect(() => addPhotos.current(handedOver()), []);
 
   function save(status: "Draft" | "To Be Reviewed") {
     return portfolio.submit(async (values, send) => {
-      const form = toForm(values);
+      const sent = portfolio.photos.chosen.filter(({ blob }) => blob);
+      const form = toForm(
+        values,
+        sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
+      );
       form.set("status", status);
       form.set("statement", "");
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
@@ -94,7 +103,7 @@ function CreateForm({ draft, onDiscard }: Props) {
             heading={create.photos}
             aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
           >
-            <PhotoPicker name={create.photos} photos={portfolio.photos} height={150} hasCover />
+            <PhotoPicker name={create.photos} {...portfolio} height={150} hasCover />
           </Panel>
         }
         actions={[

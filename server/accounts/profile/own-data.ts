@@ -90,7 +90,7 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
     const found = await db.selectFrom("portfolios").selectAll().where("id", "in", ids).orderBy("id").execute();
     const photos = await db
       .selectFrom("photos")
-      .select(["portfolio", "width", "height", "bytes", "takenAt", "createdAt"])
+      .select(["portfolio", "caption", "width", "height", "bytes", "takenAt", "createdAt"])
       .where("portfolio", "in", ids)
       .orderBy("position")
       .execute();

@@ -100,7 +100,7 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
     ...[criteria.number, criteria.description],
     ...reviews.flatMap(({ content }) => Object.values(content?.texts ?? {})),
     ...reviews.flatMap(({ content }) => content?.photos.map(({ takenAt }) => takenAt ?? "") ?? []),
-    ...photos.map(({ takenAt }) => takenAt ?? ""),
+    ...photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]),
   ];
 }
 

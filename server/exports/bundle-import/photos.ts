@@ -47,12 +47,13 @@ async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, 
   checkPhoto(photo, bytes);
   if (!(await deps.files.hasRoom())) throw new Refusal(507, outOfSpace);
   const file = await store(deps, photo, bytes);
-  const { id, width, height, takenAt, receivedSha256: sha256, createdAt } = photo;
+  const { id, caption = "", width, height, takenAt, receivedSha256: sha256, createdAt } = photo;
   return {
     id,
     portfolio: portfolio.id,
     position,
     file,
+    caption,
     width,
     height,
     bytes: bytes.length,

@@ -35,7 +35,8 @@ afterEach(() => product.close());
 
 async function everything() {
   const images = [await photo(64, 48), await photo(48, 64)];
-  const draft = await saved(product, product.sam, { title: "Draft of Ω, <b>bold</b>", images });
+  const photos = JSON.stringify([{}, { caption: "Bonding < 0.05 Ω" }]);
+  const draft = await saved(product, product.sam, { title: "Draft of Ω, <b>bold</b>", images, photos });
   clock.advance(1000);
   const sent = await saved(product, product.sam, {
     title: "Earthing",
@@ -90,7 +91,8 @@ test("a learner's bundle holds everything of theirs, signed, each file as the ma
   expect(files.get("logbook.pdf")?.toString()).toBe(`%PDF logbook ${product.sam.id}`);
   expect([...files.values()].join()).not.toContain("Not yet for your eyes");
   const photos = record.portfolios.flatMap((portfolio) => portfolio.photos);
-  expect(photos).toHaveLength(3);
+  expect(photos.map(({ caption }) => caption)).toEqual([undefined, "Bonding < 0.05 Ω", undefined]);
+  expect(files.get("index.html")?.toString()).toContain("Bonding &lt; 0.05 Ω");
   for (const { path } of photos) expect(methods.get(path)).toBe(0);
   expect([methods.get("portfolio.json"), methods.get("index.html")]).toEqual([8, 8]);
   expect(manifest.publicKey).toBe((await product.as(product.ada, viewBundleKey)).body.publicKey);

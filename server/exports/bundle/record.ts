@@ -82,8 +82,9 @@ function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "ph
 }
 
 function photoFacts(photo: PhotoRow): BundlePhoto {
-  const { id, width, height, takenAt, sha256, createdAt } = photo;
-  return { id, path: photoPath(photo), width, height, takenAt, receivedSha256: sha256, createdAt };
+  const { id, caption, width, height, takenAt, sha256, createdAt } = photo;
+  const path = photoPath(photo);
+  return { id, path, ...(caption && { caption }), width, height, takenAt, receivedSha256: sha256, createdAt };
 }
 
 function photoPath({ id }: Pick<PhotoRow, "id">): string {

@@ -45,6 +45,7 @@ describe("the PDF of a portfolio", () => {
       statement: "I did it alone.",
       sections: JSON.stringify([{ heading: "Tools", content: "Multimeter, 0.35 Ω" }]),
       images: [await sidewaysWithPlace(), await photo(2000, 600), await photo(300, 900)],
+      photos: JSON.stringify([{ caption: "The board, before" }]),
     });
     const { text, pages } = await portfolioOf(_id);
     for (const expected of [
@@ -66,7 +67,7 @@ describe("the PDF of a portfolio", () => {
       "Tools Multimeter, 0.35 Ω",
       "Comments On my own.",
       "Assessor feedback N/A",
-      "Photo 1 of 3 Taken 1 March 2026, 09:30",
+      "Photo 1 of 3 The board, before Taken 1 March 2026, 09:30",
       "Photo 2 of 3 Taken: N/A",
       "Printed 5 March 2026, 12:00",
       ...Array.from({ length: pages }, (_, index) => `Page ${index + 1} of ${pages}`),

@@ -36,7 +36,8 @@ const everyMigration = [
   "0021-uploads",
   "0022-scope-tallies",
   "0023-user-tables",
-  "0029-scopes-once",
+  "0024-captions",
+  "0025-scopes-once",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -120,6 +120,8 @@ export interface PhotoRow {
   position: number;
   /** The stored full-size file; its thumbnail's name follows from it. */
   file: string;
+  /** What its learner wrote under it; empty when nothing. */
+  caption: string;
   width: number;
   height: number;
   bytes: number;

@@ -135,7 +135,7 @@ const sendAgain = "One of the photos is no longer on the server. Please send it 
 
 function toPhoto({ file, facts, sha256 }: UploadRow, createdAt: string) {
   const stored: Pick<PhotoRow, "width" | "height" | "bytes" | "takenAt" | "colour"> = JSON.parse(facts ?? "");
-  return { id: newId(), file: file ?? "", ...stored, sha256, createdAt };
+  return { id: newId(), file: file ?? "", caption: "", ...stored, sha256, createdAt };
 }
 
 function piecesOf(db: Db, upload: string) {

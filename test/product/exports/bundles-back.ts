@@ -115,7 +115,7 @@ export async function pack(path: string, { record, files }: Unpacked, key: KeyOb
 /** Sam has a draft, one that waits, one that was taken back after a round, and one that is done after two. */
 export async function fillLearner(open: OpenProduct, who: TestUser = open.sam, by: TestUser = open.ann): Promise<void> {
   const shots = [await photo(320, 240), await photo(200, 300, "#aa5522")];
-  await saved(open, who, { title: "A draft", images: shots });
+  await saved(open, who, { title: "A draft", images: shots, photos: JSON.stringify([{ caption: "Before" }]) });
   await saved(open, who, { title: "Waits <b>&", status: "To Be Reviewed", images: [await photo(64, 64)] });
   const back = await saved(open, who, { title: "Taken back", status: "To Be Reviewed" });
   await giveFeedback(open, by, back._id, "Reviewed", "Say which tester you used.\n\n– Ánn");

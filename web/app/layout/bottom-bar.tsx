@@ -1,13 +1,14 @@
 import type { Role } from "contract/core/permissions.ts";
-import { Menu, Plus } from "lucide-react";
-import type { ComponentProps } from "react";
-import { Link, useLocation } from "react-router";
+import { Camera, Menu, Plus } from "lucide-react";
+import type { ChangeEvent, ComponentProps } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { words } from "../words/navigation.ts";
 import { places } from "./navigation.ts";
+import { handOver } from "./taken-photos.ts";
 
 const place =
-  "flex min-h-16 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs tracking-tight no-underline focus-visible:-outline-offset-3 " +
+  "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs tracking-tight no-underline focus-visible:-outline-offset-3 " +
   "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
 
 /** A phone's places, within reach of one thumb. A page with a bar of its own, such as a form, has none. */
@@ -34,13 +35,13 @@ export function BottomBar({
       {name}
     </Link>
   ));
-  // The middle of a learner's places is the way to a new portfolio.
+  // The middle of a learner's places begins a new portfolio.
   if (role === "student") links.splice(2, 0, <NewPortfolio key="new" />);
   return (
     <nav
       ref={bar}
       aria-label={words.places}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
     >
       {links}
       <button type="button" {...opener} className={place}>
@@ -51,12 +52,34 @@ export function BottomBar({
   );
 }
 
+/** With a photo, which is one press away from every page, or with the words. */
 function NewPortfolio() {
+  const navigate = useNavigate();
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    handOver([...(target.files ?? [])]);
+    target.value = "";
+    navigate("/portfolio");
+  }
   return (
-    <Link to="/portfolio" aria-label={words.create} className={place}>
-      <span className="grid size-13 place-items-center rounded-2xl bg-brand text-on-brand forced-colors:border">
-        <Plus aria-hidden size={26} strokeWidth={2.25} />
-      </span>
-    </Link>
+    <div className="flex shrink-0 items-center gap-0.5 text-on-brand">
+      <label className="relative grid size-13 place-items-center rounded-2xl bg-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:border">
+        <Camera aria-hidden size={26} strokeWidth={2} />
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={words.take}
+          onChange={onChange}
+          className="absolute inset-0 opacity-0"
+        />
+      </label>
+      <Link
+        to="/portfolio"
+        aria-label={words.create}
+        className="grid h-13 w-11 place-items-center rounded-2xl bg-brand-soft text-brand forced-colors:border"
+      >
+        <Plus aria-hidden size={22} strokeWidth={2.25} />
+      </Link>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ function share(percent: number): Count {
   return { text, spoken: words.counts.covered(text), calls: false };
 }
 
-/** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's is the way to a new portfolio. */
+/** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's begins a new portfolio. */
 export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
   student: [
     { name: words.home, path: "/dashboard", icon: House },

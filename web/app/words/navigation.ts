@@ -20,6 +20,7 @@ export const words = {
   places: "Places",
   main: "Main",
   create: "Create Portfolio",
+  take: "Take photo",
   counts: {
     portfolios: (count: number) => `${count} portfolios`,
     waiting: (count: number) => `${count} to be reviewed`,

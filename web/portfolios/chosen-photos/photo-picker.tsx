@@ -1,14 +1,21 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
-import { Camera, ImagePlus, X } from "lucide-react";
+import { Camera, ImagePlus, Pencil, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { sizeOf } from "../../ui/sizes.ts";
+import { useMarking } from "../marking/use-marking.tsx";
+import { PlacedTile } from "../tiles/placed-tile.tsx";
+import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
+import { CoverMark, heights, PhotoButton, photoGrid } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
-import { CoverMark, heights, PhotoButton, photoGrid } from "./tile.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
 interface Props {
   name: string;
   photos: Photos;
+  placed: readonly PlacedPhoto[];
+  onPlace: (photos: PlacedPhoto[]) => void;
   /** Of the previews, in pixels. */
   height: keyof typeof heights;
   /** The portfolio has no other photos, so the first of these is its cover. */
@@ -16,13 +23,16 @@ interface Props {
 }
 
 /** Camera and gallery buttons, a place to drop files on, previews and errors. */
-export function PhotoPicker({ name, photos, height, hasCover }: Props) {
+export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }: Props) {
   const group = useRef<HTMLDivElement>(null);
+  const marking = useMarking(photos);
   function remove(photo: string) {
     photos.remove(photo);
     group.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
   }
-  const cover = hasCover ? photos.chosen.find((photo) => !photo.error) : undefined;
+  const usable = photos.chosen.filter((photo) => !photo.error);
+  const cover = hasCover ? usable[0] : undefined;
+  const places = usable.map(({ id }) => ({ key: id, caption: captionIn(placed, id) ?? "" }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
@@ -44,26 +54,42 @@ export function PhotoPicker({ name, photos, height, hasCover }: Props) {
         <>
           <h3 className="font-medium text-sm">{words.photos.previews}</h3>
           <ul aria-label={words.photos.previews} className={photoGrid}>
-            {photos.chosen.map((photo, index) => (
-              <Preview
-                key={photo.id}
-                photo={photo}
-                number={index + 1}
-                height={heights[height]}
-                isCover={photo === cover}
-                onRemove={() => remove(photo.id)}
-              />
-            ))}
+            {photos.chosen.map((photo) => {
+              const [index, onRemove] = [usable.indexOf(photo), () => remove(photo.id)];
+              if (index < 0) return <Refused key={photo.id} photo={photo} onRemove={onRemove} />;
+              return (
+                <PlacedTile
+                  key={photo.id}
+                  photos={places}
+                  index={index}
+                  onPlace={onPlace}
+                  tools={
+                    <IconButton
+                      icon={Pencil}
+                      name={words.photos.mark(index + 1)}
+                      onClick={() => void marking.open(photo, index + 1)}
+                    />
+                  }
+                >
+                  <Preview photo={photo} number={index + 1} height={heights[height]} />
+                  {photo === cover && <CoverMark />}
+                  <PhotoButton icon={X} name={words.photos.remove(photo.name)} onClick={onRemove} />
+                </PlacedTile>
+              );
+            })}
           </ul>
         </>
       )}
+      {marking.dialog}
     </div>
   );
 }
 
-/** "5 of 20 photos" */
-export function countText({ count }: Pick<Photos, "count">): string {
-  return words.photos.count(count, photoLimits.most);
+/** "5 of 20 photos, 1.2 MB to send": how much is known once they have been made small. */
+export function countText({ chosen, count }: Pick<Photos, "chosen" | "count">): string {
+  const text = words.photos.count(count, photoLimits.most);
+  const bytes = chosen.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
+  return bytes > 0 ? words.photos.toSend(text, sizeOf(bytes)) : text;
 }
 
 /** The buttons; where there is a mouse, files can be dropped on them too. */
@@ -93,36 +119,32 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
   );
 }
 
-interface PreviewProps {
-  photo: ChosenPhoto;
-  number: number;
-  height: string;
-  isCover: boolean;
-  onRemove: () => void;
-}
-
-function Preview({ photo: { name, blob, error }, number, height, isCover, onRemove }: PreviewProps) {
-  const url = usePreviewUrl(blob);
-  const alert = error && (
-    <p role="alert" className={`wrap-anywhere p-3 pr-12 font-medium text-danger text-sm ${height} h-auto`}>
-      {words.photos.notSent(error)}
-    </p>
-  );
-  const image = url && (
-    <img src={url} alt={words.photos.preview(number, name)} className={`w-full object-cover ${height}`} />
-  );
+function Refused({ photo: { name, error }, onRemove }: { photo: ChosenPhoto; onRemove: () => void }) {
   return (
-    <li
-      className={`relative overflow-hidden rounded-control ${error ? "border border-danger bg-danger-soft" : "bg-track"}`}
-    >
-      {alert || image || (
-        <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
-          {words.photos.preparing(name)}
-        </p>
-      )}
-      {isCover && <CoverMark />}
+    <li className="relative self-start overflow-hidden rounded-control border border-danger bg-danger-soft">
+      <p role="alert" className="wrap-anywhere p-3 pr-12 font-medium text-danger text-sm">
+        {words.photos.notSent(error ?? "")}
+      </p>
       <PhotoButton icon={X} name={words.photos.remove(name)} onClick={onRemove} />
     </li>
+  );
+}
+
+function Preview({ photo: { name, blob }, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+  const url = usePreviewUrl(blob);
+  if (url)
+    return (
+      <img
+        src={url}
+        alt={words.photos.preview(number, name)}
+        draggable={false}
+        className={`w-full object-cover ${height}`}
+      />
+    );
+  return (
+    <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
+      {words.photos.preparing(name)}
+    </p>
   );
 }
 

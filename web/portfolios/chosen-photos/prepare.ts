@@ -1,6 +1,7 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
 import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
+import { isHeic } from "./heic.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
 
@@ -14,6 +15,9 @@ export async function preparePhoto(name: string, file: Blob): Promise<Prepared> 
   const request: ShrinkRequest = { file, edge: fullEdge, taken: await captureTimeOf(file) };
   const { jpeg, isUnreadable } = (await shrunk(request)) ?? (await unshrunk(file));
   const isSendable = sendable.includes(file.type);
+  if (jpeg === undefined && (await isHeic(file))) {
+    return { error: words.photos.heic(name) };
+  }
   if (jpeg === undefined && !isSendable) {
     return { error: words.photos.unknownFormat(name) };
   }

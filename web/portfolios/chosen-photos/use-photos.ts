@@ -11,6 +11,7 @@ export interface ChosenPhoto {
   id: string;
   name: string;
   blob: Blob | undefined;
+  position: number;
   /** Why it cannot be used; it is neither sent nor saved, and the other photos are. */
   error?: string;
 }
@@ -24,6 +25,8 @@ export interface Photos {
   count: number;
   add(files: Iterable<File>): void;
   remove(id: string): void;
+  /** Another picture takes the place of this photo's: nothing of the earlier one is sent or stays on the device. */
+  replace(id: string, blob: Blob): void;
   /** The server refused this photo, for this reason. */
   refuse(id: string, error: string): void;
   clear(): void;
@@ -39,16 +42,10 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
-  const { deletePhoto } = draft;
-  const refuse = useCallback(
-    (id: string, error: string) => {
-      setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, blob: undefined, error } : photo)));
-      deletePhoto(id);
-    },
-    [deletePhoto],
-  );
+  const { savePhoto, deletePhoto } = draft;
+  const { put, refuse } = useReplacing(setChosen, draft);
   const count = others + chosen.filter((photo) => !photo.error).length;
-  const prepare = usePreparing(draft, chosen, setChosen, refuse);
+  const prepare = usePreparing(draft, chosen, put, refuse);
 
   function add(files: Iterable<File>) {
     const capacity = photoLimits.most - count;
@@ -66,7 +63,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
         position: position.current,
       };
       setChosen((all) => [...all, toChosen(photo)]);
-      draft.savePhoto(photo);
+      savePhoto(photo);
       prepare(photo);
     }
   }
@@ -74,19 +71,45 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
     setErrors([]);
-    draft.deletePhoto(id);
+    deletePhoto(id);
+  }
+
+  function replace(id: string, blob: Blob) {
+    const photo = chosen.find((photo) => photo.id === id);
+    if (photo) put({ ...photo, blob, isPrepared: true });
   }
 
   const clear = useCallback(() => setChosen([]), []);
   const isPreparing = chosen.some((photo) => !photo.blob && !photo.error);
-  return { chosen, errors, isPreparing, count, add, remove, refuse, clear };
+  return { chosen, errors, isPreparing, count, add, remove, replace, refuse, clear };
+}
+
+function useReplacing(
+  setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
+  { savePhoto, deletePhoto }: PhotoStorage,
+) {
+  const put = useCallback(
+    (ready: DraftPhoto) => {
+      setChosen((all) => all.map((photo) => (photo.id === ready.id ? toChosen(ready) : photo)));
+      savePhoto(ready);
+    },
+    [setChosen, savePhoto],
+  );
+  const refuse = useCallback(
+    (id: string, error: string) => {
+      setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, blob: undefined, error } : photo)));
+      deletePhoto(id);
+    },
+    [setChosen, deletePhoto],
+  );
+  return { put, refuse };
 }
 
 /** Shrinks photos one at a time: a phone has little memory for many big pictures. */
 function usePreparing(
-  { found, savePhoto }: PhotoStorage,
+  { found }: PhotoStorage,
   chosen: ChosenPhoto[],
-  setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
+  put: (ready: DraftPhoto) => void,
   refuse: Photos["refuse"],
 ) {
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -99,9 +122,7 @@ function usePreparing(
     // The photo may have been removed meanwhile; then it must not be added again.
     if (!latest.current.some((other) => other.id === id)) return;
     if ("error" in prepared) return refuse(id, prepared.error);
-    const ready = { ...photo, blob: prepared.blob, isPrepared: true };
-    setChosen((all) => all.map((other) => (other.id === id ? toChosen(ready) : other)));
-    savePhoto(ready);
+    put({ ...photo, blob: prepared.blob, isPrepared: true });
   }
 
   const prepare = useRef((photo: DraftPhoto) => {
@@ -115,8 +136,8 @@ function usePreparing(
   return prepare;
 }
 
-function toChosen({ id, name, blob, isPrepared }: DraftPhoto): ChosenPhoto {
-  return { id, name, blob: isPrepared ? blob : undefined };
+function toChosen({ id, name, blob, isPrepared, position }: DraftPhoto): ChosenPhoto {
+  return { id, name, blob: isPrepared ? blob : undefined, position };
 }
 
 /** Chosen photos as they are stored on the device, in order, without those still being prepared or unusable. */

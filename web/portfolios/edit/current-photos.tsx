@@ -2,15 +2,19 @@ import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { Trash2, Undo2 } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import { CoverMark, heights, PhotoButton, photoGrid } from "../chosen-photos/tile.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
+import { PlacedTile } from "../tiles/placed-tile.tsx";
+import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
+import { CoverMark, heights, PhotoButton, photoGrid } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 
 const { edit } = words;
 
 interface Props {
   photos: Photo[];
+  placed: readonly PlacedPhoto[];
+  onPlace: (photos: PlacedPhoto[]) => void;
   /** Bare paths of the photos that the next update deletes. */
   marked: readonly string[];
   onMark: (path: string) => void;
@@ -20,8 +24,13 @@ interface Props {
 }
 
 /** The stored photos; each can be marked for deletion, which takes effect on update. The first that stays is the cover. */
-export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Props) {
-  if (photos.length === 0) return null;
+export function CurrentPhotos({ photos: stored, placed, onPlace, marked, onMark, onUnmark, onBroken }: Props) {
+  if (stored.length === 0) return null;
+  const photos = inOrder(stored, ({ path }) => barePath(path), placed);
+  const places = photos.map(({ path, caption }) => {
+    const key = barePath(path);
+    return { key, caption: captionIn(placed, key) ?? caption };
+  });
   const isMarked = (photo: Photo) => marked.includes(barePath(photo.path));
   const cover = photos.find((photo) => !isMarked(photo));
   return (
@@ -31,9 +40,11 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
       </h3>
       <ul className={photoGrid}>
         {photos.map((photo, index) => (
-          <li
+          <PlacedTile
             key={barePath(photo.path)}
-            className="relative overflow-hidden rounded-control bg-track"
+            photos={places}
+            index={index}
+            onPlace={onPlace}
             style={{ backgroundColor: isMarked(photo) ? undefined : (photo.colour ?? undefined) }}
           >
             <PhotoImage
@@ -42,6 +53,7 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
               alt={altOf(photos, index)}
               width={photo.width}
               height={photo.height}
+              draggable={false}
               className={`w-full object-cover ${heights[180]} ${isMarked(photo) ? "opacity-30" : ""}`}
             />
             {photo === cover && <CoverMark />}
@@ -50,7 +62,7 @@ export function CurrentPhotos({ photos, marked, onMark, onUnmark, onBroken }: Pr
               isMarked={isMarked(photo)}
               onToggle={() => (isMarked(photo) ? onUnmark : onMark)(barePath(photo.path))}
             />
-          </li>
+          </PlacedTile>
         ))}
       </ul>
     </section>

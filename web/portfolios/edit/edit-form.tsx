@@ -64,6 +64,8 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
               <div className="grid gap-4">
                 <CurrentPhotos
                   photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
+                  placed={edit.placed}
+                  onPlace={edit.onPlace}
                   marked={marked}
                   onBroken={onBroken}
                   onMark={(path) => mark([...marked, path])}
@@ -73,6 +75,8 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                 <PhotoPicker
                   name={words.edit.newPhotos}
                   photos={edit.photos}
+                  placed={edit.placed}
+                  onPlace={edit.onPlace}
                   height={180}
                   hasCover={remaining(base, marked).length === 0}
                 />

@@ -32,6 +32,22 @@ test("where only my photos are missing, they are sent onto the newer version", a
   expect(sendOnto.mock.lastCall).toEqual([baseOf(newer)]);
 });
 
+test("where only my caption is missing, it is sent onto the newer version", async () => {
+  const newer = version(2, { title: "Mine" });
+  const captioned = { ...values("Mine"), photos: [{ key: "uploads/a", caption: "Mine" }] };
+  const { outcome, sendOnto } = sending(stale, newer, { values: captioned });
+  expect(await outcome).toMatchObject({ kind: "saved", portfolio: { version: 9 } });
+  expect(sendOnto).toHaveBeenCalledTimes(2);
+});
+
+test("where somebody else changed a caption and I did not, it is saved: mine is older", async () => {
+  const newer = version(2, { title: "Mine" });
+  const photos = newer.photos.map((photo) => ({ ...photo, caption: "Theirs" }));
+  const { outcome, sendOnto } = sending(stale, { ...newer, photos }, {});
+  expect(await outcome).toMatchObject({ kind: "saved", portfolio: { version: 2 } });
+  expect(sendOnto).toHaveBeenCalledOnce();
+});
+
 test("where a photo that I removed is still there, it is removed from the newer version", async () => {
   const { sendOnto, outcome } = sending(stale, version(2, { title: "Mine" }), { marked: ["uploads/a"] });
   expect(await outcome).toMatchObject({ portfolio: { version: 9 } });

@@ -3,6 +3,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isSentBefore, Refused } from "../../app/api.ts";
 import { isUntouched } from "../form/conflict/conflict.ts";
 import { type Values, valuesOf } from "../form/values.ts";
+import { type PlacedPhoto, placesOnto } from "../tiles/places.ts";
 
 /** The version that an edit started from, or was last compared with. */
 export interface Base {
@@ -75,9 +76,16 @@ async function reconcile(edit: Edit, portfolio: PortfolioDetail): Promise<EditOu
 }
 
 /** Whether this version already contains everything of the edit. */
-function isSaved({ values, marked, chosen }: Edit, portfolio: PortfolioDetail): boolean {
+function isSaved({ base, values, marked, chosen }: Edit, portfolio: PortfolioDetail): boolean {
   const hasMarked = remaining(portfolio, marked).length < portfolio.photos.length;
-  return isUntouched(values, valuesOf(portfolio)) && chosen.length === 0 && !hasMarked;
+  const saved = valuesOf(portfolio);
+  const placed = placesOnto(saved.photos, { base: base.values.photos, mine: values.photos });
+  const isPlaced = saved.photos.every(({ key, caption }, place) => isSame(placed[place], { key, caption }));
+  return isUntouched(values, saved) && chosen.length === 0 && !hasMarked && isPlaced;
+}
+
+function isSame(one: PlacedPhoto | undefined, other: PlacedPhoto): boolean {
+  return one?.key === other.key && one.caption === other.caption;
 }
 
 // When several attempts would have left this many photos, only photos that are in all of them were certainly saved. A

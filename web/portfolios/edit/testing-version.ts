@@ -5,6 +5,7 @@ const photo = (name: string) => ({
   path: `uploads/${name}`,
   width: 1,
   height: 1,
+  caption: "",
   takenAt: null,
   colour: null,
   sha256: null,

@@ -7,6 +7,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
+import { captionIn, changedCaption, inOrder, placesOnto } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
@@ -28,7 +29,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
     draft,
     portfolio: portfolio._id,
     keep: progress.keep,
-    initial: draft.found?.values?.values ?? valuesOf(portfolio),
+    initial: { ...valuesOf(portfolio), ...draft.found?.values?.values },
     check: checkEdit,
     call: "changePortfolio",
     failure: words.edit.error,
@@ -59,8 +60,10 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
   function resolve(values: Values) {
     if (!theirs) return;
     setTheirs(undefined);
-    form.form.reset(values, { keepDefaultValues: true });
-    progress.change({ base: baseOf(theirs) }, values);
+    const next = baseOf(theirs);
+    const photos = placesOnto(next.values.photos, { base: base.values.photos, mine: values.photos });
+    form.form.reset({ ...values, photos }, { keepDefaultValues: true });
+    progress.change({ base: next }, { ...values, photos });
   }
 
   const mark = (paths: string[]) => progress.change({ marked: paths }, form.form.getValues());
@@ -77,7 +80,7 @@ interface Progress {
 function useProgress({ found, keep: keepDraft }: Storage, portfolio: PortfolioDetail) {
   const stored = found?.values;
   const [shown, setShown] = useState<Progress>(() => ({
-    base: { ...baseOf(portfolio), ...stored?.base },
+    base: { ...baseOf(portfolio), ...stored?.base, values: { ...valuesOf(portfolio), ...stored?.base.values } },
     marked: stored?.marked ?? [],
     attempts: stored?.tries ?? [],
   }));
@@ -116,7 +119,7 @@ async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: 
   // Recorded first: if the answer is lost, these photos may have been saved.
   progress.change({ attempts: [...attempts, { ids, photos: remaining(onto, marked).length + ids.length }] }, values);
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
-  return (await sendForm(bodyOf(values, onto, marked), { params: { id }, headers }))?.portfolio;
+  return (await sendForm(bodyOf(editing, onto, values), { params: { id }, headers }))?.portfolio;
 }
 
 // The earlier attempt is saved; what has changed since is a new edit of it.
@@ -134,11 +137,18 @@ function chosenIds({ photos }: Editing["form"]): string[] {
   return photos.chosen.map(({ id }) => id);
 }
 
-function bodyOf(values: Values, base: Base, marked: string[]): FormData {
-  const body = toForm(values);
+function bodyOf({ form, progress }: Editing, onto: Base, values: Values): FormData {
+  const { base, marked } = progress.latest();
+  const kept = remaining(onto, marked);
+  const own = { base: base.values.photos, mine: values.photos };
+  const sent = form.photos.chosen.filter(({ blob }) => blob);
+  const body = toForm(values, [
+    ...inOrder(kept, (path) => path, values.photos).map((path) => ({ path, caption: changedCaption(own, path) })),
+    ...sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
+  ]);
   // The field has minutes only; a time that was not changed is not sent, so that it keeps its seconds.
-  if (values.dateTime === base.values.dateTime) body.delete("dateTime");
-  body.set("existingImages", JSON.stringify(remaining(base, marked)));
+  if (values.dateTime === onto.values.dateTime) body.delete("dateTime");
+  body.set("existingImages", JSON.stringify(kept));
   return body;
 }
 

@@ -23,7 +23,7 @@ test("a person who cancelled sees no error", () => {
 });
 
 test("a refused photo is found by its position in the request", () => {
-  const sent = ["a", "b", "c"].map((id): ChosenPhoto => ({ id, name: `${id}.jpg`, blob: new Blob() }));
+  const sent = ["a", "b", "c"].map((id): ChosenPhoto => ({ id, name: `${id}.jpg`, blob: new Blob(), position: 0 }));
   const refused = new Refused(415, "Some photos cannot be used.", [
     { path: "images.0", message: "a.jpg is not a photo." },
     { path: "images.2", message: "c.jpg is not a photo." },

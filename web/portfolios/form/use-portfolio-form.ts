@@ -6,6 +6,7 @@ import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
+import { inOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import type { Values } from "./values.ts";
@@ -19,6 +20,9 @@ export type Send<N extends Sendable> = (
 export interface PortfolioFormState {
   form: UseFormReturn<Values>;
   photos: Photos;
+  /** The order and the captions of the photos, and what changes them. */
+  placed: PlacedPhoto[];
+  onPlace: (photos: PlacedPhoto[]) => void;
   sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop">;
   /** Why it was not saved, for the person; what they entered is unchanged. */
   error: SendError | undefined;
@@ -56,7 +60,9 @@ export function usePortfolioForm<N extends Sendable>({
   otherPhotos = 0,
 }: Options<N>) {
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
-  const photos = usePhotos(draft, otherPhotos);
+  const chosen = usePhotos(draft, otherPhotos);
+  const placed = form.watch("photos");
+  const photos = { ...chosen, chosen: inOrder(chosen.chosen, ({ id }) => id, placed) };
   const sending = useSending(call);
   const { showToast } = useToasts();
   const [error, setError] = useState<SendError>();
@@ -100,7 +106,9 @@ export function usePortfolioForm<N extends Sendable>({
     return form.handleSubmit((values) => trySending(values, act))();
   }
 
-  return { form, photos, sending, error: error ?? postcodeError(form), submit };
+  const onPlace = (photos: PlacedPhoto[]) =>
+    form.setValue("photos", withPlaces(form.getValues("photos"), photos), { shouldDirty: true });
+  return { form, photos, placed, onPlace, sending, error: error ?? postcodeError(form), submit };
 }
 
 // After a failed submit react-hook-form validates at each change, so this disappears as soon as the postcode is right.

@@ -1,4 +1,4 @@
-import { NewPortfolio, Portfolio } from "contract/portfolios/portfolios.ts";
+import { NewPortfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
 import { countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
 
@@ -25,10 +25,14 @@ test("the date begins with now, as a clock in London shows it, and is sent as an
 
 test("a form carries texts as they are and the rest as JSON with the curriculum's own titles", () => {
   const values = emptyValues(noon, new URLSearchParams("unit=311&outcome=1&criterion=1.1"));
-  const form = toForm({ ...values, title: "A & B", sections: [{ heading: "H", content: "C" }] });
+  const form = toForm({ ...values, title: "A & B", sections: [{ heading: "H", content: "C" }] }, [
+    { caption: "Board\tA" },
+    { path: "uploads/a.jpg", caption: undefined },
+  ]);
   expect(form.get("title")).toBe("A & B");
   expect(JSON.parse(String(form.get("unit")))).toEqual({ number: "311", title: "Health and Safety" });
   expect(JSON.parse(String(form.get("criteria")))).toMatchObject({ number: "1.1" });
+  expect(JSON.parse(String(form.get("photos")))).toEqual([{ caption: "Board A" }, { path: "uploads/a.jpg" }]);
   expect(JSON.parse(String(form.get("sections")))).toEqual([{ heading: "H", content: "C" }]);
 });
 
@@ -44,7 +48,7 @@ test("text pasted from a document or a table is sent without control characters"
 });
 
 test("a stored portfolio comes back into the form as it was", () => {
-  const stored = Portfolio.parse({
+  const stored = PortfolioDetail.parse({
     _id: "p",
     title: "Board",
     unit: { number: "311", title: "" },
@@ -73,8 +77,14 @@ test("a stored portfolio comes back into the form as it was", () => {
     userId: { _id: "s", name: "Sam" },
     hasSavedFeedback: false,
     assessor: null,
+    photos: [
+      { path: "uploads/a.jpg?t=1", caption: "Before", width: 4, height: 3, takenAt: null, colour: null, sha256: null },
+    ],
+    feedbackGiven: null,
+    signedOff: null,
   });
   const values = valuesOf(stored);
   expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });
   expect(values.sections).toEqual([{ heading: "H", content: "C" }]);
+  expect(values.photos).toEqual([{ key: "uploads/a.jpg", caption: "Before" }]);
 });

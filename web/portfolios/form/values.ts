@@ -1,8 +1,10 @@
 import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
-import type { Portfolio, Section } from "contract/portfolios/portfolios.ts";
+import { barePath } from "contract/portfolios/photos.ts";
+import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { toFieldValue } from "../../ui/dates.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import { fromFieldValue } from "../../ui/forms/typed-dates.ts";
+import type { PlacedPhoto } from "../tiles/places.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {
@@ -20,6 +22,8 @@ const nothing = {
   objectiveOfJob: "",
   comments: "",
   sections: [] as Section[],
+  /** The order and the captions of the photos; one that is not in it comes last. */
+  photos: [] as PlacedPhoto[],
 };
 export type Values = typeof nothing;
 
@@ -37,7 +41,7 @@ export function emptyValues(now: Date, place: URLSearchParams): Values {
   return { ...nothing, unit, learningOutcome, criteria, dateTime: toFieldValue(now) };
 }
 
-export function valuesOf(portfolio: Portfolio): Values {
+export function valuesOf(portfolio: PortfolioDetail): Values {
   return {
     title: portfolio.title,
     unit: portfolio.unit.number,
@@ -52,12 +56,13 @@ export function valuesOf(portfolio: Portfolio): Values {
     objectiveOfJob: portfolio.objectiveOfJob,
     comments: portfolio.comments,
     sections: portfolio.sections,
+    photos: portfolio.photos.map(({ path, caption }) => ({ key: barePath(path), caption })),
   };
 }
 
-/** The values as the contract's schemas expect them. */
+/** The values as the contract's schemas expect them, without the photos. */
 export function toSent(values: Values) {
-  const { unit, learningOutcome, criteria, dateTime, sections, ...texts } = values;
+  const { unit, learningOutcome, criteria, dateTime, sections, photos: _, ...texts } = values;
   for (const name of lines) texts[name] = cleanLine(texts[name]);
   for (const name of prose) texts[name] = cleanProse(texts[name]);
   return {
@@ -70,9 +75,13 @@ export function toSent(values: Values) {
   };
 }
 
-/** The texts as a multipart form; photos are appended later. */
-export function toForm(values: Values): FormData {
+/** The texts as a multipart form, and what it says about the photos; these are appended later. */
+export function toForm(values: Values, photos: { path?: string; caption: string | undefined }[]): FormData {
   const form = new FormData();
+  form.set(
+    "photos",
+    JSON.stringify(photos.map(({ caption, ...photo }) => ({ ...photo, caption: caption && cleanLine(caption) }))),
+  );
   for (const [name, value] of Object.entries(toSent(values))) {
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }

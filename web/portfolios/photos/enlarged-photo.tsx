@@ -53,7 +53,8 @@ export function EnlargedPhoto({ photos, index, alt, date, mark, onStep, onBroken
           onSwipe={step}
           onBroken={onBroken}
         />
-        <p aria-live="polite" className="text-center lg:col-start-1">
+        <p aria-live="polite" className="wrap-anywhere text-center lg:col-start-1">
+          {photo.caption && <span className="block font-medium">{photo.caption}</span>}
           {alt}
         </p>
         {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}

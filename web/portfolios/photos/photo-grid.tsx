@@ -23,8 +23,11 @@ export function PhotoGrid({ photos, date, onBroken }: Props) {
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
         {photos.map((photo, index) => (
-          <li key={barePath(photo.path)} className="rounded-panel first:col-span-full first:bg-track">
-            <Picture photo={photo} index={index} photos={photos} onBroken={onBroken} onOpen={() => setOpen(index)} />
+          <li key={barePath(photo.path)} className="group first:col-span-full">
+            <div className="rounded-panel group-first:bg-track">
+              <Picture photo={photo} index={index} photos={photos} onBroken={onBroken} onOpen={() => setOpen(index)} />
+            </div>
+            {photo.caption && <p className="wrap-anywhere px-1 pt-1.5 text-sm">{photo.caption}</p>}
           </li>
         ))}
       </ul>

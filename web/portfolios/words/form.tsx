@@ -99,11 +99,20 @@ export const words = {
     preparing: (name: string) => `Preparing ${name}`,
     remove: (name: string) => `Remove ${name}`,
     cover: "Cover",
+    mark: (number: number) => `Mark or turn photo ${number}`,
+    notMarkable: "This photo could not be opened for marking. Please try again.",
+    caption: "Caption",
+    captionOf: (number: number) => `Caption of photo ${number}`,
+    moveLeft: (number: number) => `Move photo ${number} left`,
+    moveRight: (number: number) => `Move photo ${number} right`,
     count: (count: number, most: number) => `${count} of ${most} photos`,
+    toSend: (count: string, size: string) => `${count}, ${size} to send`,
     leftOut: (name: string, most: number) => `${name} was left out: a portfolio can have at most ${most} photos.`,
     notSent: (reason: string) => `${reason} It will not be sent.`,
     unknownFormat: (name: string) =>
       `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.`,
+    heic: (name: string) =>
+      `${name} is a HEIC photo, which this browser cannot read. Use Take photo here, or change the setting of the phone’s camera and take it again. iPhone: Settings, Camera, Formats, Most Compatible. Android: switch off “High efficiency” pictures.`,
     damaged: (name: string) => `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.`,
     tooLarge: (name: string, megabytes: number) =>
       `${name} is too large. Each image must be ${megabytes} MB or smaller.`,

@@ -29,6 +29,7 @@ export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
           <div className="grid h-(--photo) items-start justify-items-center [container-type:size]">
             <Photo photo={photo} alt={altOf(photos, index)} onBroken={onBroken} onPress={() => onEnlarge(index)} />
           </div>
+          {photo.caption && <p className="wrap-anywhere mt-2 text-sm">{photo.caption}</p>}
           <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
             <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
             {photo.isNew && <NewPhoto />}

@@ -71,12 +71,13 @@ function pictures(photos: readonly BundlePhoto[]): string {
   return `<ul class="photos">${items.join("")}</ul>\n`;
 }
 
-function picture({ path, takenAt }: BundlePhoto, number: number, count: number): string {
+function picture({ path, caption, takenAt }: BundlePhoto, number: number, count: number): string {
   const isKnown = takenAt !== null && !Number.isNaN(Date.parse(takenAt.slice(0, 10)));
   const taken = isKnown ? cameraTimeOf(takenAt) : undefined;
   const name = `Photo ${number} of ${count}`;
   const alternative = taken ? `${name}, taken ${taken}` : name;
-  const caption = taken ? `${name}<br>Taken ${taken}` : name;
+  const facts = taken ? `${name}<br>Taken ${taken}` : name;
+  const written = caption ? `<p dir="auto">${escaped(caption)}</p>` : "";
   const file = escaped(path);
-  return `<li><a href="${file}"><img src="${file}" alt="${alternative}" width="200" height="150" loading="lazy" decoding="async"></a><p>${caption}</p></li>`;
+  return `<li><a href="${file}"><img src="${file}" alt="${alternative}" width="200" height="150" loading="lazy" decoding="async"></a>${written}<p>${facts}</p></li>`;
 }

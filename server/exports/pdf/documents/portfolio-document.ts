@@ -60,12 +60,13 @@ function partsOf({ statement, sections }: FoundPortfolio) {
   ];
 }
 
-function inDocument({ takenAt, width, height }: PhotoRow, index: number, all: unknown[]) {
+function inDocument({ caption: written, takenAt, width, height }: PhotoRow, index: number, all: unknown[]) {
   const caption = `Photo ${index + 1} of ${all.length}`;
   return {
     name: nameOf(index),
     alt: takenAt ? `${caption}, taken ${cameraDayOf(takenAt)}` : caption,
     caption,
+    written,
     taken: takenAt ? `Taken ${cameraTimeOf(takenAt)}` : "Taken: N/A",
     width,
     height,

@@ -1,0 +1,38 @@
+import type { PlacedPhotos } from "contract/portfolios/sent-photos.ts";
+import type { PhotoRow } from "../platform/database/tables.ts";
+import { refuseField } from "../platform/http/refusals.ts";
+import { nameIn } from "../platform/images/viewer-tokens.ts";
+
+/** A photo whose files are on the disk and whose row is not written yet. */
+export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
+
+export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
+
+/**
+ * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
+ * Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
+ * @throws Refusal 400 that a named photo is not there
+ */
+export function placePhotos(
+  kept: readonly PhotoRow[],
+  added: readonly NewPhoto[],
+  placed: PlacedPhotos,
+): PlacedPhoto[] {
+  const byName = new Map<string, Placeable>(kept.map((photo) => [photo.file, photo]));
+  const fresh: Placeable[] = [...added];
+  const named = placed.map(({ path, caption }) => {
+    const photo = path === undefined ? fresh.shift() : byName.get(nameIn(path));
+    if (!photo) throw refuseField(400, "photos", notHere);
+    byName.delete(photo.file);
+    return { ...photo, caption: caption ?? photo.caption };
+  });
+  let last = 0;
+  return [...named, ...byName.values(), ...fresh].map((photo) => {
+    last = Math.max(last + 1, photo.position ?? 0);
+    return { ...photo, position: last };
+  });
+}
+
+type Placeable = NewPhoto & { position?: number };
+
+const notHere = "One of the photos is not in this portfolio. Reload the page and try again.";

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { captionIn, inOrder, moved, type PlacedPhoto, placesOnto, withPlaces } from "./places.ts";
+
+const keys = ["a", "b", "c", "d", "e", "f"];
+const placed = fc
+  .shuffledSubarray(keys)
+  .chain((some) => fc.tuple(...some.map((key) => fc.record({ key: fc.constant(key), caption: fc.string() }))));
+const keysOf = (photos: readonly PlacedPhoto[]) => photos.map(({ key }) => key);
+
+test("photos stand in their places, and those without one last, as they were", () => {
+  fc.assert(
+    fc.property(placed, fc.shuffledSubarray(keys), (places, photos) => {
+      const known = keysOf(places).filter((key) => photos.includes(key));
+      const others = photos.filter((key) => !known.includes(key));
+      expect(inOrder(photos, (key) => key, places)).toEqual([...known, ...others]);
+    }),
+  );
+});
+
+test("a moved photo is at its new place, the others keep their order, and moving it back is as if nothing was", () => {
+  fc.assert(
+    fc.property(placed, fc.nat(5), fc.nat(5), (photos, from, to) => {
+      fc.pre(from < photos.length && to < photos.length);
+      const after = moved(photos, from, to);
+      expect(after[to]).toBe(photos[from]);
+      expect(after.filter((photo) => photo !== photos[from])).toEqual(photos.filter((_, place) => place !== from));
+      expect(moved(after, to, from)).toEqual(photos);
+    }),
+  );
+});
+
+test("placing some photos leaves the others with theirs", () => {
+  fc.assert(
+    fc.property(placed, placed, (before, some) => {
+      const after = withPlaces(before, some);
+      for (const { key, caption } of some) expect(captionIn(after, key)).toBe(caption);
+      expect(after.slice(0, after.length - some.length)).toEqual(
+        before.filter(({ key }) => !keysOf(some).includes(key)),
+      );
+    }),
+  );
+});
+
+test("onto a newer version go my order and the captions that I changed, and no other", () => {
+  const of = (...texts: string[]) => texts.map((text) => ({ key: text.charAt(0), caption: text.slice(2) }));
+  const base = of("a one", "b two", "c three");
+  const mine = of("c three", "a mine", "b two", "n new");
+  const theirs = of("a theirs", "b changed", "c three", "d added");
+  expect(placesOnto(theirs, { base, mine })).toEqual(of("c three", "a mine", "b changed", "d added", "n new"));
+});
