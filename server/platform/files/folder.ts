@@ -67,6 +67,7 @@ async function get(path: string, range?: ByteRange) {
   // An edit may have removed it meanwhile.
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
+    return undefined;
   });
   return handle && { bytes: handle.createReadStream(range), size: found.size };
 }
