@@ -64,8 +64,12 @@ async function sync(path: string, flags: "r" | "r+"): Promise<void> {
 async function get(path: string, range?: ByteRange) {
   const found = await stat(path).catch(() => undefined); // A missing file is answered as not found.
   if (!found?.isFile()) return undefined;
-  const handle = await open(path, "r");
-  return { bytes: handle.createReadStream(range), size: found.size };
+  // An edit may have removed it meanwhile.
+  const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
+  return handle && { bytes: handle.createReadStream(range), size: found.size };
 }
 
 async function* list(root: string): AsyncGenerator<StoredFile[]> {
