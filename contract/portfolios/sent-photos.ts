@@ -7,9 +7,7 @@ import { captionMost, photoLimits } from "./photos.ts";
  * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.
  * Whoever sends the same photo twice has one upload for both, so each is taken once.
  */
-export const UploadsField = json(z.array(z.string().max(64)).max(photoLimits.most))
-  .default([])
-  .transform((ids) => [...new Set(ids)]);
+export const UploadsField = json(z.array(z.string().max(64)).max(photoLimits.most)).default([]);
 
 /**
  * The photos in the order in which they are to stand, each with its caption: a stored one by its path, with or without a

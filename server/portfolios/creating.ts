@@ -23,7 +23,7 @@ interface CreateForm {
  */
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
-  checkCount(form.files.length + form.fields.uploads.length, form.files);
+  checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
   const photos = await storePhotos(deps, form.files);
   const portfolio = rowOf(deps, student, form.fields, place);
   try {

@@ -32,7 +32,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const set = columnsOf(form.fields);
   const { existingImages, uploads } = form.fields;
   const before = photosToKeep(await photosOf(deps.db, portfolio.id), existingImages);
-  checkCount(before.length + form.files.length + uploads.length, form.files);
+  checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
 
   const added = await storePhotos(deps, form.files);
   try {
@@ -84,12 +84,12 @@ async function replacePhotos(
   db: Db,
   command: MoveCommand,
   fields: PortfolioEdit,
-  added: NewPhoto[],
+  added: (NewPhoto | undefined)[],
 ): Promise<PhotoRow[]> {
   const { id } = command.portfolio;
   const photos = await photosOf(db, id);
   const remaining = photosToKeep(photos, fields.existingImages);
-  checkCount(remaining.length + added.length);
+  checkCount(remaining.length + added.filter((photo) => photo !== undefined).length);
   const removed = photos.filter((photo) => !remaining.includes(photo));
   if (removed.length > 0) {
     const ids = removed.map((photo) => photo.id);

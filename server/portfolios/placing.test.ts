@@ -44,6 +44,17 @@ describe("the rule", () => {
     );
   });
 
+  test("a photo that was sent twice is there once, and the next keeps its own caption", () => {
+    const [first, next] = [photoNamed("n0"), photoNamed("n1")];
+    const captions = ["first", "again", "next"].map((caption) => ({ caption }));
+    const result = placePhotos([], [first, undefined, next], captions);
+    expect(result.map(({ file, caption }) => [file, caption])).toEqual([
+      ["n0", "first"],
+      ["n1", "next"],
+    ]);
+    expect(placePhotos([], [first, undefined], []).map(({ file }) => file)).toEqual(["n0"]);
+  });
+
   test("positions rise, and photos whose order is as it was keep theirs", () => {
     fc.assert(
       fc.property(choices, ({ kept, added, placed }) => {

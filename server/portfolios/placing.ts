@@ -10,24 +10,27 @@ export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
 
 /**
  * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
+ * Of a photo that was sent twice `added` has one, and undefined in the place of the other.
  * Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
  * @throws Refusal 400 that a named photo is not there
  */
 export function placePhotos(
   kept: readonly PhotoRow[],
-  added: readonly NewPhoto[],
+  added: readonly (NewPhoto | undefined)[],
   placed: PlacedPhotos,
 ): PlacedPhoto[] {
   const byName = new Map<string, Placeable>(kept.map((photo) => [photo.file, photo]));
-  const fresh: Placeable[] = [...added];
-  const named = placed.map(({ path, caption }) => {
+  const fresh: (Placeable | undefined)[] = [...added];
+  const named = placed.flatMap(({ path, caption }) => {
+    const isRepeated = path === undefined && fresh.length > 0 && fresh[0] === undefined;
     const photo = path === undefined ? fresh.shift() : byName.get(nameIn(path));
+    if (isRepeated) return [];
     if (!photo) throw refuseField(400, "photos", notHere);
     byName.delete(photo.file);
     return { ...photo, caption: caption ?? photo.caption };
   });
   let last = 0;
-  return [...named, ...byName.values(), ...fresh].map((photo) => {
+  return [...named, ...byName.values(), ...fresh.filter((photo) => photo !== undefined)].map((photo) => {
     last = Math.max(last + 1, photo.position ?? 0);
     return { ...photo, position: last };
   });

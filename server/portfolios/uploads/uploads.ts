@@ -111,8 +111,8 @@ export async function sweepUploads({ db, clock }: Dependencies): Promise<void> {
 
 /**
  * Takes finished uploads out of their table, in the transaction that saves their photos: of two saves with the same upload
- * one is refused, and a save that fails leaves them. `names` are ids or SHA-256. @throws Refusal 409 that names each one that
- * is not there
+ * one is refused, and a save that fails leaves them. `names` are ids or SHA-256; one that names an upload again has no photo.
+ * @throws Refusal 409 that names each one that is not there
  */
 export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, names: string[]) {
   if (names.length === 0) return [];
@@ -128,7 +128,7 @@ export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, stud
   const found = names.map((name) => rows.find(({ id, sha256 }) => id === name || sha256 === name));
   const missing = found.flatMap((row, index) => (row ? [] : [{ path: `uploads.${index}`, message: sendAgain }]));
   if (missing.length > 0) throw new Refusal(409, sendAgain, { errors: missing });
-  return [...new Set(found)].flatMap((row) => (row ? toPhoto(row, now) : []));
+  return found.map((row, index) => (row && found.indexOf(row) === index ? toPhoto(row, now) : undefined));
 }
 
 const sendAgain = "One of the photos is no longer on the server. Please send it again.";
