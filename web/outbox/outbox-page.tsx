@@ -24,7 +24,7 @@ export function Page() {
       <PageHeading title={page.title}>
         {first && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about}</p>
         <ul role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (

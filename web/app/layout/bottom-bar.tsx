@@ -76,7 +76,7 @@ function NewPortfolio() {
       <Link
         to="/portfolio"
         aria-label={words.create}
-        className="grid h-13 w-11 place-items-center rounded-2xl bg-brand-soft text-brand forced-colors:border"
+        className="grid min-h-13 place-items-center px-3 rounded-2xl bg-brand-soft text-brand forced-colors:border"
       >
         <Plus aria-hidden size={22} strokeWidth={2.25} />
       </Link>

@@ -46,7 +46,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
           onPress={() => onEnlarge(index)}
         />
       </div>
-      {photo.caption && <p className="wrap-anywhere pt-1 text-sm">{photo.caption}</p>}
+      {photo.caption && <p className="wrap-anywhere pt-1.5 text-sm">{photo.caption}</p>}
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-3 py-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
           <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
