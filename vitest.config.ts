@@ -28,6 +28,8 @@ export default defineConfig({
           ...server,
           // The demo centre is always embedded.
           include: [...server.include, "demo/**/*.test.ts"],
+          // These have several processes on one database, or a program between.
+          exclude: ["test/durability/{pooler,rolling-upgrade,workers}.test.ts"],
           name: "server on SQLite",
           env: { TEST_DATABASE: "sqlite" },
           globalSetup: [...server.globalSetup, "./test/product/sqlite.ts"],

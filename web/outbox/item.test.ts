@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { after, hashesOf, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto, shareOf } from "./item.ts";
+import {
+  after,
+  hashesOf,
+  nextStep,
+  type OutboxEvent,
+  type OutboxItem,
+  type OutboxPhoto,
+  placedPhotosOf,
+  shareOf,
+} from "./item.ts";
 
 const ids = ["a", "b", "c"];
 
@@ -97,4 +106,12 @@ test.each([
   ["a refused photo besides", [waiting({ photos: [photo("a", { sent: 50 }), photo("b", { refusal: "no" })] })], 50],
 ])("of %s the share that has arrived is known", (_, items, share) => {
   expect(shareOf(items)).toBe(share);
+});
+
+test("captions stay with their photos when the server has refused one of them", () => {
+  const placed = [{ caption: "first" }, { path: "/uploads/stored.jpg", caption: "stored" }, { caption: "second" }, {}];
+  const refused = [photo("a"), photo("b", { refusal: "no" }), photo("c")];
+  const item = waiting({ fields: [["photos", JSON.stringify(placed)]], photos: refused });
+  expect(JSON.parse(placedPhotosOf(item))).toEqual([placed[0], placed[1], placed[3]]);
+  expect(placedPhotosOf(waiting())).toBe("[]");
 });

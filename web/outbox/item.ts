@@ -70,9 +70,16 @@ export function nextStep({ attention, mayBeSaved, photos }: OutboxItem): Step | 
   return photo ? { kind: "upload", photo } : { kind: "save" };
 }
 
-/** The SHA-256 of the photos that a save names, each once. */
+/** The SHA-256 of the photos that a save names, in their order. */
 export function hashesOf({ photos }: Pick<OutboxItem, "photos">): string[] {
-  return [...new Set(photos.filter(({ refusal }) => !refusal).map(({ sha256 }) => sha256))];
+  return photos.filter(({ refusal }) => !refusal).map(({ sha256 }) => sha256);
+}
+
+/** The form's field `photos` without those that the server has refused: an entry without a path is the item's next photo. */
+export function placedPhotosOf({ fields, photos }: Pick<OutboxItem, "fields" | "photos">): string {
+  const placed: { path?: string }[] = JSON.parse(new Map(fields).get("photos") ?? "[]");
+  const fresh = [...photos];
+  return JSON.stringify(placed.filter(({ path }) => path !== undefined || !fresh.shift()?.refusal));
 }
 
 /** The item after an event; undefined once the server has repeated the SHA-256 of every photo, and only then. */

@@ -48,6 +48,10 @@ const bounded: Record<string, string> = {
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
   "notifications/work-changes.ts: actions": "eleven actions",
   "platform/database/migrations/0008-trail-chain.ts: hashes": "500 entries at a time",
+  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql.ref(`${table}.${name}`))": "seven",
+  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql.ref(name))": "seven",
+  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)":
+    "seven",
   "platform/database/postgres/postgres.ts: names": "three settings",
   "portfolios/all.ts: ids": "a subquery",
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
@@ -56,7 +60,7 @@ const bounded: Record<string, string> = {
   "portfolios/photos.ts: names": "200 files at a time",
   "portfolios/status-rank.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
-  "portfolios/uploads/uploads.ts: ids": "the photos of one portfolio",
+  "portfolios/uploads/uploads.ts: names": "the photos of one portfolio",
   "reviews/board.ts: assessedStatuses": "three",
   "reviews/board.ts: chosen": "a subquery",
   "reviews/history.ts: found": "a subquery",

@@ -1,6 +1,6 @@
 import { type Input, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
-import type { OutboxItem, OutboxPhoto } from "../item.ts";
+import { type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../item.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
@@ -50,9 +50,11 @@ function base64(text: string): string {
 
 type Save = Input<"createPortfolio"> & Input<"changePortfolio">;
 
-function inputOf({ portfolio, version, fields, sendKey }: OutboxItem, hashes: string[], credentials: object): Save {
+function inputOf(item: OutboxItem, hashes: string[], credentials: object): Save {
+  const { portfolio, version, fields, sendKey } = item;
   const form = new FormData();
   for (const [name, value] of fields) form.set(name, value);
+  form.set("photos", placedPhotosOf(item));
   form.set("uploads", JSON.stringify(hashes));
   const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
   return { form, headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) } as Save;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type DrawingName = "work" | "search" | "done" | "post" | "people";
 
 /** One picture in the product's own lines, drawn with tokens, so that it follows the dark. It says nothing of its own. */
-export default function Drawing({ of }: { of: DrawingName }): ReactNode {
+export function Drawing({ of, className = "" }: { of: DrawingName; className?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -13,7 +13,7 @@ export default function Drawing({ of }: { of: DrawingName }): ReactNode {
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="h-full max-w-full stroke-faint"
+      className={`max-w-full stroke-faint ${className}`}
     >
       <path d="M12 98h136" className="stroke-line-strong" />
       {drawings[of]}
@@ -49,7 +49,6 @@ const drawings: Record<DrawingName, ReactNode> = {
         <rect x="113" y="50" width="20" height="15" rx="2" className={panel} />
         <circle cx="123" cy="91.5" r="2.5" className="fill-on-bar stroke-none" />
       </g>
-      <path d="M92 22l5-7M101 27l8-4M83 18l1-8" className="stroke-waiting-shape" />
     </>
   ),
   search: (
@@ -72,7 +71,6 @@ const drawings: Record<DrawingName, ReactNode> = {
       <rect x="36" y="28" width="88" height="60" rx="6" className={panel} />
       <path d="M40 34l40 30 40-30" className={accent} strokeWidth={3} />
       <path d="M40 84l26-24M120 84L94 60" className={line} />
-      <path d="M64 18h32M72 10h16" className={line} />
     </>
   ),
   people: (
@@ -81,7 +79,6 @@ const drawings: Record<DrawingName, ReactNode> = {
       <circle cx="52" cy="48" r="14" className={panel} />
       <path d="M84 98c0-20 10-30 24-30s24 10 24 30" className="fill-brand-soft stroke-brand" />
       <circle cx="108" cy="48" r="14" className="fill-brand-soft stroke-brand" />
-      <path d="M108 24v-12M102 18h12" className={accent} strokeWidth={3} />
     </>
   ),
 };

@@ -1,8 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import type { DrawingName } from "./drawings.tsx";
-
-// Few pages are empty. Without its picture one says all the same.
-const Drawing = lazy(() => import("./drawings.tsx").catch(() => ({ default: () => null })));
+import type { ReactNode } from "react";
+import { Drawing, type DrawingName } from "./drawings.tsx";
 
 /** An empty list: one drawing, one sentence that says what will appear here; `children` offer the first step. */
 export function Empty({
@@ -16,11 +13,7 @@ export function Empty({
 }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border border-line-strong border-dashed px-4 py-6 text-center text-dim">
-      <div className="h-22">
-        <Suspense>
-          <Drawing of={drawing} />
-        </Suspense>
-      </div>
+      <Drawing of={drawing} className="h-22" />
       <p className="max-w-prose text-balance">{message}</p>
       {children}
     </div>
