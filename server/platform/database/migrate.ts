@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type MigrationProvider, Migrator } from "kysely/migration";
@@ -33,8 +34,38 @@ export function migratePostgres(db: Db, provider = migrations): Promise<void> {
   return db.transaction().execute(async (db) => {
     for (const timeout of timeouts) await sql`set local ${sql.raw(timeout)} = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(migratorsLock)})`.execute(db);
-    if (!(await isMigrated(db, provider))) await migrate(db, provider);
+    if (await isMigrated(db, provider)) return;
+    await keepWritersOut(db);
+    await migrate(db, provider);
   });
+}
+
+/**
+ * A save that holds one table and waits for another, and a migration that waits the other way round, are a deadlock, and
+ * PostgreSQL would end one of them after a second. So all tables are locked at once, before any is changed, in attempts that
+ * are shorter than that second. Readers go on.
+ */
+async function keepWritersOut(db: Db): Promise<void> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const names = tables.rows.map(({ name }) => name);
+  for (let left = 100; names.length > 0; left--) {
+    await sql`savepoint "locking"`.execute(db);
+    try {
+      await sql`set local lock_timeout = '300ms'`.execute(db);
+      await sql`lock table ${sql.raw(names.join())} in share row exclusive mode`.execute(db);
+      await sql`set local lock_timeout = 0`.execute(db);
+      return;
+    } catch (error) {
+      await sql`rollback to savepoint "locking"`.execute(db);
+      if (!isLockTimeout(error) || left === 0) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
 }
 
 /** The lock that Kysely's migrator takes for a connection, as versions before this one do. */
