@@ -10,6 +10,12 @@ export function isDuplicate(error: unknown): boolean {
   return ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error));
 }
 
+/** A transaction was rolled back that may succeed again: a deadlock, or tables that a migration has changed meanwhile. */
+export function isToBeRepeated(error: unknown): boolean {
+  if (["40P01", "40001"].includes(codeOf(error))) return true;
+  return codeOf(error) === "0A000" && error instanceof Error && error.message.includes("cached plan");
+}
+
 /** The database is unreachable, or too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   if (unavailable.has(codeOf(error)) || isConnectionLost(error)) return true;
