@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect } from "node:net";
@@ -5,6 +6,14 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../refusals.ts";
+
+/** How long connections wait, in milliseconds: the last one until it was accepted, and another one until now. */
+interface Waiting {
+  waited(): number;
+  waits(): number;
+}
+
+const atOnce: Waiting = { waited: () => 0, waits: () => 0 };
 
 /** How often the event loop's delay is looked at, and over how long a time, in milliseconds. */
 export interface Watch {
@@ -33,7 +42,8 @@ export function refuseWhenOverloaded(
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const connections = watchConnections(app.server, watch.every / 2);
+  // Connections to a worker are accepted by the primary, and one that is handed to a worker which ends is never answered.
+  const connections = cluster.isWorker ? atOnce : watchConnections(app.server, watch.every / 2);
   let [isOverloaded, late] = [false, 0];
   let since = performance.now();
   let looked = since;
@@ -59,11 +69,10 @@ export function refuseWhenOverloaded(
 }
 
 /**
- * How long the last connection waited until it was accepted, and how long another one has been waiting, in milliseconds.
  * libuv accepts one in each turn of the event loop, so a crowd waits in the operating system's queue while every turn is
  * short. Measured as others see it, by a connection to ourselves.
  */
-function watchConnections(server: Server, pause: number): { waited(): number; waits(): number } {
+function watchConnections(server: Server, pause: number): Waiting {
   let [waited, began] = [0, Number.NaN];
   const measure = async () => {
     while (server.listening) {
