@@ -44,7 +44,7 @@ const columns: Column<ListedApplication>[] = [
   },
   { head: words.firstName, cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
   { head: words.email, cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
-  { head: words.course, cell: ({ courseToStudy }) => courseToStudy },
+  { head: words.course, cell: ({ courseToStudy }) => courseToStudy, className: "lg:min-w-32" },
   {
     head: words.submitted,
     cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,

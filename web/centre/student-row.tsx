@@ -84,7 +84,7 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
       <ChevronRight
         aria-hidden
         size={16}
-        className="shrink-0 text-faint transition-transform duration-100 group-open/student:rotate-90"
+        className="shrink-0 text-faint [transition:rotate_.1s] group-open/student:rotate-90"
       />
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar name={student.name} image={student.image} size="small" />

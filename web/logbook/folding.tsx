@@ -7,7 +7,7 @@ export function Chevron({ className }: { className: string }) {
     <ChevronRight
       aria-hidden
       size={16}
-      className={`shrink-0 text-dim transition-transform duration-100 print:invisible ${className}`}
+      className={`shrink-0 text-dim [transition:rotate_.1s] print:invisible ${className}`}
     />
   );
 }

@@ -7,7 +7,7 @@ type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
   "control inline-flex print:hidden items-center justify-center gap-2 rounded-control border px-3.5 py-1 font-medium no-underline " +
-  "wrap-normal transition-[color,background-color,border-color] duration-100 active:[translate:0_1px] disabled:opacity-60 [&>svg]:shrink-0";
+  "wrap-normal [transition:color_.1s,background-color_.1s,border-color_.1s] active:[translate:0_1px] disabled:opacity-60 [&>svg]:shrink-0";
 
 const variants: Record<Variant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",

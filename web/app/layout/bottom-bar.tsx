@@ -8,7 +8,7 @@ import { places } from "./navigation.ts";
 import { handOver } from "./taken-photos.ts";
 
 const place =
-  "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs tracking-tight no-underline focus-visible:-outline-offset-3 " +
+  "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs [letter-spacing:-.025em] no-underline focus-visible:-outline-offset-3 " +
   "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
 
 /** A phone's places, within reach of one thumb. A page with a bar of its own, such as a form, has none. */

@@ -82,7 +82,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
       empty={words.submissions.none}
       drawing="work"
       cards="never"
-      className={`${denseRows} table-fixed`}
+      className={`${denseRows} table-fixed [&_thead_th]:wrap-anywhere`}
     />
   );
 }
@@ -103,7 +103,13 @@ const columns: Column<User>[] = [
     width: "w-2/5 max-sm:w-[45%]",
     className: "font-medium",
   },
-  { head: words.submissions.count, kind: "number", cell: ({ submissions }) => submissions, width: "w-24" },
+  {
+    head: words.submissions.count,
+    kind: "number",
+    cell: ({ submissions }) => submissions,
+    width: "w-25 max-sm:px-1",
+    className: "max-sm:px-1",
+  },
   {
     head: words.submissions.chart,
     cell: ({ name, submissions, most }) => (

@@ -82,7 +82,7 @@ function Figure({ status, count }: { status: keyof typeof words.statuses | undef
         )}
         {status ? words.statuses[status] : words.total}
       </p>
-      <p className="font-semibold text-3xl tracking-tight">{grouped(count)}</p>
+      <p className="font-semibold text-3xl [letter-spacing:-.025em]">{grouped(count)}</p>
     </Link>
   );
 }
