@@ -58,9 +58,16 @@ const groups = [
       "web/app/layout/",
       "web/app/queries.",
       ...["bell", "panel", "listen", "use-"].map((name) => `web/notifications/${name}`),
-      ...["charts/chart", "charts/marks", "lists/table.", "panel.", "badge.", "age.", "states/empty."].map(
-        (name) => `web/ui/${name}`,
-      ),
+      ...[
+        "charts/chart",
+        "charts/marks",
+        "lists/table.",
+        "panel.",
+        "badge.",
+        "age.",
+        "states/empty.",
+        "states/later.",
+      ].map((name) => `web/ui/${name}`),
       ...["photos/cover", "places.", "feedback-quote.", "status-", "unsent/", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),

@@ -9,6 +9,7 @@ import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { Later } from "../../ui/states/later.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
@@ -97,10 +98,12 @@ function Overview({ portfolios, unsent }: Props) {
         </div>
       </div>
       <FigureCards portfolios={portfolios} />
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
-        <Charts portfolios={portfolios} />
-        <RecentActivity portfolios={portfolios} />
-      </div>
+      <Later>
+        <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
+          <Charts portfolios={portfolios} />
+          <RecentActivity portfolios={portfolios} />
+        </div>
+      </Later>
     </>
   );
 }
