@@ -68,7 +68,10 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
               onChange(event.target.value);
             }}
             onKeyDown={handleKey}
-            onBlur={() => setTimeout(() => setOpen(false), hideAfter)}
+            onBlur={({ currentTarget }) =>
+              // Whoever is back by then has gone on typing.
+              setTimeout(() => document.activeElement !== currentTarget && setOpen(false), hideAfter)
+            }
             className={fieldBox}
           />
           <Suggestions id={list} shown={isShown} suggestions={suggestions} active={active} onChoose={choose} />
