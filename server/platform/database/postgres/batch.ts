@@ -151,5 +151,5 @@ function readerOf(fields: pg.FieldDef[]): (row: TextRow) => Row | undefined {
 // PostgreSQL refuses a prepared statement whose rows have changed. A pooler that prepares it anew on another connection
 // does not, so this is thrown in its place.
 function outdatedPlan(): Error {
-  return Object.assign(new Error("cached plan: the rows of a prepared statement have other columns"), { code: "0A000" });
+  return Object.assign(new Error("cached plan: a prepared statement has other columns"), { code: "0A000" });
 }
