@@ -18,7 +18,7 @@ const line = (page: Page) =>
     .getByRole("main")
     .getByText(/portfolios? on this device/)
     .last();
-const handedOver = "Your portfolio is kept on this device and is sent by itself";
+const handedOver = "Kept on this device. It is sent by itself when there is a connection.";
 const allArrived = "Everything that waited on this device has arrived and is checked.";
 
 /** Once its form is there, the signal may go. */

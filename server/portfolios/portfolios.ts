@@ -143,9 +143,8 @@ export async function toDetail(
       sha256: seesHash ? photo.sha256 : null,
     }),
   );
-  const images = photos.map((photo) => photo.path);
-  const portfolio = toPortfolio(row, saved, { images, coverColour: photos[0]?.colour ?? null });
-  return { ...portfolio, photos, feedbackGiven, signedOff };
+  const shown = { images: photos.map(({ path }) => path), coverColour: photos[0]?.colour ?? null };
+  return { ...toPortfolio(row, saved, shown), photos, feedbackGiven, signedOff };
 }
 
 export async function belongingsOf(db: Db, viewer: Viewer, row: FoundPortfolio): Promise<Belongings> {

@@ -4,7 +4,7 @@ const they = (items: number) => (items === 1 ? "It is sent by itself" : "They ar
 
 /** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
-  handedOver: `There is no connection. Your portfolio is kept on this ${here} and is sent by itself when there is one.`,
+  handedOver: `Kept on this ${here}. It is sent by itself when there is a connection.`,
   damaged: (name: string) => `${name} cannot be read on this ${here} any more.`,
   arrived: (title: string) => `${title} has arrived. The server has checked every photo.`,
   allArrived: `Everything that waited on this ${here} has arrived and is checked.`,
