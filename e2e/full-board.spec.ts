@@ -1,3 +1,4 @@
+import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 test("a long column goes on as it is scrolled, or at the press of its button", async ({ page, centre, signIn }) => {
@@ -29,4 +30,26 @@ test("a long column goes on as it is scrolled, or at the press of its button", a
   await expect(cards).toHaveCount(1);
   await page.getByRole("button", { name: /Sent again/ }).click();
   await expect(column.getByText("No portfolios to review.")).toBeVisible();
+});
+
+test("a page that one goes to begins at its top, and Back finds the last one where it was left", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  for (let nth = 1; nth <= 7; nth++) await centre.create(sam, `Socket ${nth}`);
+  await resize(page, { width: 390, height: 500 });
+  await signIn(ann);
+  await page.goto("/portfolio/assessor");
+  const last = page.getByRole("article").last().getByRole("link").first();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate<number>("scrollY");
+  expect(place).toBeGreaterThan(500);
+
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
 });

@@ -31,7 +31,7 @@ export async function timePress({ context }: Browser, path: string, press: Press
   await page.waitForLoadState("networkidle");
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await press(page);
-  await page.waitForFunction("interactions.length > 0");
+  while (!(await page.evaluate("interactions.length"))) await page.waitForTimeout(50);
   // The events of one press are reported together, after its paint; what it started may still be working.
   await page.waitForTimeout(500);
   const longest = await page.evaluate<number>("Math.max(...interactions)");

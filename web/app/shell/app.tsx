@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from "react";
-import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, ViewTransition } from "react";
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -55,6 +55,7 @@ function Frame() {
   const { viewer, isUnknown } = useSession();
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  useTopOfNewPage();
   function retry() {
     forgetEarlyAnswers();
     setAttempt(attempt + 1);
@@ -81,6 +82,18 @@ function Frame() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Begins a page that was gone to at its top. After Back and Forward the browser finds the place where the page was left. */
+function useTopOfNewPage() {
+  const { pathname, hash } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (navigation !== "POP" && !hash) window.scrollTo(0, 0);
+  }, [pathname, hash, navigation]);
 }
 
 // WebKit at times never ends a transition, and React then shows no later change: 2 of 3 runs of a journey stood still.
