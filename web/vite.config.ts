@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { compress } from "./app/build/compress.ts";
 import { firstLoad } from "./app/build/first-load.ts";
 import { language } from "./app/build/language.ts";
+import { leanFonts } from "./app/build/lean-fonts.ts";
 import { offline } from "./app/build/offline.ts";
 
 /** Such as "cy"; English without it. */
@@ -132,6 +133,7 @@ export default defineConfig({
     ...(otherLanguage ? [language(otherLanguage)] : []),
     react(),
     tailwindcss(),
+    leanFonts(),
     firstLoad(),
     offline(),
     compress(),
