@@ -9,12 +9,12 @@ import { words } from "./words/calls.ts";
 // (docs/decisions/0041-first-paint.md).
 const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
 if (viewer) {
-  const { calls, params, beginsWithPhoto } = firstCallsAt(window.location.pathname, viewer.role);
+  const { calls, params, photoIn } = firstCallsAt(window.location.pathname, viewer.role);
   askEarly("viewSelf");
   for (const call of calls) {
     const reply = askEarly(call, params);
     // Whoever takes the reply hears of an error.
-    if (beginsWithPhoto) reply.then(requestPhoto).catch(() => undefined);
+    if (photoIn) reply.then(({ text }) => requestPhoto(photoIn(text))).catch(() => undefined);
   }
 }
 
@@ -23,8 +23,7 @@ Promise.all([import("./shell/shell.tsx"), painted()])
   .catch(showLoadError);
 
 // The thumbnail is requested as soon as its path is known, and not when the page is drawn.
-function requestPhoto({ text }: { text: string }): void {
-  const path = /uploads[^"]+/.exec(text)?.[0];
+function requestPhoto(path: string | undefined): void {
   if (path) new Image().src = `/${thumbnailOf(path)}`;
 }
 

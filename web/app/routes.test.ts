@@ -1,5 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { describe, expect, test } from "vitest";
+import { version } from "../portfolios/edit/testing-version.ts";
 import { linkAbove, linksOf } from "./layout/sidebars.ts";
 import { firstCallsAt, screenAt, screens } from "./routes.tsx";
 
@@ -39,13 +41,25 @@ describe("every address of the specification has its screen, for its roles", () 
   });
 
   test("what it asks for at once is known before it is there, to those who may open it", () => {
-    expect(firstCallsAt("/portfolio/assessor/x7", "assessor")).toEqual({
+    expect(firstCallsAt("/portfolio/assessor/x7", "assessor")).toMatchObject({
       calls: ["viewForReview"],
       params: { id: "x7" },
-      beginsWithPhoto: true,
     });
     expect(firstCallsAt("/portfolio/assessor/x7", "student").calls).toEqual([]);
     expect(firstCallsAt("/nowhere", "student").calls).toEqual([]);
+  });
+
+  test("the photo that it shows first is found in its answer", () => {
+    const board = version(1, { images: ["uploads/board.jpg", "uploads/two.jpg"] }, []);
+    const returned = (part: Partial<Portfolio>) => version(1, { status: "Reviewed", ...part }, []);
+    const answer = JSON.stringify([
+      board,
+      returned({ images: ["uploads/old.jpg"], reviewedAt: "2026-03-01T09:00:00.000Z" }),
+      returned({ images: ["uploads/last.jpg"], reviewedAt: "2026-03-02T09:00:00.000Z" }),
+    ]);
+    expect(firstCallsAt("/my-portfolios", "student").photoIn?.(answer)).toBe("uploads/board.jpg");
+    expect(firstCallsAt("/dashboard", "student").photoIn?.(answer)).toBe("uploads/last.jpg");
+    expect(firstCallsAt("/dashboard", "student").photoIn?.(JSON.stringify([board]))).toBeUndefined();
   });
 
   test("those that ask early are the ones that e2e/first-load.spec.ts compares with what they ask for", () => {

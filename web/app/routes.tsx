@@ -1,5 +1,6 @@
 import type { CallName } from "contract/core/paths.ts";
 import type { Role } from "contract/core/permissions.ts";
+import { returned } from "contract/portfolios/returned.ts";
 import type { ComponentType } from "react";
 
 interface PageModule {
@@ -19,9 +20,11 @@ export interface Screen {
   isFolded?: boolean;
   /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
   hasTopBar?: boolean;
-  /** The largest thing that it shows at once is the first photo of its answer. */
-  beginsWithPhoto?: boolean;
+  /** The path of the photo that is the largest thing it shows at once, found in its answer. */
+  photoIn?: (answer: string) => string | undefined;
 }
+
+const firstPhoto = (answer: string) => /uploads[^"]+/.exec(answer)?.[0];
 
 const student = ["student"] as const;
 const assessor = ["assessor"] as const;
@@ -59,6 +62,7 @@ export const screens: Screen[] = [
     roles: student,
     page: () => import("../portfolios/dashboard/student-page.tsx"),
     calls: ["listOwnPortfolios"],
+    photoIn: (answer) => returned(JSON.parse(answer))[0]?.images[0],
   },
   { path: "/on-this-device", roles: student, page: () => import("../outbox/outbox-page.tsx") },
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
@@ -74,7 +78,7 @@ export const screens: Screen[] = [
     roles: student,
     page: () => import("../portfolios/board/my-portfolios-page.tsx"),
     calls: ["listOwnPortfolios"],
-    beginsWithPhoto: true,
+    photoIn: firstPhoto,
   },
   { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
 
@@ -91,7 +95,7 @@ export const screens: Screen[] = [
     page: () => import("../reviews/review-page.tsx"),
     calls: ["viewForReview"],
     isFolded: true,
-    beginsWithPhoto: true,
+    photoIn: firstPhoto,
   },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
@@ -128,14 +132,14 @@ export function firstCallsAt(path: string, role: Role): FirstCalls {
   const screen = screenAt(path);
   const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
   if (!isOpen) return { calls: [], params: {} };
-  const { beginsWithPhoto } = screen;
-  return { calls: screen.calls ?? [], params: { ...matchOf(screen, path)?.groups }, beginsWithPhoto };
+  const { calls = [], photoIn } = screen;
+  return { calls, params: { ...matchOf(screen, path)?.groups }, photoIn };
 }
 
 interface FirstCalls {
   calls: CallName[];
   params: Record<string, string>;
-  beginsWithPhoto?: boolean | undefined;
+  photoIn?: Screen["photoIn"] | undefined;
 }
 
 function matchOf(screen: Screen, path: string): RegExpExecArray | null {

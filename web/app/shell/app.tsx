@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, ViewTransition } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  ViewTransition,
+} from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";

@@ -1,10 +1,11 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { returned } from "contract/portfolios/returned.ts";
 import { Link } from "react-router";
 import { boardAddress } from "../../places.ts";
 import { words } from "../../words/dashboard.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
-import { byReview, type Facts, nextStep, stepsOf } from "./next-step.ts";
+import { type Facts, nextStep, stepsOf } from "./next-step.ts";
 import { NextStepCard } from "./next-step-card.tsx";
 import { useSetAside } from "./use-set-aside.ts";
 
@@ -51,10 +52,10 @@ export function NextPanel(facts: Facts) {
 
 /** What came back, the latest first, or else what waits for the assessor, the oldest first. */
 function besides(portfolios: readonly Portfolio[]) {
-  const returned = portfolios.filter(({ status }) => status === "Reviewed").sort(byReview);
-  if (returned.length > 0)
+  const back = returned(portfolios);
+  if (back.length > 0)
     return {
-      rows: returned,
+      rows: back,
       summary: words.next.cameBack,
       to: boardAddress("Reviewed"),
       sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,

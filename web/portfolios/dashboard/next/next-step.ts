@@ -1,5 +1,6 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { returned } from "contract/portfolios/returned.ts";
 import type { Unsent } from "../../unsent/unsent.ts";
 import { words } from "../../words/dashboard.tsx";
 
@@ -30,7 +31,6 @@ export interface Facts {
  * there.
  */
 export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
-  const returned = portfolios.filter(({ status }) => status === "Reviewed").sort(byReview);
   const drafts = portfolios.filter(
     ({ _id, status }) => status === "Draft" && !unsent.some((work) => work.portfolio === _id),
   );
@@ -38,7 +38,7 @@ export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
   const fresh = drafts.filter(({ submissionCount }) => submissionCount === 0);
   const ready = fresh.filter(isReady);
   return [
-    ...returned.map((portfolio) => stepFor("feedback", portfolio)),
+    ...returned(portfolios).map((portfolio) => stepFor("feedback", portfolio)),
     ...unsent.map((work): Step => ({ kind: "unsent", work, key: `unsent ${work.key}` })),
     ...assessed.map((portfolio) => stepFor("revise", portfolio)),
     ...ready.map((portfolio) => stepFor("submit", portfolio)),
@@ -101,9 +101,4 @@ function lastStep(logbook: Logbook, portfolios: readonly Portfolio[]): Step {
 
 function stepFor(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): Step {
   return { kind, portfolio, key: `${kind} ${portfolio._id} ${portfolio.version}` };
-}
-
-/** The latest review first. */
-export function byReview(a: Portfolio, b: Portfolio): number {
-  return (b.reviewedAt ?? "").localeCompare(a.reviewedAt ?? "");
 }
