@@ -14,7 +14,7 @@ export interface Count {
   ttl: number;
 }
 
-type Asked = { [Name in keyof Answers]: { ask: Name; id: number; words: Parameters<Answers[Name]> } }[keyof Answers];
+type Asked = { [Name in keyof Answers]: { ask: Name; id: number; args: Parameters<Answers[Name]> } }[keyof Answers];
 type Answered = { id: number; answer: unknown } | { id: number; failure: string };
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -23,13 +23,13 @@ let latest = 0;
 /** Asks the primary, from a worker. @throws Error when it has no answer */
 export function askPrimary<Name extends keyof Answers>(
   ask: Name,
-  ...words: Parameters<Answers[Name]>
+  ...args: Parameters<Answers[Name]>
 ): Promise<Awaited<ReturnType<Answers[Name]>>> {
   if (latest === 0) process.on("message", settle);
   latest += 1;
   const answer = Promise.withResolvers<unknown>();
   waiting.set(latest, answer);
-  process.send?.({ ask, id: latest, words });
+  process.send?.({ ask, id: latest, args });
   return answer.promise as Promise<Awaited<ReturnType<Answers[Name]>>>;
 }
 
@@ -56,5 +56,5 @@ export function answerWorker(worker: Worker, answers: Answers): void {
 }
 
 async function answerTo(asked: Asked, answers: Answers): Promise<unknown> {
-  return asked.ask === "count" ? answers.count(...asked.words) : answers.figures();
+  return asked.ask === "count" ? answers.count(...asked.args) : answers.figures();
 }
