@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import Offline, { removeRead } from "../app/offline/offline.tsx";
+import { screenAt } from "../app/routes.tsx";
 import { useViewer } from "../app/session.tsx";
 import { OutboxLine } from "./outbox-line.tsx";
+import RoomNotice from "./room-notice.tsx";
 
 export { removeRead };
 
 /** What every page has for a device that loses its connection, loaded after the page. */
 export default function WithoutConnection(): ReactNode {
   const { role } = useViewer();
+  const { pathname } = useLocation();
   return (
     <>
       <Offline />
       {role === "student" && <OutboxLine />}
+      {/* A phone has the camera below, except where a form is, which has its own notice. */}
+      {role === "student" && !screenAt(pathname)?.isFolded && <RoomNotice className="mb-3 sm:hidden" />}
     </>
   );
 }
