@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import Offline, { removeRead } from "../app/offline/offline.tsx";
-import { screenAt } from "../app/routes.tsx";
 import { useViewer } from "../app/session.tsx";
 import { OutboxLine } from "./outbox-line.tsx";
 import RoomNotice from "./room-notice.tsx";
 
 export { removeRead };
+
+const form = /^\/portfolio(\/edit\/|$)/;
 
 /** What every page has for a device that loses its connection, loaded after the page. */
 export default function WithoutConnection(): ReactNode {
@@ -16,8 +17,8 @@ export default function WithoutConnection(): ReactNode {
     <>
       <Offline />
       {role === "student" && <OutboxLine />}
-      {/* A phone has the camera below, except where a form is, which has its own notice. */}
-      {role === "student" && !screenAt(pathname)?.isFolded && <RoomNotice className="mb-3 sm:hidden" />}
+      {/* A phone has the camera below, except where the form is, which has its own notice. */}
+      {role === "student" && !form.test(pathname) && <RoomNotice className="mb-3 sm:hidden" />}
     </>
   );
 }
