@@ -6,6 +6,9 @@ import { BuildingSite, type Made } from "./setup/building-site.ts";
 import { type OnServer, onServer } from "./setup/on-server.ts";
 import { expect, test } from "./test.ts";
 
+// What is left on the server is counted.
+test.use({ productFor: "building site" });
+
 // As large as photos have to be for the bytes that are sent again to be few beside them.
 const day = { portfolios: 2, photosOfEach: 1, kills: 1, losses: 1 };
 

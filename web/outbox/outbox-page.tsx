@@ -27,12 +27,12 @@ export function Page() {
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about}</p>
-        <ul role="status" className="grid gap-1 empty:sr-only">
+        <div role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <li key={index}>{words.arrived(title)}</li>
+            <p key={index}>{words.arrived(title)}</p>
           ))}
-        </ul>
+        </div>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}
         {items.map((stored) => (
           <OutboxItemPanel

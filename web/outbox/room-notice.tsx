@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { hasRoom } from "../drafts/room.ts";
 import { open } from "../drafts/store.ts";
 import { canHandOver } from "./hand-over.ts";
 import { words } from "./words.ts";
-
-/** Twenty photos as forms make them, and as much again. */
-const roomNeeded = 50_000_000;
 
 interface Props {
   /** Why drafts are not stored. */
@@ -41,10 +39,8 @@ export default function RoomNotice({ fault, hasPhotos = false, className = "" }:
 
 async function findLacking(): Promise<keyof typeof words.room | undefined> {
   if (!canHandOver() || !(await open().catch(() => undefined))) return "none";
+  if (!(await hasRoom())) return "little";
   const { storage } = navigator;
-  // A browser that does not say is believed to have room.
-  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
-  if (quota - usage < roomNeeded) return "little";
   // Firefox and Safari refuse this directory in private windows, and only there.
   const isPrivate = storage?.getDirectory && !(await storage.getDirectory().catch(() => undefined));
   return isPrivate ? "private" : undefined;
