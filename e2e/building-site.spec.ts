@@ -40,7 +40,7 @@ test("what is made without a signal arrives once and whole, however often the si
     expect(sent - cuts * pieceBytes.recommended).toBeLessThanOrEqual(1.05 * needed);
   } finally {
     await site.close();
-    await rm(profile, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
