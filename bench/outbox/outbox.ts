@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
+import { type BadNetwork, openBadNetwork } from "e2e/setup/bad-network.ts";
 import { fillPortfolio } from "e2e/setup/portfolio-form.ts";
 import sharp from "sharp";
 import { freePort } from "../../run/free-port.ts";
@@ -8,7 +9,6 @@ import { chooseSeed, randomFor } from "../../run/seed.ts";
 import { buildWeb } from "../harness/browser.ts";
 import type { Person } from "../harness/centre.ts";
 import type { Benchmark, Harness, Installation } from "../harness/harness.ts";
-import { type BadNetwork, openBadNetwork } from "./bad-network.ts";
 import { newProfile, type Phone, startPhone } from "./phone.ts";
 
 const photosOfEach = 3;

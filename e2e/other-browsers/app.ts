@@ -14,7 +14,7 @@ export class App {
   /** Opens a page and waits until its scripts run, so that no click on prerendered HTML is lost. */
   async open(path: string): Promise<void> {
     await this.#tab.open(this.#product + path);
-    await expect.poll(() => this.#tab.evaluate("document.getElementById('app').dataset.live")).toBe("true");
+    await expect.poll(() => this.#tab.evaluate("document.getElementById('app')?.dataset.live")).toBe("true");
   }
 
   reload(): Promise<void> {
@@ -40,8 +40,18 @@ export class App {
     await expect(() => this.#tab.attach(field(label), path)).toPass();
   }
 
-  async sees(text: string): Promise<void> {
-    await expect.poll(() => this.#tab.evaluate("document.body.innerText")).toContain(text);
+  async sees(text: string | RegExp): Promise<void> {
+    const shown = expect.poll(() => this.#tab.evaluate("document.body.innerText"));
+    await (typeof text === "string" ? shown.toContain(text) : shown.toMatch(text));
+  }
+
+  /** The value of an expression in the page, as JSON. */
+  evaluate<T>(expression: string): Promise<T> {
+    return this.#tab.evaluate(expression) as Promise<T>;
+  }
+
+  async waitsFor(condition: string): Promise<void> {
+    await expect.poll(() => this.#tab.evaluate(condition)).toBe(true);
   }
 
   async isAt(path: string): Promise<void> {
