@@ -40,6 +40,16 @@ export class App {
     await expect(() => this.#tab.attach(field(label), path)).toPass();
   }
 
+  /** Presses these keys one after the other on what has this name. */
+  async pressKeys(name: string, keys: string[]): Promise<void> {
+    const named = found(`//*[@aria-label="${name}"]`);
+    for (const key of keys) {
+      const event = `new KeyboardEvent("keydown", { key: "${key}", bubbles: true })`;
+      // React has drawn what the key before has changed.
+      await this.#tab.evaluate(`${named}.dispatchEvent(${event}) && new Promise(requestAnimationFrame)`);
+    }
+  }
+
   async sees(text: string | RegExp): Promise<void> {
     const shown = expect.poll(() => this.#tab.evaluate("document.body.innerText"));
     await (typeof text === "string" ? shown.toContain(text) : shown.toMatch(text));
@@ -79,7 +89,7 @@ export class App {
 
 function field(label: string): string {
   const named = `//label[normalize-space(.)="${label}"]`;
-  return `(//*[@id=${named}/@for]|${named}//input)[1]`;
+  return `(//*[@id=${named}/@for]|${named}//input|//input[@aria-label="${label}"])[1]`;
 }
 
 /** An expression in the page for the first element of an XPath. */

@@ -8,8 +8,8 @@ import { firefox } from "./find-browser.ts";
 import type { Start, StoringBrowser, Tab } from "./tab.ts";
 
 /** Stock Firefox, driven by WebDriver BiDi. */
-export function startFirefox({ profile, isPrivate = false }: Start): Promise<StoringBrowser> {
-  return start(profile, {
+export function startFirefox({ profile, isPrivate, width }: Start): Promise<StoringBrowser> {
+  return start(profile, width, {
     browser: "firefox",
     executablePath: firefox(),
     // Firefox refuses to run as root unless root owns the home folder.
@@ -18,16 +18,16 @@ export function startFirefox({ profile, isPrivate = false }: Start): Promise<Sto
   });
 }
 
-export function startChromium({ profile, isPrivate = false }: Start): Promise<StoringBrowser> {
+export function startChromium({ profile, isPrivate, width }: Start): Promise<StoringBrowser> {
   const args = isPrivate ? [...flags, "--incognito"] : flags;
-  return start(profile, { executablePath: process.env.CHROMIUM, args });
+  return start(profile, width, { executablePath: process.env.CHROMIUM, args });
 }
 
-async function start(profile: string, options: LaunchOptions): Promise<StoringBrowser> {
+async function start(profile: string, width: number, options: LaunchOptions): Promise<StoringBrowser> {
   const userDataDir = join(profile, "browser");
   await mkdir(userDataDir, { recursive: true });
   const browser = await launch({ headless: true, timeout: 120_000, userDataDir, ...options });
-  const openTab = async () => tabOf(await browser.newPage());
+  const openTab = async () => tabOf(await browser.newPage(), width);
   return {
     tab: await openTab(),
     openTab,
@@ -42,11 +42,11 @@ async function start(profile: string, options: LaunchOptions): Promise<StoringBr
   };
 }
 
-async function tabOf(page: Page): Promise<Tab> {
+async function tabOf(page: Page, width: number): Promise<Tab> {
   const lines: string[] = [];
   page.on("console", (message) => lines.push(message.text()));
   await page.evaluateOnNewDocument(reportViolations);
-  await page.setViewport({ width: 1366, height: 768 });
+  await page.setViewport({ width, height: 768 });
 
   async function find(xpath: string): Promise<ElementHandle> {
     const found = await page.$(`::-p-xpath(${xpath})`);

@@ -30,5 +30,7 @@ export interface Start {
   /** The folder of what it stores. */
   profile: string;
   /** In a private window, which stores nothing there. */
-  isPrivate?: boolean;
+  isPrivate: boolean;
+  /** Of its windows, in pixels. */
+  width: number;
 }

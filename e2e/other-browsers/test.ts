@@ -21,7 +21,9 @@ interface Journey {
   app: App;
   /** The product in a browser of its own, over a network that can be lost. */
   phone: Phone;
+  /** How that browser is started. */
   isPrivate: boolean;
+  width: number;
 }
 
 export interface BrowserWorker {
@@ -35,7 +37,10 @@ export const test = base.extend<Journey, BrowserWorker>({
   tab: [
     async ({ engine }, use) => {
       const profile = await newProfile();
-      const browser: Browser = engine === "WebKit" ? await openPrivateWebKit() : await start[engine]({ profile });
+      const browser: Browser =
+        engine === "WebKit"
+          ? await openPrivateWebKit()
+          : await start[engine]({ profile, isPrivate: false, width: 1366 });
       await use(browser.tab);
       await browser.end();
       await rm(profile, { recursive: true, force: true });
@@ -49,9 +54,10 @@ export const test = base.extend<Journey, BrowserWorker>({
     await look(tab, info);
   },
   isPrivate: [false, { option: true }],
-  phone: async ({ engine, isPrivate, product }, use, info) => {
+  width: [1366, { option: true }],
+  phone: async ({ engine, isPrivate, width, product }, use, info) => {
     const profile = await newProfile();
-    const phone = await Phone.start(() => start[engine]({ profile, isPrivate }), product.url);
+    const phone = await Phone.start(() => start[engine]({ profile, isPrivate, width }), product.url);
     await use(phone);
     for (const tab of phone.tabs) await look(tab, info);
     await phone.end();

@@ -13,7 +13,7 @@ import { openDisplay } from "./webkit-display.ts";
  * WebKitGTK's own browser, with a profile that outlives it, which a session of WebDriver never has. It is driven as its
  * developer tools drive it, over the port of the remote inspector.
  */
-export async function startWebKit({ profile, isPrivate = false }: Start): Promise<StoringBrowser> {
+export async function startWebKit({ profile, isPrivate, width }: Start): Promise<StoringBrowser> {
   const [display, port] = [await openDisplay(), await freePort()];
   const env = { ...display.env, HOME: profile, WEBKIT_INSPECTOR_HTTP_SERVER: `127.0.0.1:${port}` };
   const own = ["--enable-developer-extras=true", "--javascript-can-open-windows-automatically=true"];
@@ -26,9 +26,8 @@ export async function startWebKit({ profile, isPrivate = false }: Start): Promis
   const opener = new Inspector(await pages.next());
   const openTab = async () => {
     // A window without bars may be as narrow as a phone.
-    await opener.evaluate(
-      "void window.open('about:blank', '', 'noopener,toolbar=no,location=no,width=1366,height=768')",
-    );
+    const shape = `noopener,toolbar=no,location=no,width=${width},height=768`;
+    await opener.evaluate(`void window.open("about:blank", "", "${shape}")`);
     return tabOf(new Inspector(await pages.next()));
   };
   return {
@@ -78,10 +77,20 @@ function tabOf(inspector: Inspector): Tab {
   const leave = async (going: string) => {
     await inspector.evaluate("void (window.isLeft = true)");
     await inspector.evaluate(`void setTimeout(() => location.${going})`).catch(() => undefined); // It may be left by then.
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 15_000;
     const isThere = () => inspector.evaluate(loaded).catch(() => false);
     while (!(await isThere())) {
-      if (Date.now() > deadline) throw new Error("WebKit does not load the page.");
+      if (Date.now() > deadline)
+        throw new Error(
+          "WebKit does not load the page." +
+            JSON.stringify(
+              await inspector
+                .evaluate(
+                  "({h: location.href, l: window.isLeft, r: document.readyState, html: document.documentElement.outerHTML.slice(0, 300)})",
+                )
+                .catch((e) => e.message),
+            ),
+        );
       await setTimeout(25);
     }
   };
