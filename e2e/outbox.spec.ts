@@ -1,40 +1,11 @@
-import type { Page } from "@playwright/test";
 import { logIn } from "contract/accounts/accounts.ts";
 import { signOutEverywhere } from "contract/accounts/profile.ts";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
+import { texts } from "./setup/portfolio-form.ts";
+import { allArrived, handedOver, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
-
-/** What sends from this device is loaded: a phone has it stored from an earlier visit. */
-async function isReady(page: Page): Promise<void> {
-  const holds = "navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('outbox of')))";
-  await expect.poll(() => page.evaluate(holds)).toBe(true);
-}
-
-const line = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByText(/portfolios? on this device/)
-    .last();
-const handedOver = "Kept on this device. It is sent by itself when there is a connection.";
-const allArrived = "Everything that waited on this device has arrived and is checked.";
-
-/** Once its form is there, the signal may go. */
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
-  await expect(page.getByLabel("Select Unit")).toBeVisible();
-}
-
-/** Fills a new portfolio with photos, and submits it. */
-async function submit(page: Page, title: string, photos: string[]): Promise<void> {
-  await fillPortfolio(page, { title });
-  await page.getByLabel("Choose photos").setInputFiles(photos);
-  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(photos.length);
-  await expect(page.getByRole("button", { name: "Submit for Review" })).not.toHaveAttribute("aria-disabled");
-  await page.getByRole("button", { name: "Submit for Review" }).click();
-}
 
 test("what is submitted without a signal waits in sight, and is sent once when the signal is back", async ({
   page,
@@ -45,11 +16,7 @@ test("what is submitted without a signal waits in sight, and is sent once when t
   const sam = await centre.newcomer("student");
   const { board, small } = await phoneFiles();
   await signIn(sam);
-  await isReady(page);
-  await openForm(page);
-  await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [board, small]);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await submitOffline(page, [board, small]);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(line(page)).toHaveText("1 portfolio on this device. It is sent by itself when there is a connection.");
   await expect(page.getByRole("main").getByText("Board at Kirkstall")).toBeVisible();
@@ -80,11 +47,7 @@ test("a tab that is closed in the middle of a photo is gone on from by the next"
   const sam = await centre.newcomer("student");
   const { board } = await phoneFiles();
   await signIn(sam);
-  await isReady(page);
-  await openForm(page);
-  await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [board]);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await submitOffline(page, [board]);
   // The first piece arrives, the second never ends.
   let pieces = 0;
   const hold = Promise.withResolvers<void>();
@@ -111,11 +74,7 @@ test("a login that has ended is asked for, and then it is sent", async ({ page, 
   const sam = await centre.newcomer("student");
   const { small } = await phoneFiles();
   await signIn(sam);
-  await isReady(page);
-  await openForm(page);
-  await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [small]);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await submitOffline(page, [small]);
   await centre.ask(sam, signOutEverywhere);
   await context.setOffline(false);
   await page.goto("/dashboard");
@@ -130,11 +89,7 @@ test("a photo that the server cannot use is named, and the rest arrives", async 
   const sam = await centre.newcomer("student");
   const { png, small } = await phoneFiles();
   await signIn(sam);
-  await isReady(page);
-  await openForm(page);
-  await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [png, small]);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await submitOffline(page, [png, small]);
   const message = "drawing.png is not a photo that can be used.";
   let refused = 0;
   await page.route("**/api/uploads/*", async (route) => {
@@ -162,7 +117,7 @@ test("of two tabs one sends, and both say how it stands", async ({ page, context
   await other.goto("/dashboard");
   await openForm(page);
   await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [board, small]);
+  await submit(page, [board, small]);
   for (const tab of [page, other]) await expect(line(tab)).toContainText("1 portfolio on this device");
   let begun = 0;
   context.on("request", (request) => {
@@ -182,11 +137,7 @@ test("another person on the same device sees nothing of it and sends nothing of 
   const [sam, tom] = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Tom Tate" })];
   const { small } = await phoneFiles();
   await signIn(sam);
-  await isReady(page);
-  await openForm(page);
-  await context.setOffline(true);
-  await submit(page, "Board at Kirkstall", [small]);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await submitOffline(page, [small]);
   await page.getByRole("button", { name: "Logout" }).click();
   await context.setOffline(false);
   await signIn(tom);
@@ -214,7 +165,7 @@ test("what waits can be opened again in its form, changed, and is sent once", as
     await page.route("**/api/**", (other) => other.abort());
     await route.abort();
   });
-  await submit(page, "Board at Kirkstall", [small]);
+  await submit(page, [small]);
   await expect(page.getByText(handedOver)).toBeVisible();
   await page.getByRole("link", { name: "See what waits" }).click();
   await page.getByRole("button", { name: "Open to change" }).click();

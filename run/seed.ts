@@ -19,7 +19,7 @@ export function sentenceOf(seed: number): string {
 }
 
 /** Replaces Math.random: numbers from 0 up to 1. Each `purpose` has a sequence of its own. */
-export function randomFor(purpose: string): () => number {
-  const generator = xoroshiro128plus(createHash("sha256").update(`${chooseSeed()} ${purpose}`).digest().readInt32LE());
+export function randomFor(purpose: string, seed = chooseSeed()): () => number {
+  const generator = xoroshiro128plus(createHash("sha256").update(`${seed} ${purpose}`).digest().readInt32LE());
   return () => uniformFloat64(generator);
 }

@@ -26,7 +26,11 @@ for (const isPrivate of [false, true])
   test.describe(isPrivate ? "in a private window" : "in an ordinary window", () => {
     test.use({ isPrivate });
 
-    test("what was visited opens without a network, and what is submitted there arrives", async ({ phone, centre }) => {
+    test("what was visited opens without a network, and what is submitted there arrives", async ({
+      phone,
+      centre,
+      engine,
+    }) => {
       const sam = await centre.newcomer("student");
       const { app, network } = phone;
       const id = await centre.create(sam, title, "Draft", [new Blob([await readFile(await smallPhoto())])]);
@@ -44,6 +48,9 @@ for (const isPrivate of [false, true])
       await app.press(title);
       await app.isAt(`/portfolio/view/${id}`);
       await app.shows(["Photo 1 of 1"]);
+      await app.open("/portfolio");
+      const saysSo = engine === "Firefox" && isPrivate;
+      await app.sees(saysSo ? "what waits here is lost when you close it" : "Drop photos here");
       await app.open("/dashboard");
       await submitWithoutSignal(phone, [await smallPhoto()]);
       await app.reload();

@@ -1,5 +1,4 @@
-import { freePort } from "../../run/free-port.ts";
-import { type BadNetwork, openBadNetwork } from "../setup/bad-network.ts";
+import { type BadNetwork, openBadNetwork } from "../../test/product/bad-network.ts";
 import { App } from "./app.ts";
 import type { StoringBrowser, Tab } from "./tab.ts";
 
@@ -18,7 +17,7 @@ export class Phone {
   }
 
   static async start(startBrowser: () => Promise<StoringBrowser>, product: string): Promise<Phone> {
-    const phone = new Phone(startBrowser, await openBadNetwork(Number(new URL(product).port), await freePort()));
+    const phone = new Phone(startBrowser, await openBadNetwork(Number(new URL(product).port)));
     await phone.#start();
     return phone;
   }
@@ -35,7 +34,7 @@ export class Phone {
 
   async end(): Promise<void> {
     await this.#browser.end();
-    this.network.close();
+    await this.network.close();
   }
 
   async #start(): Promise<void> {

@@ -27,10 +27,14 @@ async function start(profile: string, width: number, options: LaunchOptions): Pr
   const userDataDir = join(profile, "browser");
   await mkdir(userDataDir, { recursive: true });
   const browser = await launch({ headless: true, timeout: 120_000, userDataDir, ...options });
-  const openTab = async () => tabOf(await browser.newPage(), width);
+  const first = await browser.newPage();
   return {
-    tab: await openTab(),
-    openTab,
+    tab: await tabOf(first, width),
+    openTab: async () => {
+      const page = await browser.newPage();
+      await first.bringToFront(); // Nobody can press anything in a tab behind another.
+      return tabOf(page, width);
+    },
     end: async () => {
       const program = browser.process();
       if (program?.pid === undefined || program.exitCode !== null || program.signalCode !== null) return;

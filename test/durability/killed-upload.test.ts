@@ -1,7 +1,8 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
+import { openBadNetwork } from "../product/bad-network.ts";
 import { newInstallation } from "../product/exports/installation.ts";
-import { openLossyNetwork, photoOf, sha256, uploadWithTus } from "../product/uploads.ts";
+import { photoOf, sha256, uploadWithTus } from "../product/uploads.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";
 import { startServer } from "./running.ts";
 
@@ -11,7 +12,7 @@ test("an upload whose server is killed in the middle of a piece goes on under th
     const first = await startServer(here.settings);
     const token = await newStudent(first.url, "Asha");
     const bytes = await photoOf(1_000_000);
-    const network = await openLossyNetwork(Number(new URL(first.url).port), []);
+    const network = await openBadNetwork(Number(new URL(first.url).port));
     const uploading = uploadWithTus(network.url, { token }, bytes, { retries: 0 });
     await Promise.all([
       expect(uploading).rejects.toThrow(),
@@ -20,7 +21,7 @@ test("an upload whose server is killed in the middle of a piece goes on under th
     await network.close();
 
     const second = await startServer(here.settings);
-    const again = await openLossyNetwork(Number(new URL(second.url).port), []);
+    const again = await openBadNetwork(Number(new URL(second.url).port));
     const id = (await uploadWithTus(again.url, { token }, bytes)).split("/").at(-1);
     // Three pieces were acknowledged. One of them is sent again: a client that does not know the upload's address any more
     // begins anew, and learns by the refusal of its first piece that it can go on.

@@ -1,5 +1,4 @@
 import { createHash, randomFillSync } from "node:crypto";
-import { connect, createServer, type Socket } from "node:net";
 import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
 import { createUpload, pieceType } from "contract/portfolios/uploads.ts";
 import * as tus from "tus-js-client";
@@ -87,53 +86,4 @@ export function uploadWithTus(
   });
   upload.start();
   return promise;
-}
-
-export interface LossyNetwork {
-  url: string;
-  /** Bytes that were sent towards the server, headers included. */
-  sent(): number;
-  /** Connections that were cut. */
-  losses(): number;
-  close(): Promise<void>;
-}
-
-/** Forwards to a server on this machine, and cuts the connection each time so many bytes in total have been sent. */
-export async function openLossyNetwork(port: number, cuts: number[]): Promise<LossyNetwork> {
-  const left = cuts.toSorted((one, other) => one - other);
-  const sockets = new Set<Socket>();
-  let sent = 0;
-  const server = createServer((client) => {
-    const onward = connect(port, "127.0.0.1");
-    for (const [socket, peer] of [
-      [client, onward],
-      [onward, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on("error", () => undefined); // Its "close" follows.
-      socket.on("close", () => peer.destroy());
-    }
-    onward.pipe(client);
-    client.on("data", (chunk) => {
-      const cut = left[0];
-      const arriving = cut === undefined ? chunk : chunk.subarray(0, Math.max(0, cut - sent));
-      sent += arriving.length;
-      onward.write(arriving);
-      if (arriving.length === chunk.length) return;
-      left.shift();
-      onward.end(() => client.destroy());
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    sent: () => sent,
-    losses: () => cuts.length - left.length,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -6,7 +6,8 @@ import { type DraftRecord, open, photoKeyOf, photosWritten } from "./store.ts";
  */
 export async function moveDraft(from: string, to: string, record: DraftRecord, photos: string[]): Promise<void> {
   await photosWritten(from);
-  const transaction = (await open()).transaction(["work", "photos"], "readwrite");
+  // "Strict" writes it to the disk before it says so: the battery of a phone ends too.
+  const transaction = (await open()).transaction(["work", "photos"], "readwrite", { durability: "strict" });
   const [texts, pictures] = [transaction.objectStore("work"), transaction.objectStore("photos")];
   try {
     await texts.delete(from);

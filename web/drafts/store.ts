@@ -159,13 +159,15 @@ let opening: Promise<IDBPDatabase<DraftSchema>> | undefined;
 let openDatabase: IDBPDatabase<DraftSchema> | undefined;
 
 export function open(): Promise<IDBPDatabase<DraftSchema>> {
-  opening ??= openDB<DraftSchema>("portfolio-builder", 1, {
-    upgrade(database) {
-      database.createObjectStore("work");
-      database.createObjectStore("photos").createIndex("work", "work");
-    },
-    terminated: forget,
-  });
+  // Async, because a browser may refuse with an error that is thrown.
+  opening ??= (async () =>
+    openDB<DraftSchema>("portfolio-builder", 1, {
+      upgrade(database) {
+        database.createObjectStore("work");
+        database.createObjectStore("photos").createIndex("work", "work");
+      },
+      terminated: forget,
+    }))();
   opening.then((database) => {
     openDatabase = database;
   }, forget);
@@ -187,4 +189,4 @@ globalThis.addEventListener?.("pagehide", ({ persisted }) => {
 });
 
 // Opened as soon as its code is there: a first page waits for the drafts before it shows its rows.
-if (globalThis.indexedDB) open().catch(() => undefined);
+open().catch(() => undefined);

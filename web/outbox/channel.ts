@@ -1,5 +1,5 @@
-/** How sending stands: under way, nothing to do, no answer from the server, or the session has ended. */
-export type Status = "sending" | "idle" | "noSignal" | "signedOut";
+/** How sending stands: under way, nothing to do, photos wait for Wi-Fi, no answer from the server, the session has ended. */
+export type Status = "sending" | "idle" | "noWifi" | "noSignal" | "signedOut";
 
 /** What the tabs of this device tell each other. */
 export type Message =
@@ -8,10 +8,17 @@ export type Message =
   /** There is something to send, or a person wants it tried now. */
   | { kind: "wake" }
   | { kind: "status"; status: Status }
-  /** The server has saved this item, with all of its photos or not, and so many wait still. */
+  /** The server has saved this item, with all of its photos or not, and so many are still on this device. */
   | { kind: "arrived"; title: string; isWhole: boolean; left: number };
 
 type Listener = (message: Message) => void;
+
+let status: Status = "idle";
+
+/** As it was told last. */
+export function lastStatus(): Status {
+  return status;
+}
 
 const listeners = new Set<Listener>();
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("outbox");
@@ -30,5 +37,6 @@ export function listen(listener: Listener): () => void {
 }
 
 function hear(message: Message): void {
+  if (message.kind === "status") status = message.status;
   for (const listener of listeners) listener(message);
 }

@@ -3,6 +3,7 @@ import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
 import type { OutboxItem, OutboxPhoto } from "./item.ts";
 import { sha256Of } from "./sending/hash.ts";
+import { areHeldBack } from "./sending/wifi.ts";
 import { newItemKey } from "./store.ts";
 import { words } from "./words.ts";
 
@@ -19,6 +20,11 @@ export interface Unsent {
 /** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
 export function canHandOver(): boolean {
   return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
+}
+
+/** Whether these photos go into the outbox although the server could be reached. */
+export function areToWait(photos: SendablePhoto[]): boolean {
+  return canHandOver() && areHeldBack() && photos.some(({ blob }) => blob);
 }
 
 /**
@@ -39,7 +45,7 @@ export async function handOver(
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  return words.handedOver;
+  return areToWait(unsent.photos) ? words.handedOverToWait : words.handedOver;
 }
 
 // One at a time: a phone has little memory for the bytes of many.

@@ -32,6 +32,8 @@ export interface OutboxItem {
   /** When it was handed over, ISO: items are sent in this order. */
   at: string;
   photos: OutboxPhoto[];
+  /** A person wants its photos sent now, whatever they cost. */
+  onAnyConnection?: boolean;
   /** It was sent and no answer came, so that the server may have it. */
   mayBeSaved: boolean;
   /** Why it is not sent: only a person can go on. */
@@ -56,7 +58,8 @@ export type OutboxEvent =
   | { kind: "photosMissing"; hashes: string[] }
   | { kind: "saveRefused"; isConflict: boolean; why: string }
   | { kind: "saveAnswered"; portfolio: string; received: string[] }
-  | { kind: "triedAgain" };
+  | { kind: "triedAgain" }
+  | { kind: "sentAnyway" };
 
 export type Step = { kind: "upload"; photo: OutboxPhoto } | { kind: "save" };
 
@@ -109,6 +112,8 @@ export function after(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
       const { attention, ...waiting } = item;
       return attention?.kind === "refused" ? waiting : item;
     }
+    case "sentAnyway":
+      return { ...item, onAnyConnection: true };
   }
 }
 

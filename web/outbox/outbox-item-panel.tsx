@@ -4,6 +4,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { focusHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { sizeOf } from "../ui/sizes.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { announce } from "./channel.ts";
 import { type OutboxItem, shareOf } from "./item.ts";
@@ -30,7 +31,7 @@ export function OutboxItemPanel({ account, stored, isSending }: Props) {
     >
       <div className="grid gap-2">
         <p className={item.attention ? "font-medium text-danger" : ""}>{stateOf(item, isSending)}</p>
-        <p className="text-dim text-sm">{sizeOf(item)}</p>
+        <p className="text-dim text-sm">{photosOf(item)}</p>
         <Reasons item={item} />
         <div className="flex flex-wrap gap-2">
           {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
@@ -103,10 +104,9 @@ function stateOf(item: OutboxItem, isSending: boolean): string {
   return share > 0 ? page.states.sent(share) : page.states.waiting;
 }
 
-function sizeOf({ photos }: OutboxItem): string {
+function photosOf({ photos }: OutboxItem): string {
   if (photos.length === 0) return page.noPhotos;
-  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
-  return page.photos(photos.length, page.megabytes((bytes / 1_000_000).toFixed(1)));
+  return page.photos(photos.length, sizeOf(photos.reduce((sum, photo) => sum + photo.bytes, 0)));
 }
 
 /** The portfolio in which it has arrived, but for some of its photos. */

@@ -5,10 +5,10 @@ import { send } from "../app/api.ts";
 import { useViewer } from "../app/session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { listen, type Status } from "./channel.ts";
+import { announce, listen, type Status } from "./channel.ts";
 import { nextStep, shareOf } from "./item.ts";
 import { startSender } from "./sending/sender.ts";
-import type { StoredItem } from "./store.ts";
+import { recordEvent, type StoredItem } from "./store.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { words } from "./words.ts";
 
@@ -41,6 +41,7 @@ export function OutboxLine() {
             {pathname === "/dashboard" && <p className="wrap-anywhere">{titlesOf(items)}</p>}
           </div>
           {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
+          {status === "noWifi" && <Button onClick={() => void sendAnyway(items)}>{words.wifi.anyway}</Button>}
           {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">{line.show}</LinkButton>}
         </>
       )}
@@ -52,6 +53,7 @@ function sentence(items: StoredItem[], status: Status, share?: number): string {
   const waiting = items.filter(({ item }) => nextStep(item)).length;
   if (waiting === 0) return line.attention(items.length);
   if (status === "signedOut") return line.signedOut(waiting);
+  if (status === "noWifi") return line.noWifi(waiting);
   if (status !== "sending") return line.waiting(waiting);
   return share === undefined ? line.sendingNow(waiting) : line.sending(waiting, share);
 }
@@ -63,6 +65,11 @@ function titlesOf(items: StoredItem[]): string {
 // A call of the person's own ends the session that has expired, and leads to the login and back.
 function signIn(): void {
   send("viewSelf").catch(() => undefined);
+}
+
+async function sendAnyway(items: StoredItem[]): Promise<void> {
+  for (const { key } of items) await recordEvent(key, { kind: "sentAnyway" });
+  announce({ kind: "wake" });
 }
 
 /** Asks again for what is on screen when something has arrived, and says so when it was the last. */

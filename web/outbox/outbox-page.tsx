@@ -8,6 +8,7 @@ import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
 import { OutboxItemPanel } from "./outbox-item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
+import WifiSetting from "./wifi-setting.tsx";
 import { words } from "./words.ts";
 
 const { page } = words;
@@ -22,16 +23,16 @@ export function Page() {
   return (
     <>
       <PageHeading title={page.title}>
-        {first && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
+        {first && status !== "noWifi" && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about}</p>
-        <ul role="status" className="grid gap-1 empty:sr-only">
+        <div role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <li key={index}>{words.arrived(title)}</li>
+            <p key={index}>{words.arrived(title)}</p>
           ))}
-        </ul>
+        </div>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}
         {items.map((stored) => (
           <OutboxItemPanel
@@ -41,6 +42,7 @@ export function Page() {
             isSending={status === "sending" && stored === first}
           />
         ))}
+        <WifiSetting />
       </div>
     </>
   );

@@ -1,25 +1,47 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { hasRoom } from "../drafts/room.ts";
+import { open } from "../drafts/store.ts";
 import { canHandOver } from "./hand-over.ts";
 import { words } from "./words.ts";
 
-/** Twenty photos as forms make them, and as much again. */
-const roomNeeded = 50_000_000;
+interface Props {
+  /** Why drafts are not stored. */
+  fault?: string | undefined;
+  hasPhotos?: boolean;
+  className?: string;
+}
 
-/** Says before the first photo is taken that this browser cannot keep it, or hardly. `fault`: why drafts are not stored. */
-export default function RoomNotice({ fault }: { fault: string | undefined }): ReactNode {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+/** Says before the first photo is taken that this browser cannot keep it, or hardly, or not for long. */
+export default function RoomNotice({ fault, hasPhotos = false, className = "" }: Props): ReactNode {
+  const [lacking, setLacking] = useState<keyof typeof words.room>();
+  // What is stored persistently is not cleared when the device runs short. Some browsers ask the person.
   useEffect(() => {
-    // What is stored persistently is not cleared when the device runs short.
-    navigator.storage?.persist?.().catch(() => false);
-    navigator.storage?.estimate?.().then(
-      ({ quota = Number.POSITIVE_INFINITY, usage = 0 }) => setRoom(quota - usage),
-      () => undefined, // A browser that does not say is believed to have room.
-    );
-  }, []);
-  const isKept = !fault && canHandOver();
+    if (hasPhotos) navigator.storage?.persist?.().catch(() => false);
+  }, [hasPhotos]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something that could not be stored is a reason to ask again.
+  useEffect(() => {
+    let hasLeft = false;
+    findLacking().then((found) => hasLeft || setLacking(found));
+    return () => {
+      hasLeft = true;
+    };
+  }, [fault]);
+  const shown = fault && lacking !== "little" ? "none" : lacking;
   return (
-    <p role="status" className="rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting empty:sr-only">
-      {!isKept ? words.room.none : room < roomNeeded && words.room.little}
+    <p
+      role="status"
+      className={`rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting empty:sr-only ${className}`}
+    >
+      {shown && words.room[shown]}
     </p>
   );
+}
+
+async function findLacking(): Promise<keyof typeof words.room | undefined> {
+  if (!canHandOver() || !(await open().catch(() => undefined))) return "none";
+  if (!(await hasRoom())) return "little";
+  const { storage } = navigator;
+  // Firefox and Safari refuse this directory in private windows, and only there.
+  const isPrivate = storage?.getDirectory && !(await storage.getDirectory().catch(() => undefined));
+  return isPrivate ? "private" : undefined;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { listen, type Status } from "./channel.ts";
+import { lastStatus, listen, type Status } from "./channel.ts";
 import { listItems, type StoredItem } from "./store.ts";
 
 /** What waits on this device for an account, and how sending stands; undefined until the device has been searched. */
 export function useOutbox(account: string): { items: StoredItem[] | undefined; status: Status } {
   const [items, setItems] = useState<StoredItem[]>();
-  const [status, setStatus] = useState<Status>("idle");
+  const [status, setStatus] = useState(lastStatus);
   useEffect(() => {
     let hasLeft = false;
     let newest = 0;

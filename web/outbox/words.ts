@@ -5,21 +5,30 @@ const they = (items: number) => (items === 1 ? "It is sent by itself" : "They ar
 /** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   handedOver: `Kept on this ${here}. It is sent by itself when there is a connection.`,
+  handedOverToWait: `Kept on this ${here}. Its photos are sent when there is Wi-Fi.`,
   damaged: (name: string) => `${name} cannot be read on this ${here} any more.`,
   arrived: (title: string) => `${title} has arrived. The server has checked every photo.`,
   allArrived: `Everything that waited on this ${here} has arrived and is checked.`,
   room: {
     none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
+    private: `This window is private: what waits here is lost when you close it.`,
     little: `This ${here} has little room left. Make some before you take photos without a connection.`,
   },
   line: {
     sending: (items: number, share: number) => `${count(items)}, sending ${share} %`,
     sendingNow: (items: number) => `${count(items)}, sending`,
     waiting: (items: number) => `${count(items)}. ${they(items)} when there is a connection.`,
+    noWifi: (items: number) => `${count(items)}. The photos wait for Wi-Fi.`,
     signedOut: (items: number) => `${count(items)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
     attention: (items: number) => `${count(items)} ${items === 1 ? "needs" : "need"} your attention.`,
     show: "See what waits",
     signIn: "Sign in",
+  },
+  wifi: {
+    heading: "Photos and mobile data",
+    only: "Send photos only on Wi-Fi",
+    about: `Without Wi-Fi they wait on this ${here}. This is for this ${here} only.`,
+    anyway: "Send now anyway",
   },
   page: {
     title: `On this ${here}`,
@@ -31,7 +40,6 @@ export const words = {
     kinds: { createPortfolio: "New portfolio", changePortfolio: "Change" },
     photos: (photos: number, size: string) => `${photos} ${photos === 1 ? "photo" : "photos"}, ${size}`,
     noPhotos: "No photos",
-    megabytes: (size: string) => `${size} MB`,
     states: {
       waiting: `On this ${here}`,
       sent: (share: number) => `On this ${here}, ${share} % sent`,

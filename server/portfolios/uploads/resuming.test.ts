@@ -3,9 +3,10 @@ import { viewUpload } from "contract/portfolios/uploads.ts";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBadNetwork } from "../../../test/product/bad-network.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { begun, openLossyNetwork, photoOf, sendPiece, sha256, uploadWithTus } from "../../../test/product/uploads.ts";
+import { begun, photoOf, sendPiece, sha256, uploadWithTus } from "../../../test/product/uploads.ts";
 import { openApp } from "../../app.ts";
 
 let product: OpenProduct;
@@ -32,7 +33,8 @@ test("a photo of 12 MB survives five losses of signal, and each byte is sent abo
   const fiveCuts = fc.uniqueArray(fc.integer({ min: 1, max: size }), { minLength: 5, maxLength: 5 });
   const survives = fc.asyncProperty(fiveCuts, async (cuts) => {
     const bytes = await photoOf(size);
-    const network = await openLossyNetwork(port, cuts);
+    const network = await openBadNetwork(port);
+    network.cutAt(cuts.map((after) => ({ after })));
     const url = await uploadWithTus(network.url, sam, bytes);
     await network.close();
     expect(network.losses()).toBe(5);

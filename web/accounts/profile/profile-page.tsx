@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -10,6 +11,8 @@ import { OwnFacts } from "./own-facts.tsx";
 import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.tsx";
 import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+const WifiSetting = lazy(() => import("../../outbox/wifi-setting.tsx").catch(() => ({ default: () => null })));
 
 /** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
 export function Page() {
@@ -30,6 +33,11 @@ export function Page() {
           </div>
           <div className="grid gap-3">
             <ReadingForm stored={data.reading} />
+            {data.role === "student" && (
+              <Suspense>
+                <WifiSetting />
+              </Suspense>
+            )}
             <NotificationSettingsForm />
             <SignOutEverywhere />
             <DownloadOwnData />

@@ -2,8 +2,10 @@ import { Refused } from "../../app/api.ts";
 import { announce, listen, type Status } from "../channel.ts";
 import { nextStep, type OutboxEvent } from "../item.ts";
 import { listItems, readItem, readPhoto, recordEvent, type StoredItem } from "../store.ts";
-import { type Device, type Server, sendItem } from "./send-item.ts";
+import { words } from "../words.ts";
+import { type Device, HeldBack, sendItem } from "./send-item.ts";
 import { serverFor } from "./server.ts";
+import { areHeldBack, onConnectionChange, untilHeldBack } from "./wifi.ts";
 
 /** How long the sender waits after failures in a row, in milliseconds: doubled each time, up to a minute. */
 const [shortestWait, longestWait] = [1000, 60_000];
@@ -15,40 +17,44 @@ const [shortestWait, longestWait] = [1000, 60_000];
 export function startSender(account: string): () => void {
   const end = new AbortController();
   const { signal } = end;
-  const sending = navigator.locks?.request(`outbox of ${account}`, { signal }, () =>
-    sendAll(account, serverFor(account, signal), signal),
-  );
+  const sending = navigator.locks?.request(`outbox of ${account}`, { signal }, () => sendAll(account, signal));
   sending?.catch(() => undefined); // It was ended before it had the lock.
   return () => end.abort();
 }
 
-async function sendAll(account: string, server: Server, signal: AbortSignal): Promise<void> {
+async function sendAll(account: string, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const woken = wakeUp(signal);
     // A device that cannot be read at the moment is tried again like a server that cannot be reached.
-    const status = await sendOnce(account, server, signal).catch((): Status => "noSignal");
+    const status = await sendOnce(account, signal).catch((): Status => "noSignal");
     if (!signal.aborted) announce({ kind: "status", status });
-    failures = status === "idle" ? 0 : failures + 1;
-    if (status === "idle") await woken.promise;
+    const isWaiting = status === "idle" || status === "noWifi";
+    failures = isWaiting ? 0 : failures + 1;
+    if (isWaiting) await woken.promise;
     else await woken.within(Math.min(longestWait, shortestWait * 2 ** (failures - 1)));
     woken.end();
   }
 }
 
 /** Tries each item once, in order. A fault of the server at one does not hold the others up, a lost signal does. */
-async function sendOnce(account: string, server: Server, signal: AbortSignal): Promise<Status> {
+async function sendOnce(account: string, signal: AbortSignal): Promise<Status> {
   let status: Status = "idle";
   for (const { key, item } of await listItems(account)) {
     if (signal.aborted) break;
     if (!nextStep(item)) continue;
     announce({ kind: "status", status: "sending" });
+    const held = untilHeldBack();
+    const server = serverFor(account, item.onAnyConnection ? signal : AbortSignal.any([signal, held.signal]));
     try {
       if (await sendItem(key, device, server)) await tellArrived(account, { key, item });
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return "signedOut";
-      status = "noSignal";
-      if (!(error instanceof Refused)) break;
+      const isHeld = error instanceof HeldBack;
+      if (!isHeld || status === "idle") status = isHeld ? "noWifi" : "noSignal";
+      if (!isHeld && !(error instanceof Refused)) break;
+    } finally {
+      held.end();
     }
   }
   return status;
@@ -56,8 +62,16 @@ async function sendOnce(account: string, server: Server, signal: AbortSignal): P
 
 async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {
   const isWhole = (await readItem(key)) === undefined;
-  const left = (await listItems(account)).filter((one) => nextStep(one.item)).length;
+  const left = (await listItems(account)).length;
   announce({ kind: "arrived", title: item.title, isWhole, left });
+  if (left === 0) await notifyOutside().catch(() => undefined); // The page says it in any case.
+}
+
+/** While the app is out of sight, where the person has allowed notifications. */
+async function notifyOutside(): Promise<void> {
+  if (globalThis.Notification?.permission !== "granted" || document.visibilityState === "visible") return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.showNotification(words.allArrived, { tag: "outbox" });
 }
 
 const device: Device = {
@@ -67,6 +81,7 @@ const device: Device = {
     await recordEvent(key, event);
     announce({ kind: "changed" });
   },
+  holdsPhotosBack: areHeldBack,
 };
 
 /** Resolves when there is something to send, a signal, a person who wants it tried, or the end. */
@@ -75,6 +90,7 @@ function wakeUp(signal: AbortSignal) {
   const wake = () => resolve();
   const stop = listen(({ kind }) => kind === "wake" && wake());
   window.addEventListener("online", wake);
+  const stopWatching = onConnectionChange(wake);
   signal.addEventListener("abort", wake);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -86,6 +102,7 @@ function wakeUp(signal: AbortSignal) {
     end: () => {
       clearTimeout(timer);
       stop();
+      stopWatching();
       window.removeEventListener("online", wake);
       signal.removeEventListener("abort", wake);
     },

@@ -39,7 +39,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
         <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
           {isSettled && (
             <Suspense>
-              <RoomNotice fault={draft.fault} />
+              <RoomNotice fault={draft.fault} hasPhotos={portfolio.photos.chosen.length > 0} />
             </Suspense>
           )}
           {photos}

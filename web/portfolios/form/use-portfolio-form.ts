@@ -72,13 +72,13 @@ export function usePortfolioForm<N extends Sendable>({
     const sent = photos.chosen.filter((photo) => photo.blob);
     // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
     const sendOrHandOver: Send<N> = async (body, more) => {
+      // Its code has been loaded after the page, together with what sends from the outbox.
+      const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
       try {
-        if (!navigator.onLine) throw new Unreachable();
+        if (!navigator.onLine || outbox?.areToWait(photos.chosen)) throw new Unreachable();
         return await sending.send(body, photos.chosen, more);
       } catch (thrown) {
         if (!(thrown instanceof Unreachable)) throw thrown;
-        // Its code has been loaded after the page, together with what sends from the outbox.
-        const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
         const { headers = {} } = more;
         const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
         const sentence = await outbox?.handOver(draft, unsent);

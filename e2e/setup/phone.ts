@@ -1,22 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium, flags } from "e2e/setup/chromium.ts";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { freePort } from "../../run/free-port.ts";
+import { findChromium, flags } from "./chromium.ts";
 
 /** A browser in processes of its own, whose profile outlives them. */
 export interface Phone {
   page: Page;
+  /** Ends it as a person does: what it has not written yet, it writes. */
+  close(): Promise<void>;
   /** Ends all of its processes at once, without a word to them. */
   kill(): Promise<void>;
-}
-
-/** A profile, for browsers one after the other. */
-export function newProfile(folder: string): Promise<string> {
-  return mkdtemp(join(folder, "profile-"));
 }
 
 export async function startPhone(profile: string): Promise<Phone> {
@@ -29,23 +24,28 @@ export async function startPhone(profile: string): Promise<Phone> {
   ];
   const child = spawn(findChromium(), [...flags, ...own, "about:blank"], { detached: true, stdio: "ignore" });
   const ended = once(child, "exit");
-  const context = await connected(port);
-  const page = context.pages()[0] ?? (await context.newPage());
+  const browser = await connected(port);
+  const [context] = browser.contexts();
+  const page = context?.pages()[0] ?? (await browser.newPage());
   return {
     page,
+    close: async () => {
+      await (await browser.newBrowserCDPSession()).send("Browser.close");
+      await ended;
+    },
     kill: async () => {
       // The negative number names the whole group of processes.
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, "SIGKILL");
       await ended;
     },
   };
 }
 
-async function connected(port: number): Promise<BrowserContext> {
+async function connected(port: number): Promise<Browser> {
   for (let tries = 0; tries < 300; tries++, await setTimeout(100)) {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
-    const context = browser?.contexts()[0];
-    if (context) return context;
+    if (browser?.contexts()[0]) return browser;
   }
   throw new Error("The browser did not start.");
 }

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { inspect } from "./setup/inspect.ts";
+import { phoneFiles } from "./setup/photos.ts";
+import { resize } from "./setup/resize.ts";
+import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
+import { expect, test } from "./test.ts";
+
+/** A phone that tells what kind of connection it has; `connect` changes it. */
+const phone = `
+  const connection = Object.assign(new EventTarget(), { type: "cellular" });
+  Object.defineProperty(navigator, "connection", { value: connection });
+  window.connect = (type) => {
+    connection.type = type;
+    connection.dispatchEvent(new Event("change"));
+  };
+`;
+
+async function chooseOnlyOnWifi(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).check();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+}
+
+test("photos wait for Wi-Fi where a person wants that, and go by themselves when there is some", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await page.addInitScript(phone);
+  const sam = await centre.newcomer("student");
+  const { board, small } = await phoneFiles();
+  await signIn(sam);
+  await chooseOnlyOnWifi(page);
+  await isReady(page);
+  await openForm(page);
+  let begun = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) begun++;
+  });
+  await submit(page, [board, small]);
+  await expect(page.getByText("Kept on this device. Its photos are sent when there is Wi-Fi.")).toBeVisible();
+  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByText(/^2 photos, [\d.]+ (kB|MB)$/)).toBeVisible();
+  await inspect(page, "what waits for Wi-Fi");
+  expect([begun, await centre.ask(sam, listOwnPortfolios)]).toEqual([0, []]);
+  await page.goto("/student/logbook");
+  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
+  await page.evaluate("connect('wifi')");
+  await expect(page.getByText(allArrived)).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
+});
+
+test("what waits for Wi-Fi can be sent anyway, and the next waits again", async ({ page, centre, signIn }) => {
+  await page.addInitScript(phone);
+  const sam = await centre.newcomer("student");
+  const { small, png } = await phoneFiles();
+  await signIn(sam);
+  await chooseOnlyOnWifi(page);
+  await isReady(page);
+  await openForm(page);
+  await submit(page, [small]);
+  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
+  await page.getByRole("button", { name: "Send now anyway" }).click();
+  await expect(page.getByText(allArrived)).toBeVisible();
+  await openForm(page);
+  await submit(page, [png]);
+  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
+  await page.goto("/on-this-device");
+  await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).uncheck();
+  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(2);
+});
+
+test("a browser that does not tell its connection does not offer to wait for another", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn(await centre.newcomer("student"));
+  await page.goto("/profile");
+  await isReady(page);
+  await expect(page.getByRole("heading", { name: "Notices" })).toBeVisible();
+  await expect(page.getByText("only on Wi-Fi")).toHaveCount(0);
+});
+
+/** So many bytes of the product have room in this browser, which believes for half a minute what it has found last. */
+async function giveRoom(page: Page, origin: string, quotaSize: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
+}
+
+test("a full device says so before a photo is taken", async ({ page, product, centre, signIn }) => {
+  await giveRoom(page, product.url, 15_000_000);
+  await signIn(await centre.newcomer("student"));
+  await resize(page, { width: 360, height: 740 });
+  const notice = page.getByText("This device has little room left.");
+  // Where the camera is in the bar below, and where it is in the form.
+  for (const path of ["/my-portfolios", "/portfolio"]) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+    await expect(notice).toHaveCount(1);
+    await inspect(page, `little room at ${path}`);
+    await resize(page, { width: 360, height: 740 });
+  }
+});
+
+test("a device that is full in the middle loses nothing that it has kept, and says so", async ({
+  page,
+  context,
+  product,
+  centre,
+  signIn,
+}) => {
+  await giveRoom(page, product.url, 3_000_000);
+  const sam = await centre.newcomer("student");
+  const { board, small } = await phoneFiles();
+  await signIn(sam);
+  await submitOffline(page, [small]);
+  await context.setOffline(false);
+  await expect(page.getByText(allArrived)).toBeVisible();
+  await openForm(page);
+  await context.setOffline(true);
+  await page.getByLabel("Title", { exact: true }).fill("The next board");
+  await page.getByLabel("Choose photos").setInputFiles([small]);
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  await page.getByLabel("Choose photos").setInputFiles([board]);
+  await expect(page.getByText("This device has no room to keep all that you enter.")).toBeVisible();
+  await expect(page.getByText("This device has little room left.")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("The next board");
+  await expect(page.getByRole("img", { name: "Preview 1: small.jpg" })).toBeVisible();
+});
+
+const lacking = [
+  {
+    what: "refuses IndexedDB",
+    browser: "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError') };",
+    notice: "This browser cannot keep photos to send them later. Send them while there is a connection.",
+  },
+  {
+    what: "has a private window",
+    browser: "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'));",
+    notice: "This window is private: what waits here is lost when you close it.",
+  },
+];
+for (const { what, browser, notice } of lacking)
+  test(`a browser that ${what} says so before the first photo is taken`, async ({ page, centre, signIn }) => {
+    await page.addInitScript(browser);
+    await signIn(await centre.newcomer("student"));
+    await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+    await expect(page.getByText(notice)).toBeVisible();
+    await resize(page, { width: 390, height: 800 });
+    await page.goto("/dashboard");
+    await expect(page.getByText(notice)).toBeVisible();
+  });

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { fillPortfolio } from "./portfolio-form.ts";
+
+export const title = "Board at Kirkstall";
+export const handedOver = "Kept on this device. It is sent by itself when there is a connection.";
+export const allArrived = "Everything that waited on this device has arrived and is checked.";
+
+/** Submits a new portfolio without a signal: it waits on this device. */
+export async function submitOffline(page: Page, photos: string[]): Promise<void> {
+  await isReady(page);
+  await openForm(page);
+  await page.context().setOffline(true);
+  await submit(page, photos);
+  await expect(page.getByText(handedOver)).toBeVisible();
+}
+
+/** What sends from this device is loaded: a phone has it stored from an earlier visit. */
+export async function isReady(page: Page): Promise<void> {
+  const holds = "navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('outbox of')))";
+  await expect.poll(() => page.evaluate(holds)).toBe(true);
+}
+
+/** Once its form is there, the signal may go. */
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await expect(page.getByLabel("Select Unit")).toBeVisible();
+}
+
+/** Fills a new portfolio with photos, and submits it. */
+export async function submit(page: Page, photos: string[]): Promise<void> {
+  await fillPortfolio(page, { title });
+  await page.getByLabel("Choose photos").setInputFiles(photos);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(photos.length);
+  await expect(page.getByRole("button", { name: "Submit for Review" })).not.toHaveAttribute("aria-disabled");
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+}
+
+/** What every screen says while something waits. */
+export function line(page: Page): Locator {
+  return page
+    .getByRole("main")
+    .getByText(/portfolios? on this device/)
+    .last();
+}
