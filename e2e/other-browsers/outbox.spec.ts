@@ -6,7 +6,7 @@ import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios
 import type { Centre, Person } from "../setup/people.ts";
 import { noisyPhoto, smallPhoto } from "../setup/photos.ts";
 import type { App } from "./app.ts";
-import { begin, logIn, submitWithoutSignal } from "./steps.ts";
+import { begin, logIn, ofStoredPhotos, submitWithoutSignal } from "./steps.ts";
 import { test } from "./test.ts";
 
 const allArrived = "has arrived and is checked.";
@@ -14,16 +14,9 @@ const waiting = "1 portfolio on this device";
 
 /** The photos that lie on this device, by their SHA-256. */
 async function photosOn(app: App): Promise<{ sha256: string; bytes: number }[]> {
-  const found = await app.evaluate<{ hash: number[]; bytes: number }[]>(`new Promise((resolve) => {
-    indexedDB.open("portfolio-builder").onsuccess = ({ target: { result: database } }) => {
-      database.transaction("photos").objectStore("photos").getAll().onsuccess = async ({ target: { result: rows } }) => {
-        database.close();
-        const hash = async (bytes) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))];
-        const hashed = rows.map(async ({ photo: { bytes } }) => ({ hash: await hash(bytes), bytes: bytes.byteLength }));
-        resolve(await Promise.all(hashed));
-      };
-    };
-  })`);
+  const hashed = `async ({ photo: { bytes } }) =>
+    ({ hash: [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))], bytes: bytes.byteLength })`;
+  const found = await app.evaluate<{ hash: number[]; bytes: number }[]>(ofStoredPhotos(hashed));
   return found
     .map(({ hash, bytes }) => ({ sha256: Buffer.from(hash).toString("hex"), bytes }))
     .sort((one, other) => one.sha256.localeCompare(other.sha256));

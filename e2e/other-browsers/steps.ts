@@ -45,3 +45,15 @@ export async function submitWithoutSignal({ app, network }: Phone, photos: strin
   await app.isAt("/dashboard");
   await app.sees("Board at Kirkstall");
 }
+
+/** An expression in the page for what a function makes of each photo that lies on this device. */
+export function ofStoredPhotos(made: string): string {
+  return `new Promise((resolve) => {
+    indexedDB.open("portfolio-builder").onsuccess = ({ target: { result: database } }) => {
+      database.transaction("photos").objectStore("photos").getAll().onsuccess = ({ target: { result: rows } }) => {
+        database.close();
+        resolve(Promise.all(rows.map(${made})));
+      };
+    };
+  })`;
+}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { expect } from "@playwright/test";
 import { freePort } from "../../run/free-port.ts";
 import { webKit } from "./find-browser.ts";
 import { Inspector } from "./inspector.ts";
@@ -47,22 +47,21 @@ export async function startWebKit({ profile, isPrivate, width }: Start): Promise
 function pagesAt(host: string): { next(): Promise<string> } {
   const known = new Set<string>();
   async function next(): Promise<string> {
-    const deadline = Date.now() + 60_000;
-    while (Date.now() < deadline) {
-      const list = await fetch(`http://${host}`).then(
-        (answer) => answer.text(),
-        () => "",
-      );
-      const path = list.match(/socket\/\d+\/\d+\/WebPage/g)?.find((one) => !known.has(one));
-      if (path) {
-        known.add(path);
-        return `ws://${host}/${path}`;
-      }
-      await setTimeout(25);
-    }
-    throw new Error("WebKit does not open a page.");
+    let path: string | undefined;
+    await until(async () => {
+      const answer = await fetch(`http://${host}`).catch(() => undefined);
+      const all = (await answer?.text())?.match(/socket\/\d+\/\d+\/WebPage/g);
+      path = all?.find((one) => !known.has(one));
+      return path !== undefined;
+    });
+    known.add(`${path}`);
+    return `ws://${host}/${path}`;
   }
   return { next };
+}
+
+async function until(isSo: () => Promise<unknown>): Promise<void> {
+  await expect.poll(isSo, { timeout: 60_000, intervals: [25] }).toBe(true);
 }
 
 const loaded = "!window.isLeft && document.readyState === 'complete' && location.href !== 'about:blank'";
@@ -73,26 +72,11 @@ function tabOf(inspector: Inspector): Tab {
     const done = await inspector.evaluate(`((one) => one ? (${action}, true) : false)(${found}.singleNodeValue)`);
     if (!done) throw new Error(`there is no ${xpath}`);
   };
-  /** Until the page that was there is gone and the next one is loaded. */
+  /** Resolves when the page that was there is gone and the next one is loaded. */
   const leave = async (going: string) => {
     await inspector.evaluate("void (window.isLeft = true)");
     await inspector.evaluate(`void setTimeout(() => location.${going})`).catch(() => undefined); // It may be left by then.
-    const deadline = Date.now() + 15_000;
-    const isThere = () => inspector.evaluate(loaded).catch(() => false);
-    while (!(await isThere())) {
-      if (Date.now() > deadline)
-        throw new Error(
-          "WebKit does not load the page." +
-            JSON.stringify(
-              await inspector
-                .evaluate(
-                  "({h: location.href, l: window.isLeft, r: document.readyState, html: document.documentElement.outerHTML.slice(0, 300)})",
-                )
-                .catch((e) => e.message),
-            ),
-        );
-      await setTimeout(25);
-    }
+    await until(() => inspector.evaluate(loaded).catch(() => false));
   };
   return {
     open: (url) => leave(`assign("${url}")`),
