@@ -20,8 +20,9 @@ export default defineConfig<object, BrowserWorker>({
   projects: [
     {
       name: "Chromium",
-      testIgnore: "other-browsers/**",
+      testIgnore: "other-browsers/main-journeys.spec.ts",
       use: {
+        engine: "Chromium",
         actionTimeout: 60_000,
         navigationTimeout: 60_000,
         headless: true,
@@ -39,7 +40,7 @@ export default defineConfig<object, BrowserWorker>({
         serviceWorkers: "block",
       },
     },
-    { name: "Firefox", testDir: "other-browsers", use: { otherBrowser: "Firefox" } },
-    { name: "WebKit", testDir: "other-browsers", use: { otherBrowser: "WebKit" } },
+    { name: "Firefox", testDir: "other-browsers", use: { engine: "Firefox" } },
+    { name: "WebKit", testDir: "other-browsers", use: { engine: "WebKit" } },
   ],
 });

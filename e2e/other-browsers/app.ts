@@ -14,7 +14,7 @@ export class App {
   /** Opens a page and waits until its scripts run, so that no click on prerendered HTML is lost. */
   async open(path: string): Promise<void> {
     await this.#tab.open(this.#product + path);
-    await expect.poll(() => this.#tab.evaluate("document.getElementById('app').dataset.live")).toBe("true");
+    await expect.poll(() => this.#tab.evaluate("document.getElementById('app')?.dataset.live")).toBe("true");
   }
 
   reload(): Promise<void> {
@@ -40,8 +40,28 @@ export class App {
     await expect(() => this.#tab.attach(field(label), path)).toPass();
   }
 
-  async sees(text: string): Promise<void> {
-    await expect.poll(() => this.#tab.evaluate("document.body.innerText")).toContain(text);
+  /** Presses these keys one after the other on what has this name. */
+  async pressKeys(name: string, keys: string[]): Promise<void> {
+    const named = found(`//*[@aria-label="${name}"]`);
+    for (const key of keys) {
+      const event = `new KeyboardEvent("keydown", { key: "${key}", bubbles: true })`;
+      // React has drawn what the key before has changed.
+      await this.#tab.evaluate(`${named}.dispatchEvent(${event}) && new Promise(requestAnimationFrame)`);
+    }
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    const shown = expect.poll(() => this.#tab.evaluate("document.body.innerText"));
+    await (typeof text === "string" ? shown.toContain(text) : shown.toMatch(text));
+  }
+
+  /** The value of an expression in the page, as JSON. */
+  evaluate<T>(expression: string): Promise<T> {
+    return this.#tab.evaluate(expression) as Promise<T>;
+  }
+
+  async waitsFor(condition: string): Promise<void> {
+    await expect.poll(() => this.#tab.evaluate(condition)).toBe(true);
   }
 
   async isAt(path: string): Promise<void> {
@@ -69,7 +89,7 @@ export class App {
 
 function field(label: string): string {
   const named = `//label[normalize-space(.)="${label}"]`;
-  return `(//*[@id=${named}/@for]|${named}//input)[1]`;
+  return `(//*[@id=${named}/@for]|${named}//input|//input[@aria-label="${label}"])[1]`;
 }
 
 /** An expression in the page for the first element of an XPath. */

@@ -1,29 +1,8 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import type { Person } from "../setup/people.ts";
 import { smallPhoto } from "../setup/photos.ts";
 import { sentPortfolio } from "../setup/portfolio-form.ts";
-import type { App } from "./app.ts";
+import { fillPortfolio, logIn } from "./steps.ts";
 import { test } from "./test.ts";
-
-async function logIn(app: App, { email, password }: Person): Promise<void> {
-  await app.open("/login");
-  await app.fill("Email address", email);
-  await app.fill("Password", password);
-  await app.press("Login");
-}
-
-async function fillPortfolio(app: App): Promise<void> {
-  await app.choose("Select Unit", "315");
-  await app.choose("Select Learning Outcome", "6");
-  await app.choose("Select Criteria", "6.1a");
-  await app.fill("Title", "Board change");
-  await app.fill("Postcode", "LS6 3AG");
-  await app.choose("Method", "Direct observation");
-  await app.fill("Task Description", "Changed a board.");
-  await app.fill("Job Type", "Domestic");
-  await app.fill("Reason for Task", "It was cracked.");
-  await app.fill("Objective of Job", "Safety");
-}
 
 test("a learner logs in, and is told when the password is wrong", async ({ app, centre }) => {
   const sam = await centre.newcomer("student");

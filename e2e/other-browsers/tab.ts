@@ -12,6 +12,25 @@ export interface Tab {
   attach(xpath: string, path: string): Promise<void>;
   /** The console lines of its pages so far; undefined where the driver does not report them. */
   consoleLines(): string[] | undefined;
-  /** Ends the browser. */
-  close(): Promise<void>;
+}
+
+export interface Browser {
+  tab: Tab;
+  /** Ends all of its processes. */
+  end(): Promise<void>;
+}
+
+/** A browser whose profile outlives it. It is ended as a phone ends one: without a word to it. */
+export interface StoringBrowser extends Browser {
+  /** One more tab, beside the first. */
+  openTab(): Promise<Tab>;
+}
+
+export interface Start {
+  /** The folder of what it stores. */
+  profile: string;
+  /** In a private window, which stores nothing there. */
+  isPrivate: boolean;
+  /** Of its windows, in pixels. */
+  width: number;
 }

@@ -1,31 +1,49 @@
-import { expect } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type TestInfo } from "@playwright/test";
 import { violation } from "../setup/policy-violations.ts";
 import { test as base } from "../test.ts";
 import { App } from "./app.ts";
-import { openFirefox } from "./firefox.ts";
-import type { Tab } from "./tab.ts";
-import { openWebKit } from "./webkit.ts";
+import { Phone } from "./phone.ts";
+import { startChromium, startFirefox } from "./puppeteer.ts";
+import type { Browser, Start, StoringBrowser, Tab } from "./tab.ts";
+import { startWebKit } from "./webkit.ts";
+import { openPrivateWebKit } from "./webkit-private.ts";
 
-const open = { Firefox: openFirefox, WebKit: openWebKit };
+const start = { Chromium: startChromium, Firefox: startFirefox, WebKit: startWebKit } satisfies Record<
+  string,
+  (start: Start) => Promise<StoringBrowser>
+>;
 
 interface Journey {
-  /** The product in that browser, signed out. */
+  /** The product in that browser, signed out. In WebKit it is a private window. */
   app: App;
+  /** The product in a browser of its own, over a network that can be lost. */
+  phone: Phone;
+  /** How that browser is started. */
+  isPrivate: boolean;
+  width: number;
 }
 
 export interface BrowserWorker {
-  otherBrowser: keyof typeof open;
+  engine: keyof typeof start;
   tab: Tab;
 }
 
-/** The journeys' test in a browser that Playwright does not drive; it does not use `page`. */
+/** The journeys' test in any browser; it does not use `page`. */
 export const test = base.extend<Journey, BrowserWorker>({
-  otherBrowser: ["Firefox", { option: true, scope: "worker" }],
+  engine: ["Firefox", { option: true, scope: "worker" }],
   tab: [
-    async ({ otherBrowser }, use) => {
-      const tab = await open[otherBrowser]();
-      await use(tab);
-      await tab.close();
+    async ({ engine }, use) => {
+      const profile = await newProfile();
+      const browser: Browser =
+        engine === "WebKit"
+          ? await openPrivateWebKit()
+          : await start[engine]({ profile, isPrivate: false, width: 1366 });
+      await use(browser.tab);
+      await browser.end();
+      await rm(profile, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 5 * 60_000 },
   ],
@@ -33,9 +51,27 @@ export const test = base.extend<Journey, BrowserWorker>({
     await tab.open(`${product.url}/login`);
     await tab.evaluate("localStorage.clear()");
     await use(new App(tab, product.url));
-    if (info.status !== info.expectedStatus) {
-      await info.attach("text of the page", { body: String(await tab.evaluate("document.body.innerText")) });
-    }
-    expect(tab.consoleLines()?.filter((line) => line.startsWith(violation)) ?? []).toEqual([]);
+    await look(tab, info);
+  },
+  isPrivate: [false, { option: true }],
+  width: [1366, { option: true }],
+  phone: async ({ engine, isPrivate, width, product }, use, info) => {
+    const profile = await newProfile();
+    const phone = await Phone.start(() => start[engine]({ profile, isPrivate, width }), product.url);
+    await use(phone);
+    for (const tab of phone.tabs) await look(tab, info);
+    await phone.end();
+    await rm(profile, { recursive: true, force: true });
   },
 });
+
+function newProfile(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "browser-"));
+}
+
+async function look(tab: Tab, info: TestInfo): Promise<void> {
+  if (info.status !== info.expectedStatus) {
+    await info.attach("text of the page", { body: String(await tab.evaluate("document.body.innerText")) });
+  }
+  expect(tab.consoleLines()?.filter((line) => line.startsWith(violation)) ?? []).toEqual([]);
+}

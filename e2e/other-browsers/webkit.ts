@@ -1,82 +1,107 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout } from "node:timers/promises";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { expect } from "@playwright/test";
 import { freePort } from "../../run/free-port.ts";
 import { webKit } from "./find-browser.ts";
-import type { Tab } from "./tab.ts";
+import { Inspector } from "./inspector.ts";
+import type { Start, StoringBrowser, Tab } from "./tab.ts";
+import { openDisplay } from "./webkit-display.ts";
 
 /**
- * WebKitGTK, the engine of Safari's family, driven by W3C WebDriver. Its sessions are like Safari's private windows:
- * nothing is stored permanently, and IndexedDB accepts no Blobs.
+ * WebKitGTK's own browser, with a profile that outlives it, which a session of WebDriver never has. It is driven as its
+ * developer tools drive it, over the port of the remote inspector.
  */
-export async function openWebKit(): Promise<Tab> {
-  const server = spawn(webKit.display, ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
+export async function startWebKit({ profile, isPrivate, width }: Start): Promise<StoringBrowser> {
+  const [display, port] = [await openDisplay(), await freePort()];
+  const env = { ...display.env, HOME: profile, WEBKIT_INSPECTOR_HTTP_SERVER: `127.0.0.1:${port}` };
+  const own = ["--enable-developer-extras=true", "--javascript-can-open-windows-automatically=true"];
+  const program = spawn(webKit.browser() ?? "", [...own, ...(isPrivate ? ["--private"] : []), "about:blank"], {
+    stdio: "ignore",
+    detached: true,
+    env,
   });
-  const [number] = await once(server.stdio[3] ?? server, "data");
-  const port = await freePort();
-  const program = spawn(webKit.driver, [`--port=${port}`], {
-    stdio: ["ignore", "ignore", "ignore"],
-    env: { ...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: "x11", LC_ALL: "C.UTF-8" },
-  });
-  const session = await newSession(`http://127.0.0.1:${port}`);
+  const pages = pagesAt(`127.0.0.1:${port}`);
+  const opener = new Inspector(await pages.next());
+  const openTab = async () => {
+    // A window without bars may be as narrow as a phone.
+    const shape = `noopener,toolbar=no,location=no,width=${width},height=768`;
+    await opener.evaluate(`void window.open("about:blank", "", "${shape}")`);
+    return tabOf(new Inspector(await pages.next()));
+  };
   return {
-    ...tabOf(session),
-    consoleLines: () => undefined,
-    close: async () => {
-      await session("DELETE", "");
-      await Promise.all([end(program), end(server)]);
+    tab: await openTab(),
+    openTab,
+    end: async () => {
+      const ended = once(program, "exit");
+      // The negative number names the whole group of processes.
+      if (program.pid !== undefined) process.kill(-program.pid, "SIGKILL");
+      await ended;
+      await display.end();
     },
   };
 }
 
-/** One command of https://www.w3.org/TR/webdriver2/ to a session. @throws Error with the browser's message. */
-type Session = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
-
-async function newSession(driver: string): Promise<Session> {
-  await listening(driver);
-  const begun = await send("POST", `${driver}/session`, { capabilities: {} });
-  const { sessionId } = begun as { sessionId: string };
-  return (method, path, body) => send(method, `${driver}/session/${sessionId}${path}`, body);
-}
-
-async function send(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
-  const { value } = (await answer.json()) as { value: unknown };
-  if (!answer.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
-  return value;
-}
-
-async function listening(driver: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await fetch(`${driver}/status`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error("The driver of WebKit does not answer.");
-    await setTimeout(25);
+/** The addresses of the browser's pages at its inspector, as they are opened. */
+function pagesAt(host: string): { next(): Promise<string> } {
+  const known = new Set<string>();
+  async function next(): Promise<string> {
+    let path: string | undefined;
+    await until(async () => {
+      const answer = await fetch(`http://${host}`).catch(() => undefined);
+      const all = (await answer?.text())?.match(/socket\/\d+\/\d+\/WebPage/g);
+      path = all?.find((one) => !known.has(one));
+      return path !== undefined;
+    });
+    known.add(`${path}`);
+    return `ws://${host}/${path}`;
   }
+  return { next };
 }
 
-function tabOf(session: Session): Omit<Tab, "consoleLines" | "close"> {
-  async function find(xpath: string): Promise<string> {
-    const found = await session("POST", "/element", { using: "xpath", value: xpath });
-    return Object.values(found as Record<string, string>)[0] ?? "";
-  }
-  const click = async (xpath: string) => void (await session("POST", `/element/${await find(xpath)}/click`, {}));
-  const type = async (xpath: string, text: string) =>
-    void (await session("POST", `/element/${await find(xpath)}/value`, { text }));
-  return {
-    open: async (url) => void (await session("POST", "/url", { url })),
-    reload: async () => void (await session("POST", "/refresh", {})),
-    evaluate: (expression) => session("POST", "/execute/sync", { script: `return (${expression});`, args: [] }),
-    click,
-    type,
-    choose: (xpath, value) => click(`${xpath}/option[@value="${value}" or .="${value}"]`),
-    attach: type,
+async function until(isSo: () => Promise<unknown>): Promise<void> {
+  await expect.poll(isSo, { timeout: 20_000, intervals: [25] }).toBe(true);
+}
+
+const loaded = "!window.isLeft && document.readyState === 'complete' && location.href !== 'about:blank'";
+
+function tabOf(inspector: Inspector): Tab {
+  const act = async (xpath: string, action: string) => {
+    const found = `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)`;
+    const done = await inspector.evaluate(`((one) => one ? (${action}, true) : false)(${found}.singleNodeValue)`);
+    if (!done) throw new Error(`there is no ${xpath}`);
   };
-}
-
-async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const ended = once(program, "exit");
-  program.kill();
-  await ended;
+  // A new window leaves its first page by itself, and may do so after it was told where to go.
+  const leave = (going: string) =>
+    expect(async () => {
+      await inspector.evaluate(`void (window.isLeft = true, setTimeout(() => location.${going}))`);
+      await until(() => inspector.evaluate(loaded).catch(() => false));
+    }).toPass();
+  return {
+    open: (url) => leave(`assign("${url}")`),
+    reload: () => leave("reload()"),
+    evaluate: (expression) => inspector.evaluate(expression),
+    click: (xpath) => act(xpath, "one.focus(), one.click()"),
+    type: (xpath, text) =>
+      act(xpath, `one.focus(), document.execCommand("insertText", false, ${JSON.stringify(text)})`),
+    choose: (xpath, value) =>
+      act(xpath, `one.value = ${JSON.stringify(value)}, one.dispatchEvent(new Event("change", { bubbles: true }))`),
+    attach: async (xpath, path) => {
+      await inspector.evaluate("void (window.chosen = '')");
+      // The inspector hangs up on a message of more than 128 KiB.
+      for (const [piece] of (await readFile(path)).toString("base64").matchAll(/.{1,100000}/g))
+        await inspector.evaluate(`void (window.chosen += "${piece}")`);
+      await act(
+        xpath,
+        `one.files = (() => {
+        const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(window.chosen), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([bytes], "${basename(path)}", { type: "image/jpeg" }));
+        return transfer.files;
+      })(), one.dispatchEvent(new Event("change", { bubbles: true }))`,
+      );
+    },
+    consoleLines: () => undefined,
+  };
 }

@@ -62,6 +62,13 @@ export async function smallPhoto(): Promise<string> {
   return path;
 }
 
+/** One of several pieces, for journeys that lose the network between them. */
+export async function noisyPhoto(name: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "phone-")), name);
+  await picture(1200, 900, "#7d5a3c").jpeg().toFile(path);
+  return path;
+}
+
 function picture(width: number, height: number, background: string) {
   return sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 20 } },

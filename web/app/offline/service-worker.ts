@@ -34,12 +34,15 @@ function on(name: string, handle: (event: RequestEvent) => void): void {
 async function pageFor(request: Request): Promise<Response> {
   const page = await stored(codeCache, pageKey);
   if (!page) return fetch(request);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), pagePatience);
   try {
-    const signal = AbortSignal.timeout(pagePatience);
-    const response = await fetch(request.url, { signal, credentials: "same-origin" });
+    const response = await fetch(request.url, { signal: patience.signal, credentials: "same-origin" });
     return response.status < 500 ? response : page;
   } catch {
     return page;
+  } finally {
+    clearTimeout(timer); // Aborted later, a page that comes slowly would end in its middle.
   }
 }
 
