@@ -60,7 +60,7 @@ export const screens: Screen[] = [
     page: () => import("../portfolios/dashboard/student-page.tsx"),
     calls: ["listOwnPortfolios"],
   },
-  { path: "/on-this-device", roles: student, page: () => import("../outbox/outbox-page.tsx") },
+  { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../outbox/outbox-page.tsx") },
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
   { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
   {

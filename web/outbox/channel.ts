@@ -31,4 +31,6 @@ export function listen(listener: Listener): () => void {
 
 function hear(message: Message): void {
   for (const listener of listeners) listener(message);
+  // For pages that do not wait for the outbox's code (drafts/use-stored-drafts.ts).
+  if (message.kind === "changed") globalThis.window?.dispatchEvent(new Event("outbox"));
 }

@@ -14,7 +14,8 @@ const { page } = words;
 
 /** What waits on this device, and what can be done with each. */
 export function Page() {
-  const { _id: account } = useViewer();
+  const { _id: account, role } = useViewer();
+  const who = role === "student" ? role : "assessor";
   const { items, status } = useOutbox(account);
   const arrived = useArrived();
   if (!items) return <Loading />;
@@ -25,11 +26,11 @@ export function Page() {
         {first && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
-        <p className="text-dim">{page.about}</p>
+        <p className="text-dim">{page.about[who]}</p>
         <ul role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <li key={index}>{words.arrived(title)}</li>
+            <li key={index}>{words.arrived[who](title)}</li>
           ))}
         </ul>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}

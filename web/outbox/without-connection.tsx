@@ -11,7 +11,7 @@ export default function WithoutConnection(): ReactNode {
   return (
     <>
       <Offline />
-      {role === "student" && <OutboxLine />}
+      {role !== "admin" && <OutboxLine />}
     </>
   );
 }

@@ -18,7 +18,8 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "stale") showToast({ tone: "danger", message: words.stale });
+      if (kind === "handedOver") showToast({ tone: "success", message });
+      else if (kind === "stale") showToast({ tone: "danger", message: words.stale });
       else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }

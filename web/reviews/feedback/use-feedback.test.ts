@@ -61,7 +61,7 @@ async function openFeedback(text?: string) {
     const { data = first } = useAnswer("viewForReview", { params: { id: "p" } }, { enabled: false });
     const setAnswer = useSetAnswer();
     const show = (newest: PortfolioForReview) => setAnswer("viewForReview", { params: { id: "p" } }, newest);
-    return { ...useFeedback(draft, data, useReviewing("p")), show };
+    return { ...useFeedback(draft, data, useReviewing({ id: "p", title: "Board", person: "Sam" })), show };
   });
   if (text !== undefined) await page.press(({ write }) => write(text));
   const submit = (status: "Reviewed" | "To Be Reviewed" | "Done") => page.press((feedback) => feedback.submit(status));

@@ -1,6 +1,6 @@
 import { excerptOf } from "contract/reviews/excerpt.ts";
 import { Text } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { useSettled } from "../../app/settled.ts";
@@ -8,7 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { words } from "../words/phrases.ts";
 import { insertionOf } from "./insertion.ts";
-import { PhraseDialog } from "./phrase-dialog.tsx";
+
+// Not in the first load: it is opened by a press.
+const PhraseDialog = lazy(() => import("./phrase-dialog.tsx"));
 
 interface Props {
   /** The box that phrases are inserted into. */
@@ -60,7 +62,7 @@ export function PhrasesButton({ box }: Props) {
         <Text aria-hidden size={15} />
         {words.title}
       </Button>
-      {isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { usePhraseChanges } from "./use-phrase-changes.ts";
 const many = 8;
 
 /** The assessor's own phrases, to insert and to manage. What was inserted before is a copy and stays as it is. */
-export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
+export default function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
   const phrases = useAnswer("listPhrases");
   const changes = usePhraseChanges();
   const [deleted, setDeleted] = useState<string>();
