@@ -26,14 +26,12 @@ export function useStoredDrafts(account: string): StoredDraft[] | undefined {
     ahead = undefined;
     const show = () => search(account).then((found) => !hasLeft && setDrafts(found));
     void show();
-    // Another tab may have saved or sent something meanwhile, or the outbox.
+    // Another tab may have saved or sent something meanwhile.
     window.addEventListener("focus", show);
-    window.addEventListener("outbox", show);
     document.addEventListener("visibilitychange", show);
     return () => {
       hasLeft = true;
       window.removeEventListener("focus", show);
-      window.removeEventListener("outbox", show);
       document.removeEventListener("visibilitychange", show);
     };
   }, [account]);

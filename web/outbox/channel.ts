@@ -31,6 +31,11 @@ export function listen(listener: Listener): () => void {
 
 function hear(message: Message): void {
   for (const listener of listeners) listener(message);
-  // For pages that do not wait for the outbox's code (drafts/use-stored-drafts.ts).
-  if (message.kind === "changed") globalThis.window?.dispatchEvent(new Event("outbox"));
+  if (message.kind === "changed") tellPage();
 }
+
+// For pages that do not wait for this code: when it comes, and at each change after that.
+function tellPage(): void {
+  globalThis.window?.dispatchEvent(new Event("outbox"));
+}
+tellPage();

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** One thing that waits: how it stands, why it does not go on, and what can be done. */
-export function OutboxItemPanel({ account, stored, isSending }: Props) {
+export default function OutboxItemPanel({ account, stored, isSending }: Props) {
   const { item } = stored;
   const acts = useActs(account, stored);
   const portfolio = arrivedIn(item);
@@ -92,6 +92,7 @@ function useActs(account: string, stored: StoredItem) {
     announce({ kind: "changed" });
     const [form = "", portfolio = ""] = item.form.split(":");
     navigate(`${pages[form]}${portfolio}`);
+    focusHeading(); // Where its page is open already.
   }
 
   async function remove() {

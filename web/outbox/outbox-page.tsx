@@ -6,7 +6,7 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
-import { OutboxItemPanel } from "./outbox-item-panel.tsx";
+import OutboxItemPanel from "./outbox-item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { words } from "./words.ts";
 
@@ -27,12 +27,12 @@ export function Page() {
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about[who]}</p>
-        <ul role="status" className="grid gap-1 empty:sr-only">
+        <div role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <li key={index}>{words.arrived[who](title)}</li>
+            <p key={index}>{words.arrived[who](title)}</p>
           ))}
-        </ul>
+        </div>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}
         {items.map((stored) => (
           <OutboxItemPanel

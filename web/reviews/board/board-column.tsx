@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import type { Waiting } from "../waiting.ts";
 import { words } from "../words/board.tsx";
 import { columnTexts, type Filter } from "./board.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -16,7 +17,7 @@ interface Props {
   column: Board["columns"][number];
   filter: Filter;
   /** What waits on this device to be sent, by portfolio. */
-  waiting: Pick<Map<string, unknown>, "has"> | undefined;
+  waiting: Waiting | undefined;
   /** On a phone only the chosen column is shown. */
   isChosen: boolean;
 }

@@ -9,6 +9,7 @@ import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
 import { useWaiting } from "../waiting.ts";
+import { words as board } from "../words/board.tsx";
 import { words } from "../words/feedback.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
@@ -19,8 +20,10 @@ interface Props {
   isUnavailable: boolean;
 }
 
-const loadPanel = () => import("../../outbox/outbox-item-panel.tsx");
-const OutboxItemPanel = lazy(() => loadPanel().then(({ OutboxItemPanel }) => ({ default: OutboxItemPanel })));
+// Loaded after the page, together with what sends from the outbox.
+const OutboxItemPanel = lazy(() =>
+  import("../../outbox/outbox-item-panel.tsx").catch(() => ({ default: () => <p>{board.card.onDevice}</p> })),
+);
 
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
 export function FeedbackDock({ portfolio, isUnavailable }: Props) {
