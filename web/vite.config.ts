@@ -101,7 +101,7 @@ const groups = [
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",
-    test: /web[\\/](outbox[\\/](?!outbox-page|sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
+    test: /web[\\/](outbox[\\/](?!sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
   },
   // The pages that create and edit are one file: most of both is the same form.
   {

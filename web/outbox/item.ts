@@ -36,7 +36,7 @@ export interface OutboxItem extends OutboxRequest {
   portfolio?: string;
   /** If-Match of a change. */
   version?: string;
-  /** Requests of the same call that follow its answer, for the version that it answered. */
+  /** Requests of the same call that follow its answer, each for the version that the one before it made. */
   followedBy?: OutboxRequest[];
   /** The form that made it and what that held, so that it can be opened there again. */
   form: string;
@@ -133,10 +133,14 @@ export function after(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
 }
 
 function saved(item: OutboxItem, event: OutboxEvent & { kind: "saveAnswered" }): OutboxItem | undefined {
-  const { portfolio, received, version } = event;
+  const { portfolio, received, version = 0 } = event;
   const [next, ...followedBy] = item.followedBy ?? [];
-  // What the form held has arrived; what follows is about the version that was answered.
-  if (next) return { ...item, values: undefined, mayBeSaved: false, version: `"${version}"`, ...next, followedBy };
+  if (next) {
+    // A repeated request is answered with the portfolio as it is by then; the person has seen what their own made of it.
+    const seen = Math.min(version, Number(item.version?.replaceAll('"', "")) + 1);
+    // What the form held has arrived.
+    return { ...item, values: undefined, mayBeSaved: false, version: `"${seen}"`, ...next, followedBy };
+  }
   const photos = item.photos.filter(({ sha256, refusal }) => refusal || !received.includes(sha256));
   if (photos.length === 0) return undefined;
   const kind = photos.every(({ refusal }) => refusal) ? "photos" : "incomplete";

@@ -39,8 +39,8 @@ export default function OutboxItemPanel({ account, stored, isSending }: Props) {
       <div className="grid gap-2">
         <p className={item.attention ? "font-medium text-danger" : ""}>{stateOf(item, isSending)}</p>
         <p className="text-dim text-sm">{item.person === undefined ? sizeOf(item) : page.by(item.person)}</p>
-        {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
         <Reasons item={item} />
+        {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
         <div className="flex flex-wrap gap-2">
           {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
           {portfolio === undefined && <Button onClick={acts.open}>{page.open}</Button>}
