@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { inspect } from "./setup/inspect.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
+import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
 import { test as base, expect } from "./test.ts";
 
@@ -97,6 +98,53 @@ test("what was read once is there without a connection, with its age, and is ren
   await page.goto("/my-portfolios");
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
   await expect(outdated(page)).toHaveCount(0);
+});
+
+test("an assessor reads a visited portfolio with its photos, and what is written waits until there is a connection", async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  const { ann, sam } = await site.centre.pair();
+  const { board, small } = await phoneFiles();
+  const photos = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
+  const id = await site.centre.create(sam, title, "To Be Reviewed", photos);
+  await signIn(ann);
+  await isStored(page);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await expect(page.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
+  await page.getByRole("button", { name: "Show photo 2" }).click();
+  // Each photo as it is shown large, and small in the strip.
+  await expect
+    .poll(() => page.evaluate(`caches.open("photos of ${ann._id}").then((c) => c.keys()).then((k) => k.length)`))
+    .toBeGreaterThanOrEqual(4);
+  await isRead(page, "viewForReview");
+  await isRead(page, "viewQueue");
+
+  await site.loseSignal();
+  await page.goto(`/portfolio/assessor/${id}`);
+  await expect(outdated(page)).toBeVisible();
+  const unseen = "[...document.querySelectorAll('main img')].filter((one) => one.naturalWidth === 0).length";
+  await expect(page.getByRole("img", { name: /^Photo 1/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(unseen)).toBe(0);
+  await inspect(page, "review without a connection");
+  await resize(page, { width: 1366, height: 768 });
+  await page.getByRole("button", { name: "Show photo 2" }).click();
+  await expect(page.getByRole("img", { name: /^Photo 2/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(unseen)).toBe(0);
+  await page.getByLabel("Feedback", { exact: true }).fill("Label the circuits.");
+  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("Kept on this device. It is sent by itself")).toBeVisible();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto(`/portfolio/assessor/${id}`);
+  const dock = next.getByRole("region", { name: "Assessor Feedback" });
+  await expect(dock.getByText("Label the circuits.")).toBeVisible();
+  await site.findSignal();
+  await expect(next.getByText("Everything that waited on this device has arrived and is checked.")).toBeVisible();
+  await expect(next.getByLabel("Feedback", { exact: true })).toHaveValue("Label the circuits.");
 });
 
 test("whoever logs out leaves nothing to read behind", async ({ page, site, signIn }) => {

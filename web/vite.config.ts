@@ -91,9 +91,6 @@ const groups = [
       ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts.", "board/use-moves."].map(
         (name) => `web/portfolios/${name}`,
       ),
-      ...["queue-bar.", "use-reviewing.", "board/use-marks.", "feedback/failures."].map(
-        (name) => `web/reviews/${name}`,
-      ),
       ...["autosave-line.", "use-draft-storage.", "use-found-draft."].map((name) => `web/drafts/${name}`),
       "web/centre/filter.",
       "web/accounts/assessor-filter.",
@@ -105,7 +102,7 @@ const groups = [
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",
-    test: /web[\\/](outbox[\\/](?!outbox-|sending[\\/]upload-photo)|outbox[\\/]outbox-line|drafts[\\/]moving)/,
+    test: /web[\\/](outbox[\\/](?!sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
   },
   // The pages that create and edit are one file: most of both is the same form.
   {
@@ -114,7 +111,7 @@ const groups = [
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },
-  { name: "assessor", test: inside("web/reviews/") },
+  { name: "assessor", test: /web[\\/]reviews[\\/](?!hand-over|phrases[\\/](phrase-dialog|phrase-row|use-))/ },
   {
     name: "administrator",
     test: /web[\\/](centre|accounts)[\\/](?!sign-in|profile|picture|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,

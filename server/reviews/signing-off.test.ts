@@ -1,5 +1,5 @@
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
@@ -51,4 +51,38 @@ test("the feedback stays its author's when the learner has moved the portfolio b
   await review(id, { status: "Reviewed", assessorComments: "Good." });
   await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   expect(await seenByLearner(id)).toEqual({ feedbackGiven: at(10), signedOff: null });
+});
+
+/** What an assessor's device sends late, and perhaps again: as it was pressed, with its key and the version on screen. */
+const late = (id: string, key: string, version: number, body: Body) =>
+  product.as(product.ann, reviewPortfolio, {
+    params: { id },
+    body,
+    headers: { "idempotency-key": key, "if-match": `"${version}"` },
+  });
+const stands = async (id: string) => {
+  const { status, version, rounds } = (await product.as(product.ann, viewForReview, { params: { id } })).body;
+  return [status, version, rounds.map(({ comments }) => comments)];
+};
+
+test("feedback and its mark that are sent again after a lost answer happen once each", async () => {
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  const feedback = () => late(id, "feedback", 1, { status: "Reviewed", assessorComments: "Good." });
+  const mark = () => late(id, "mark", 2, { status: "Done" });
+  for (const send of [feedback, feedback, mark, mark, feedback]) expect((await send()).status).toBe(200);
+  expect(await stands(id)).toEqual(["Done", 3, ["Good."]]);
+  expect((await feedback()).body.portfolio.version).toBe(3);
+});
+
+test("what arrives late overwrites nothing: neither what was sent in anew nor what is signed off", async () => {
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  for (const status of ["Draft", "To Be Reviewed"])
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
+  const feedback = await late(id, "feedback", 1, { status: "Reviewed", assessorComments: "Old." });
+  expect([feedback.status, await stands(id)]).toEqual([412, ["To Be Reviewed", 3, []]]);
+  await review(id, { status: "Reviewed", assessorComments: "New." });
+  await review(id, { status: "Done" });
+  for (const status of ["Reviewed", "To Be Reviewed"] as const)
+    expect((await late(id, status, 1, { status, assessorComments: "Old." })).status).toBeGreaterThanOrEqual(409);
+  expect(await stands(id)).toEqual(["Done", 5, ["New."]]);
 });

@@ -39,4 +39,11 @@ export function listen(listener: Listener): () => void {
 function hear(message: Message): void {
   if (message.kind === "status") status = message.status;
   for (const listener of listeners) listener(message);
+  if (message.kind === "changed") tellPage();
 }
+
+// For pages that do not wait for this code: when it comes, and at each change after that.
+function tellPage(): void {
+  globalThis.window?.dispatchEvent(new Event("outbox"));
+}
+tellPage();

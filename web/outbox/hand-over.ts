@@ -1,4 +1,7 @@
+import { tokenKey } from "../app/api.ts";
+import { accountIn } from "../app/shell/signed-in.ts";
 import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
+import { saveTexts } from "../drafts/store.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
 import type { OutboxItem, OutboxPhoto } from "./item.ts";
@@ -7,8 +10,16 @@ import { areHeldBack } from "./sending/wifi.ts";
 import { newItemKey } from "./store.ts";
 import { words } from "./words.ts";
 
-/** What a form has tried to send, or would have. */
-export interface Unsent {
+type Draft = Pick<DraftStorage<never>, "account" | "move">;
+
+/** What was tried to be sent: an item, but for what is added as it is handed over. */
+export type Unsent = Omit<OutboxItem, "sendKey" | "values" | "photos" | "at" | "mayBeSaved"> & {
+  /** That of the attempt; without it the draft's. */
+  sendKey?: string;
+};
+
+/** What a portfolio's form has tried to send, or would have. */
+export interface UnsentForm {
   call: Sendable;
   title: string;
   body: FormData;
@@ -31,21 +42,48 @@ export function areToWait(photos: SendablePhoto[]): boolean {
  * Moves a form's draft into the outbox. Its photos are hashed here, as the person sees them: the server has to repeat these
  * hashes before anything is removed. Answers the sentence that says so, and undefined where it has to stay a draft.
  */
+export function handOverForm(draft: Draft, form: UnsentForm): Promise<string | undefined> {
+  return handOver(draft, unsentIn(form), form.photos);
+}
+
+/**
+ * Moves what was tried to be sent into the outbox, with the draft that it was made from: `valuesOf` makes of what the form
+ * held what it will hold when it is opened again. Answers as `handOverForm` does.
+ */
 export async function handOver(
-  draft: Pick<DraftStorage<never>, "account" | "move">,
+  draft: Draft,
   unsent: Unsent,
+  photos: SendablePhoto[] = [],
+  valuesOf = (values: unknown) => values,
 ): Promise<string | undefined> {
   if (!canHandOver()) return undefined;
   try {
-    const photos = await hashed(unsent.photos);
-    const ids = photos.map(({ id }) => id);
-    await draft.move(newItemKey(draft.account), (values, sendKey) => itemOf({ values, sendKey, photos }, unsent), ids);
+    const kept = await hashed(photos);
+    const wrap = (values: unknown, sendKey: string): OutboxItem => {
+      // The form may have tried it before, now or on an earlier visit.
+      const own = { values: valuesOf(values), photos: kept, at: new Date().toISOString(), mayBeSaved: true };
+      return { sendKey, ...unsent, ...own };
+    };
+    await draft.move(
+      newItemKey(draft.account),
+      wrap,
+      kept.map(({ id }) => id),
+    );
   } catch {
     return undefined; // A device without room, or a photo that was never written: the form keeps it all.
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  return areToWait(unsent.photos) ? words.handedOverToWait : words.handedOver;
+  return areToWait(photos) ? words.handedOverToWait : words.handedOver;
+}
+
+/** For what is made without a form, such as a mark; undefined when nobody is signed in. */
+export function withoutDraft(): Draft | undefined {
+  const account = accountIn(localStorage.getItem(tokenKey));
+  const at = new Date().toISOString();
+  return account === undefined
+    ? undefined
+    : { account, move: (to, wrap) => saveTexts(to, { values: wrap(undefined, ""), at, sendKey: "" }) };
 }
 
 // One at a time: a phone has little memory for the bytes of many.
@@ -56,19 +94,13 @@ async function hashed(photos: SendablePhoto[]): Promise<OutboxPhoto[]> {
   return all;
 }
 
-type Draft = Pick<OutboxItem, "values" | "sendKey" | "photos">;
-
-function itemOf(draft: Draft, { call, title, body, portfolio, headers }: Unsent): OutboxItem {
+function unsentIn({ call, title, body, portfolio, headers }: UnsentForm): Unsent {
   const version = headers["if-match"];
   return {
-    ...draft,
     form: portfolio === undefined ? "create" : `edit:${portfolio}`,
     call,
     title,
     fields: [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    at: new Date().toISOString(),
-    // The form may have tried it before, now or on an earlier visit.
-    mayBeSaved: true,
     ...(portfolio !== undefined && { portfolio }),
     ...(version !== undefined && { version }),
   };

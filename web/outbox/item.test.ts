@@ -116,3 +116,29 @@ test("captions stay with their photos when the server has refused one of them", 
   expect(JSON.parse(placedPhotosOf(item))).toEqual([placed[0], placed[1], placed[3]]);
   expect(placedPhotosOf(waiting())).toBe("[]");
 });
+
+const signOff: Partial<OutboxItem> = {
+  ...{ call: "reviewPortfolio", portfolio: "p", version: '"3"', photos: [], values: { text: "Good" } },
+  ...{ body: { status: "Reviewed", assessorComments: "Good" }, act: "signOff" },
+  followedBy: [{ body: { status: "Done" }, sendKey: "second", act: "finish" }],
+};
+
+test.each([
+  ["its own change", 4, '"4"'],
+  ["nothing, because the server had it", 3, '"3"'],
+  ["somebody's change after that, which the person has not seen", 6, '"4"'],
+])("what follows a request is about the version of %s", (_, version, expected) => {
+  const next = after(waiting(signOff), { kind: "saveAnswered", portfolio: "p", received: [], version });
+  expect(next).toMatchObject({ ...signOff.followedBy?.[0], version: expected, mayBeSaved: false, followedBy: [] });
+  expect(next?.values).toBeUndefined();
+  expect(next && after(next, { kind: "saveAnswered", portfolio: "p", received: [], version: 5 })).toBeUndefined();
+});
+
+test("what follows does not begin before the answer, whatever else happens", () => {
+  const waits = fc.property(fc.array(anyEvent.filter(({ kind }) => kind !== "saveAnswered")), (events) => {
+    let item: OutboxItem | undefined = waiting(signOff);
+    for (const event of events) item = item && after(item, event);
+    expect(item).toMatchObject({ sendKey: "key", body: signOff.body, followedBy: signOff.followedBy });
+  });
+  fc.assert(waits);
+});

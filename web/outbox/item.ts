@@ -1,5 +1,8 @@
 import type { Sendable } from "../drafts/sending/upload.ts";
 
+/** What the outbox can send. Another call needs its name in `words.page.kinds`, and its form's page in outbox-item-panel.tsx. */
+export type OutboxCall = Sendable | "reviewPortfolio";
+
 /** A photo of an item. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {
   id: string;
@@ -15,20 +18,32 @@ export interface OutboxPhoto {
   refusal?: string;
 }
 
-/** What one press of a form's button sends, while it waits on this device. */
-export interface OutboxItem {
-  call: Sendable;
+/** One request, beside the portfolio that it is about. */
+export interface OutboxRequest {
+  /** The texts of a form. */
+  fields?: [name: string, value: string][];
+  /** What is sent as JSON instead of a form. */
+  body?: object;
+  sendKey: string;
+  /** What the person did, where the call does not say it. */
+  act?: Act;
+}
+
+/** What one press of a button sends, while it waits on this device: a call as data. */
+export interface OutboxItem extends OutboxRequest {
+  call: OutboxCall;
   /** The portfolio that it changes. */
   portfolio?: string;
   /** If-Match of a change. */
   version?: string;
-  /** The texts of the form. */
-  fields: [name: string, value: string][];
-  sendKey: string;
+  /** Requests of the same call that follow its answer, each for the version that the one before it made. */
+  followedBy?: OutboxRequest[];
   /** The form that made it and what that held, so that it can be opened there again. */
   form: string;
   values: unknown;
   title: string;
+  /** Whose portfolio it is, where it is not the person's own. */
+  person?: string;
   /** When it was handed over, ISO: items are sent in this order. */
   at: string;
   photos: OutboxPhoto[];
@@ -39,6 +54,8 @@ export interface OutboxItem {
   /** Why it is not sent: only a person can go on. */
   attention?: Attention;
 }
+
+export type Act = "submitFeedback" | "saveFeedback" | "signOff" | "finish" | "reopen";
 
 export type Attention =
   /** The server does not accept it, or has another version. */
@@ -57,7 +74,7 @@ export type OutboxEvent =
   | { kind: "saveBegun" }
   | { kind: "photosMissing"; hashes: string[] }
   | { kind: "saveRefused"; isConflict: boolean; why: string }
-  | { kind: "saveAnswered"; portfolio: string; received: string[] }
+  | { kind: "saveAnswered"; portfolio: string; received: string[]; version?: number }
   | { kind: "triedAgain" }
   | { kind: "sentAnyway" };
 
@@ -80,12 +97,15 @@ export function hashesOf({ photos }: Pick<OutboxItem, "photos">): string[] {
 
 /** The form's field `photos` without those that the server has refused: an entry without a path is the item's next photo. */
 export function placedPhotosOf({ fields, photos }: Pick<OutboxItem, "fields" | "photos">): string {
-  const placed: { path?: string }[] = JSON.parse(new Map(fields).get("photos") ?? "[]");
+  const placed: { path?: string }[] = JSON.parse(new Map(fields ?? []).get("photos") ?? "[]");
   const fresh = [...photos];
   return JSON.stringify(placed.filter(({ path }) => path !== undefined || !fresh.shift()?.refusal));
 }
 
-/** The item after an event; undefined once the server has repeated the SHA-256 of every photo, and only then. */
+/**
+ * The item after an event; undefined once the server has answered every request and repeated the SHA-256 of every photo,
+ * and only then.
+ */
 export function after(item: OutboxItem, event: OutboxEvent): OutboxItem | undefined {
   switch (event.kind) {
     case "uploadBegun":
@@ -117,11 +137,19 @@ export function after(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
   }
 }
 
-function saved(item: OutboxItem, { portfolio, received }: { portfolio: string; received: string[] }) {
+function saved(item: OutboxItem, event: OutboxEvent & { kind: "saveAnswered" }): OutboxItem | undefined {
+  const { portfolio, received, version = 0 } = event;
+  const [next, ...followedBy] = item.followedBy ?? [];
+  if (next) {
+    // A repeated request is answered with the portfolio as it is by then; the person has seen what their own made of it.
+    const seen = Math.min(version, Number(item.version?.replaceAll('"', "")) + 1);
+    // What the form held has arrived.
+    return { ...item, values: undefined, mayBeSaved: false, version: `"${seen}"`, ...next, followedBy };
+  }
   const photos = item.photos.filter(({ sha256, refusal }) => refusal || !received.includes(sha256));
   if (photos.length === 0) return undefined;
   const kind = photos.every(({ refusal }) => refusal) ? "photos" : "incomplete";
-  return { ...item, photos, attention: { kind, portfolio } } as const;
+  return { ...item, photos, attention: { kind, portfolio } };
 }
 
 /** Percent of the bytes of photos that have arrived, whole; 0 without photos. */

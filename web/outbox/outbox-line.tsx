@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { send } from "../app/api.ts";
+import { homeOf } from "../app/routes.tsx";
 import { useViewer } from "../app/session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
@@ -16,12 +17,13 @@ const { line } = words;
 
 /** Sends what waits on this device, and says so on every screen while something does. */
 export function OutboxLine() {
-  const { _id: account } = useViewer();
+  const { _id: account, role } = useViewer();
   const { pathname } = useLocation();
   const { items = [], status } = useOutbox(account);
   useEffect(() => startSender(account), [account]);
   useArrivals();
   const isShown = items.length > 0;
+  const who = role === "student" ? role : "assessor";
   return (
     <div
       className={
@@ -32,13 +34,13 @@ export function OutboxLine() {
     >
       {/* The share changes often; it is read out only where somebody looks for it. */}
       <p role="status" className="sr-only">
-        {isShown && sentence(items, status)}
+        {isShown && sentence(who, items, status)}
       </p>
       {isShown && (
         <>
           <div className="grid min-w-0 grow basis-60">
-            <p aria-hidden>{sentence(items, status, shareOf(items.map(({ item }) => item)))}</p>
-            {pathname === "/dashboard" && <p className="wrap-anywhere">{titlesOf(items)}</p>}
+            <p aria-hidden>{sentence(who, items, status, shareOf(items.map(({ item }) => item)))}</p>
+            {pathname === homeOf(role) && <p className="wrap-anywhere">{titlesOf(items)}</p>}
           </div>
           {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
           {status === "noWifi" && <Button onClick={() => void sendAnyway(items)}>{words.wifi.anyway}</Button>}
@@ -49,13 +51,14 @@ export function OutboxLine() {
   );
 }
 
-function sentence(items: StoredItem[], status: Status, share?: number): string {
+function sentence(who: "student" | "assessor", items: StoredItem[], status: Status, share?: number): string {
   const waiting = items.filter(({ item }) => nextStep(item)).length;
-  if (waiting === 0) return line.attention(items.length);
-  if (status === "signedOut") return line.signedOut(waiting);
-  if (status === "noWifi") return line.noWifi(waiting);
-  if (status !== "sending") return line.waiting(waiting);
-  return share === undefined ? line.sendingNow(waiting) : line.sending(waiting, share);
+  if (waiting === 0) return line.attention(who, items.length);
+  if (status === "signedOut") return line.signedOut(who, waiting);
+  if (status === "noWifi") return line.noWifi(who, waiting);
+  if (status !== "sending") return line.waiting(who, waiting);
+  // Reviews have no photos, so there is no share of them.
+  return share === undefined || who === "assessor" ? line.sendingNow(who, waiting) : line.sending(who, waiting, share);
 }
 
 function titlesOf(items: StoredItem[]): string {

@@ -6,7 +6,7 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
-import { OutboxItemPanel } from "./outbox-item-panel.tsx";
+import OutboxItemPanel from "./outbox-item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import WifiSetting from "./wifi-setting.tsx";
 import { words } from "./words.ts";
@@ -15,7 +15,8 @@ const { page } = words;
 
 /** What waits on this device, and what can be done with each. */
 export function Page() {
-  const { _id: account } = useViewer();
+  const { _id: account, role } = useViewer();
+  const who = role === "student" ? role : "assessor";
   const { items, status } = useOutbox(account);
   const arrived = useArrived();
   if (!items) return <Loading />;
@@ -26,11 +27,11 @@ export function Page() {
         {first && status !== "noWifi" && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
-        <p className="text-dim">{page.about}</p>
+        <p className="text-dim">{page.about[who]}</p>
         <div role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <p key={index}>{words.arrived(title)}</p>
+            <p key={index}>{words.arrived[who](title)}</p>
           ))}
         </div>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}
@@ -42,7 +43,7 @@ export function Page() {
             isSending={status === "sending" && stored === first}
           />
         ))}
-        <WifiSetting />
+        {role === "student" && <WifiSetting />}
       </div>
     </>
   );

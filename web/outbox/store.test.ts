@@ -93,3 +93,19 @@ test("an item is given back to a place that no draft and no open form has, with 
   expect(await readDraft("sam/create/2")).toMatchObject({ sendKey: "key", photos: [{ id: "a" }] });
   expect(await listItems("sam")).toEqual([]);
 });
+
+test("feedback is given back to its page, and a mark only leaves: its button is there", async () => {
+  const review = { call: "reviewPortfolio", portfolio: "p", form: "feedback:p", photos: [] } as const;
+  const [feedback, mark] = [newItemKey("sam"), newItemKey("sam")];
+  const values = { text: "Good", version: 3 };
+  const items = [
+    { key: feedback, item: { ...waiting([]), ...review, photos: [], values } },
+    { key: mark, item: { ...waiting([]), ...review, photos: [], values: undefined } },
+  ];
+  for (const { key, item } of items) {
+    await saveTexts(key, { ...record, values: item });
+    expect(await giveBack("sam", { key, item })).toBe(true);
+  }
+  expect((await listDrafts("sam")).map(({ form, values }) => [form, values])).toEqual([["feedback:p", values]]);
+  expect(await listItems("sam")).toEqual([]);
+});

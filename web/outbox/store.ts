@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { moveDraft } from "../drafts/moving.ts";
-import { listDrafts, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
+import { deleteDraft, listDrafts, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
 
 // An item lies where drafts lie, under a key that no form has: handing it over moves it, with its photos, and needs no
@@ -55,6 +55,11 @@ export async function recordEvent(key: string, event: OutboxEvent): Promise<Outb
 /** Gives an item back to its form, as a draft of this account. Answers false when all places for such drafts are taken. */
 export async function giveBack(account: string, { key, item }: StoredItem): Promise<boolean> {
   const { form, values, sendKey, photos } = item;
+  if (values === undefined && photos.length === 0) {
+    // A mark has no form that could hold it: its button is on the page.
+    await deleteDraft(key);
+    return true;
+  }
   const record = { values, sendKey, at: new Date().toISOString() };
   const ids = photos.map(({ id }) => id);
   for (let slot = 0; slot < 8; slot++) {

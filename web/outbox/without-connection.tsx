@@ -16,7 +16,7 @@ export default function WithoutConnection(): ReactNode {
   return (
     <>
       <Offline />
-      {role === "student" && <OutboxLine />}
+      {role !== "admin" && <OutboxLine />}
       {/* A phone has the camera below, except where the form is, which has its own notice. */}
       {role === "student" && !form.test(pathname) && <RoomNotice className="mb-3 sm:hidden" />}
     </>

@@ -1,5 +1,8 @@
 const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
-const count = (items: number) => `${items} ${items === 1 ? "portfolio" : "portfolios"} on this ${here}`;
+/** What a learner sends is a portfolio, what an assessor sends a review. */
+type Who = "student" | "assessor";
+const nouns = { student: ["portfolio", "portfolios"], assessor: ["review", "reviews"] };
+const count = (items: number, who: Who) => `${items} ${nouns[who][items === 1 ? 0 : 1]} on this ${here}`;
 const they = (items: number) => (items === 1 ? "It is sent by itself" : "They are sent by themselves");
 
 /** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
@@ -7,7 +10,12 @@ export const words = {
   handedOver: `Kept on this ${here}. It is sent by itself when there is a connection.`,
   handedOverToWait: `Kept on this ${here}. Its photos are sent when there is Wi-Fi.`,
   damaged: (name: string) => `${name} cannot be read on this ${here} any more.`,
-  arrived: (title: string) => `${title} has arrived. The server has checked every photo.`,
+  outOfReach:
+    "This portfolio cannot be reviewed any more. The student may have moved it back to Draft or deleted it, or may be assigned to another assessor now.",
+  arrived: {
+    student: (title: string) => `${title} has arrived. The server has checked every photo.`,
+    assessor: (title: string) => `${title} has arrived.`,
+  },
   allArrived: `Everything that waited on this ${here} has arrived and is checked.`,
   room: {
     none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
@@ -15,12 +23,13 @@ export const words = {
     little: `This ${here} has little room left. Make some before you take photos without a connection.`,
   },
   line: {
-    sending: (items: number, share: number) => `${count(items)}, sending ${share} %`,
-    sendingNow: (items: number) => `${count(items)}, sending`,
-    waiting: (items: number) => `${count(items)}. ${they(items)} when there is a connection.`,
-    noWifi: (items: number) => `${count(items)}. The photos wait for Wi-Fi.`,
-    signedOut: (items: number) => `${count(items)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
-    attention: (items: number) => `${count(items)} ${items === 1 ? "needs" : "need"} your attention.`,
+    sending: (who: Who, items: number, share: number) => `${count(items, who)}, sending ${share} %`,
+    sendingNow: (who: Who, items: number) => `${count(items, who)}, sending`,
+    waiting: (who: Who, items: number) => `${count(items, who)}. ${they(items)} when there is a connection.`,
+    noWifi: (who: Who, items: number) => `${count(items, who)}. The photos wait for Wi-Fi.`,
+    signedOut: (who: Who, items: number) =>
+      `${count(items, who)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
+    attention: (who: Who, items: number) => `${count(items, who)} ${items === 1 ? "needs" : "need"} your attention.`,
     show: "See what waits",
     signIn: "Sign in",
   },
@@ -32,12 +41,26 @@ export const words = {
   },
   page: {
     title: `On this ${here}`,
-    about:
-      "What you have sent without a connection waits here. It is sent by itself, and stays here until the server has checked every photo.",
+    about: {
+      student:
+        "What you have sent without a connection waits here. It is sent by itself, and stays here until the server has checked every photo.",
+      assessor:
+        "What you have sent without a connection waits here. It is sent by itself, in this order, and stays here until the server has it.",
+    },
     empty: `Nothing waits on this ${here}. Everything that you sent has arrived.`,
     sendNow: "Send now",
     untitled: "A portfolio without a title",
-    kinds: { createPortfolio: "New portfolio", changePortfolio: "Change" },
+    kinds: {
+      createPortfolio: "New portfolio",
+      changePortfolio: "Change",
+      reviewPortfolio: "Review",
+      submitFeedback: "Feedback",
+      saveFeedback: "Feedback to save",
+      signOff: "Feedback, then mark as done",
+      finish: "Mark as done",
+      reopen: "Mark as undone",
+    },
+    by: (person: string) => `Portfolio of ${person}`,
     photos: (photos: number, size: string) => `${photos} ${photos === 1 ? "photo" : "photos"}, ${size}`,
     noPhotos: "No photos",
     states: {
@@ -48,6 +71,9 @@ export const words = {
       arrived: "Checked by the server",
     },
     conflict: "This portfolio has changed in the meantime. Open it to choose what stays.",
+    changed: "This portfolio has changed in the meantime. Open it, look at it again, and then send it.",
+    copy: "Copy the text",
+    copied: "Copied",
     photosLeft: "It has arrived, but not with these photos:",
     incomplete: "It has arrived, but the server did not confirm these photos. They stay here:",
     tryAgain: "Try again",
@@ -58,6 +84,7 @@ export const words = {
     confirm: {
       title: (title: string) => `Remove ${title}?`,
       question: `It has not been sent. Its texts and photos on this ${here} will be deleted.`,
+      review: `It has not been sent. It will be deleted from this ${here}.`,
       photos: `These photos have not been sent. They will be deleted from this ${here}.`,
       action: "Remove",
     },

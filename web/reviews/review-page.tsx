@@ -1,8 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
-import { useViewer } from "../app/session.tsx";
-import { useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
@@ -10,10 +8,10 @@ import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { deskQuery, useMedia } from "../ui/use-media.ts";
 import { Evidence } from "./evidence/evidence.tsx";
-import type { FeedbackDraft } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackDock } from "./feedback/feedback-dock.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
+import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { words } from "./words/review.tsx";
@@ -64,7 +62,6 @@ function ReviewColumns({
   onStale: () => void;
 }) {
   const onBroken = useFreshPaths(onStale);
-  const storage = useFeedbackDraft(portfolio._id);
   const isDesk = useMedia(deskQuery);
   return (
     <div className="grid-cols-[minmax(0,1fr)_min(20rem,max(320px,24vw))_min(22rem,max(352px,26vw))] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_min(25rem,max(400px,24vw))_min(27rem,max(432px,26vw))] desk:grid desk:min-h-0 desk:grow">
@@ -87,7 +84,7 @@ function ReviewColumns({
           </div>
         )}
       </section>
-      <FeedbackDock storage={storage} portfolio={portfolio} isUnavailable={unavailable} />
+      <FeedbackDock portfolio={portfolio} isUnavailable={unavailable} />
     </div>
   );
 }
@@ -102,8 +99,4 @@ function UnavailablePortfolio({ id }: { id: string }) {
       {text && <UnsentText text={text} />}
     </div>
   );
-}
-
-function useFeedbackDraft(id: string) {
-  return useDraftStorage<FeedbackDraft>(useViewer()._id, `feedback:${id}`);
 }

@@ -1,35 +1,69 @@
 import type { AnswerOf } from "contract/calls.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { useRef } from "react";
+import { Unreachable } from "../app/api.ts";
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { useChange, useSetAnswer } from "../app/queries.tsx";
+import type { DraftStorage } from "../drafts/use-draft-storage.ts";
+import { HandedOver } from "./feedback/failures.ts";
+
+/** The portfolio, and what it is called where it waits to be sent. */
+export interface Reviewed {
+  id: string;
+  title: string;
+  /** The learner. */
+  person: string;
+}
+
+/** What waits with a request that cannot be sent. */
+export interface Waiting {
+  /** The draft that it was made from, and what that holds when it is opened again. */
+  draft?: Pick<DraftStorage<never>, "account" | "move">;
+  valuesOf?: (values: unknown) => unknown;
+  /** What is sent once it is answered. */
+  followedBy?: Feedback;
+}
 
 export interface Reviewing {
   busy: boolean;
-  /** Resolves to undefined when an earlier request is still under way. @throws Refused, Unreachable */
-  review(feedback: Feedback, version: number): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
+  /**
+   * Resolves to undefined when an earlier request is still under way. What gets no answer waits in the outbox.
+   * @throws Refused, Unreachable, HandedOver
+   */
+  review(feedback: Feedback, version: number, waiting?: Waiting): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
 }
 
 /** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
-export function useReviewing(id: string): Reviewing {
+export function useReviewing(reviewed: Reviewed): Reviewing {
   const { mutateAsync, isPending } = useChange("reviewPortfolio");
   const setAnswer = useSetAnswer();
   const underWay = useRef(false);
   // The same command keeps its idempotency key until it is answered, although the page may show a newer version.
   const command = useRef<{ contents: string; key: string }>(undefined);
+  const { id } = reviewed;
 
-  async function review(body: Feedback, version: number) {
+  async function review(body: Feedback, version: number, waiting: Waiting = {}) {
     // A second click can come before `isPending` has been rendered.
     if (underWay.current) return undefined;
     underWay.current = true;
     const contents = JSON.stringify([id, body]);
     if (command.current?.contents !== contents) command.current = { contents, key: newIdempotencyKey() };
+    const { key } = command.current;
+    const expected = `"${version}"`;
     try {
-      const headers = { "if-match": `"${version}"`, "idempotency-key": command.current.key };
+      const headers = { "if-match": expected, "idempotency-key": key };
       const answer = await mutateAsync({ params: { id }, body, headers });
       command.current = undefined;
       setAnswer("viewForReview", { params: { id } }, answer.portfolio);
       return answer;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      // Its code has been loaded after the page, together with what sends from the outbox.
+      const outbox = await import("./hand-over.ts").catch(() => undefined);
+      const sentence = await outbox?.handOverReview(reviewed, { body, sendKey: key, version: expected }, waiting);
+      if (!sentence) throw error;
+      command.current = undefined;
+      throw new HandedOver(sentence);
     } finally {
       underWay.current = false;
     }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { focusHeading } from "../ui/page.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { useMarks } from "./board/use-marks.ts";
 import { type Failure, failureOf } from "./feedback/failures.ts";
@@ -33,7 +34,10 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
       showToast({ tone: "success", message: words.acts.signedOff, undo: () => reopen(after) });
     } catch (error) {
       const failure = notFinished(failureOf(error));
-      if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
+      if (failure.kind === "handedOver") {
+        focusHeading(); // The form makes room for what waits.
+        showToast({ tone: "success", message: failure.message });
+      } else if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
       else onFailure(failure);
     }
   }
@@ -47,6 +51,7 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
 }
 
 function notFinished({ kind, message }: Failure): Failure {
+  if (kind === "handedOver") return { kind, message: words.failed.markWaits(message) };
   // A portfolio that has changed has to be looked at again, so marking the version on screen is a new decision.
   const why = kind === "stale" ? words.failed.stale : message;
   return { kind: kind === "stale" ? "refused" : kind, message: words.failed.notFinished(why) };

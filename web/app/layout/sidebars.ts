@@ -23,7 +23,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     profile,
   ],
   assessor: [
-    { name: words.dashboard, path: "/assessor" },
+    { name: words.dashboard, path: "/assessor", below: ["/on-this-device"] },
     {
       name: words.assessor.portfolios,
       path: "/portfolio/assessor",

@@ -215,3 +215,53 @@ test.each([401, 408, 429, 500, 503])("after %s it waits, and is sent later", asy
   await sendItem(key, deviceIn(world), serverIn(world));
   expect(world.item).toBeUndefined();
 });
+
+const signOff: Partial<OutboxItem> = {
+  ...{ call: "reviewPortfolio", portfolio: "p", version: '"1"', act: "signOff", body: { status: "Reviewed" } },
+  followedBy: [{ body: { status: "Done" }, sendKey: "second", act: "finish" }],
+};
+
+/** A portfolio on a server that knows versions and idempotency keys. */
+function reviewing(fault: () => void) {
+  const portfolio = { version: 1, acts: [] as string[] };
+  const known = new Set<string>();
+  const save: Server["save"] = async (item) => {
+    fault();
+    if (!known.has(item.sendKey)) {
+      if (item.version !== `"${portfolio.version}"`) throw new Refused(412, "changed", []);
+      known.add(item.sendKey);
+      portfolio.version++;
+      portfolio.acts.push(String(item.act));
+    }
+    fault();
+    return { portfolio: "p", version: portfolio.version, received: [] };
+  };
+  return { portfolio, save };
+}
+
+test("what is submitted and then marked happens in this order and once, however often the answer is lost", async () => {
+  const happens = fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 20 }), async (losses) => {
+    const world = openWorld([], signOff);
+    const left = [...losses];
+    const { portfolio, save } = reviewing(() => {
+      if (left.shift()) throw new Unreachable();
+    });
+    await sendUntilDone(world, { ...serverIn(world), save });
+    expect([world.item, portfolio.acts]).toEqual([undefined, ["signOff", "finish"]]);
+  });
+  await fc.assert(happens);
+});
+
+test("what somebody has changed in between is not marked: a person is asked", async () => {
+  const world = openWorld([], signOff);
+  let answers = 0;
+  const { portfolio, save } = reviewing(() => {
+    // The first answer is lost, and the portfolio changes before it is asked for again.
+    if (++answers !== 2) return;
+    portfolio.version++;
+    throw new Unreachable();
+  });
+  await sendUntilDone(world, { ...serverIn(world), save });
+  expect(portfolio.acts).toEqual(["signOff"]);
+  expect(world.item).toMatchObject({ act: "finish", attention: { kind: "conflict" } });
+});

@@ -21,8 +21,8 @@ export interface Server {
   begin(photo: OutboxPhoto): Promise<{ url: string; sent: number }>;
   /** Goes on where the upload is. */
   upload(url: string, blob: Blob, onArrived: (sent: number) => void): Promise<void>;
-  /** Answers the portfolio's id, and the SHA-256 of every photo that it has. */
-  save(item: OutboxItem, hashes: string[]): Promise<{ portfolio: string; received: string[] }>;
+  /** Answers the portfolio's id and version, and the SHA-256 of every photo that it has. */
+  save(item: OutboxItem, hashes: string[]): Promise<{ portfolio: string; version?: number; received: string[] }>;
 }
 
 /**
@@ -31,14 +31,15 @@ export interface Server {
  * @throws Refused, Unreachable: to be tried again later; HeldBack
  */
 export async function sendItem(key: string, device: Device, server: Server): Promise<boolean> {
+  let isSaved = false;
   for (;;) {
     const item = await device.read(key);
     const step = item && nextStep(item);
-    if (!step) return false;
+    if (!step) return isSaved;
     if (step.kind === "upload") {
       if (!item.onAnyConnection && device.holdsPhotosBack()) throw new HeldBack();
       await sendPhoto(key, step.photo, device, server);
-    } else if (await save(key, item, device, server)) return true;
+    } else if (await save(key, item, device, server)) isSaved = true;
   }
 }
 

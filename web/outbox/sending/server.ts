@@ -1,6 +1,7 @@
-import { type Input, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
+import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
-import { type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../item.ts";
+import { type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../item.ts";
+import { words } from "../words.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
@@ -30,10 +31,15 @@ export function serverFor(account: string, signal: AbortSignal): Server {
 
   async function save(item: OutboxItem, hashes: string[]) {
     const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, patience()]) };
-    const { portfolio, received } = await send(item.call, input).catch((error) => {
+    const { portfolio, ...answer } = await send(item.call, input).catch((error) => {
+      if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
     });
-    return { portfolio: portfolio._id, received };
+    return {
+      portfolio: portfolio._id,
+      version: portfolio.version,
+      received: "received" in answer ? answer.received : [],
+    };
   }
 
   return { begin, upload, save };
@@ -48,16 +54,25 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-type Save = Input<"createPortfolio"> & Input<"changePortfolio">;
+// The page says which of these it was, once it is opened.
+function inSentence(refused: Refused, { call }: OutboxItem): Refused {
+  const isOutOfReach = call === "reviewPortfolio" && refused.status === 404;
+  return isOutOfReach ? new Refused(404, words.outOfReach, refused.errors) : refused;
+}
 
-function inputOf(item: OutboxItem, hashes: string[], credentials: object): Save {
-  const { portfolio, version, fields, sendKey } = item;
+function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
+  const { portfolio, version, sendKey, body } = item;
+  const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
+  const input = { headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) };
+  return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;
+}
+
+function formOf(item: OutboxItem, hashes: string[]): FormData {
   const form = new FormData();
-  for (const [name, value] of fields) form.set(name, value);
+  for (const [name, value] of item.fields ?? []) form.set(name, value);
   form.set("photos", placedPhotosOf(item));
   form.set("uploads", JSON.stringify(hashes));
-  const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
-  return { form, headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) } as Save;
+  return form;
 }
 
 function patience(): AbortSignal {

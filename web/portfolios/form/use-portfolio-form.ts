@@ -81,7 +81,7 @@ export function usePortfolioForm<N extends Sendable>({
         if (!(thrown instanceof Unreachable)) throw thrown;
         const { headers = {} } = more;
         const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
-        const sentence = await outbox?.handOver(draft, unsent);
+        const sentence = await outbox?.handOverForm(draft, unsent);
         throw sentence ? new HandedOver(sentence) : thrown;
       }
     };

@@ -1,43 +1,99 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useViewer } from "../../app/session.tsx";
 import { AutosaveLine } from "../../drafts/autosave-line.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
+import { useWaiting } from "../waiting.ts";
+import { words as board } from "../words/board.tsx";
 import { words } from "../words/feedback.tsx";
-import type { FeedbackDraft } from "./draft.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
+import { useFeedbackDraft } from "./use-draft.ts";
 
 interface Props {
-  storage: DraftStorage<FeedbackDraft>;
   portfolio: PortfolioForReview;
   /** The assessor cannot see the portfolio any more; the text stays, to be copied. */
   isUnavailable: boolean;
 }
 
+// Loaded after the page, together with what sends from the outbox.
+const OutboxItemPanel = lazy(() =>
+  import("../../outbox/outbox-item-panel.tsx").catch(() => ({ default: () => <p>{board.card.onDevice}</p> })),
+);
+
+/** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
+export function FeedbackDock({ portfolio, isUnavailable }: Props) {
+  const { _id: account } = useViewer();
+  const waiting = useWaiting();
+  const stored = waiting?.get(portfolio._id);
+  if (waiting && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
+  return (
+    <Dock>
+      {stored ? (
+        <div className="overflow-y-auto p-4 pt-2">
+          <Suspense>
+            <OutboxItemPanel account={account} stored={stored} isSending={false} />
+          </Suspense>
+        </div>
+      ) : (
+        <Opening />
+      )}
+    </Dock>
+  );
+}
+
+function WritingDock({ portfolio, isUnavailable }: Props) {
+  const storage = useFeedbackDraft(portfolio._id);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isDone = portfolio.status === "Done";
+  return (
+    <Dock
+      box={box}
+      state={!isDone && <AutosaveLine kept={storage} />}
+      phrases={!isDone && !isUnavailable && <PhrasesButton box={box} />}
+    >
+      {storage.ready ? (
+        <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={isUnavailable} box={box} />
+      ) : (
+        <Opening />
+      )}
+    </Dock>
+  );
+}
+
+/** IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */
+function Opening() {
+  return <div aria-busy className="h-[12.8125rem] sm:max-desk:h-[9.0625rem]" />;
+}
+
+interface DockProps {
+  box?: RefObject<HTMLTextAreaElement | null>;
+  state?: ReactNode;
+  phrases?: ReactNode;
+  children: ReactNode;
+}
+
 /**
- * Where feedback is written, with its buttons always in sight: a column on a wide screen, elsewhere a sheet at the bottom
- * that grows while one writes, and then shows the earlier feedback too.
+ * The feedback with its buttons always in sight: a column on a wide screen, elsewhere a sheet at the bottom that grows while
+ * one writes, and then shows the earlier feedback too.
  */
-export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
+function Dock({ box, state, phrases, children }: DockProps) {
   const heading = useId();
   const isDesk = useMedia(deskQuery);
   const { dock, isGrown, setGrown } = useGrowing();
-  const box = useRef<HTMLTextAreaElement>(null);
   const sheet = useBarHeight<HTMLDivElement>("bottom");
   useKeyboardHeight();
-  const isDone = portfolio.status === "Done";
   return (
     <section
       ref={dock}
       aria-labelledby={heading}
       data-bottom-bar={isDesk ? undefined : true}
       data-grown={isGrown || undefined}
-      onFocus={({ target }) => target === box.current && setGrown(true)}
+      onFocus={({ target }) => target === box?.current && setGrown(true)}
       className="group/dock flex flex-col bg-panel max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--keyboard,0px) max-desk:z-10 max-desk:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--keyboard,0px)-0.5rem)] max-desk:rounded-t-panel max-desk:border-line max-desk:border-t max-desk:pb-[env(safe-area-inset-bottom)] max-desk:pop-shadow desk:min-h-0 desk:border-line desk:border-l print:static! print:max-h-none!"
     >
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
@@ -47,13 +103,9 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
           <h2 id={heading} className="text-lg desk:text-base">
             {words.title}
           </h2>
-          {!isDone && <AutosaveLine kept={storage} />}
+          {state}
         </div>
-        {!isDone && !isUnavailable && (
-          <div className="desk:hidden">
-            <PhrasesButton box={box} />
-          </div>
-        )}
+        {phrases && <div className="desk:hidden">{phrases}</div>}
         <IconButton
           icon={isGrown ? ChevronDown : ChevronUp}
           name={isGrown ? words.less : words.more}
@@ -62,12 +114,7 @@ export function FeedbackDock({ storage, portfolio, isUnavailable }: Props) {
           className="desk:hidden"
         />
       </div>
-      {/* IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */}
-      {storage.ready ? (
-        <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={isUnavailable} box={box} />
-      ) : (
-        <div aria-busy className="h-[12.8125rem] sm:max-desk:h-[9.0625rem]" />
-      )}
+      {children}
     </section>
   );
 }

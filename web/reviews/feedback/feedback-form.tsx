@@ -35,7 +35,7 @@ const hints: Partial<Record<Status, string>> = {
 
 /** The box with the earlier feedback directly above it and the phrases below, and at the foot what can be done. */
 export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box }: Props) {
-  const reviewing = useReviewing(portfolio._id);
+  const reviewing = useReviewing({ id: portfolio._id, title: portfolio.title, person: portfolio.userId.name });
   const feedback = useFeedback(storage, portfolio, reviewing);
   const { failure, theirs } = feedback;
   const isUnavailable = isHidden || failure?.kind === "unavailable";

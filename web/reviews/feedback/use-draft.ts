@@ -1,7 +1,13 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { useViewer } from "../../app/session.tsx";
+import { type DraftStorage, useDraftStorage } from "../../drafts/use-draft-storage.ts";
 import { combined, type FeedbackDraft, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
+
+/** Where the feedback on a portfolio is kept on this device while it is being written. */
+export function useFeedbackDraft(portfolio: string): DraftStorage<FeedbackDraft> {
+  return useDraftStorage<FeedbackDraft>(useViewer()._id, `feedback:${portfolio}`);
+}
 
 /** The feedback in the field: the assessor's draft, or what the server has as long as nothing has been typed. */
 export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
@@ -40,6 +46,12 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
     write: (text: string, version = latest.current?.version ?? portfolio.version) =>
       replace({ text, version, submittedAt: reviewed }),
+    /** What it is when it is opened again from the outbox. @throws Error when something was typed after `sent`: it stays */
+    handedOver: (sent: string): FeedbackDraft => {
+      const { current } = latest;
+      if (current && current.text !== sent) throw new Error("typed since");
+      return current ?? { text: sent, version: portfolio.version, submittedAt: reviewed };
+    },
     /** Called with the server's answer: what was typed meanwhile stays as a draft. */
     acknowledge: (sent: string, answered: PortfolioForReview) => {
       setReviewed(answered.submittedAt);

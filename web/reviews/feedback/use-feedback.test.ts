@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useAnswer, useSetAnswer } from "../../app/queries.tsx";
 import { fakeServer, lost, says } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
@@ -36,13 +37,26 @@ const answers = (now: PortfolioForReview) => says(200, { message: "Done", portfo
 const shows = (now: PortfolioForReview) => says(200, now);
 const stale = says(412, { message: "It has changed.", requestId: "r" });
 
+/** What the outbox got. */
+const moved: unknown[] = [];
+const { navigator } = globalThis;
+afterEach(() => {
+  moved.length = 0;
+  vi.stubGlobal("navigator", navigator);
+});
+
+/** A browser that keeps what cannot be sent; the one of the other tests does not, as on a page without https. */
+function keepUnsent() {
+  vi.stubGlobal("navigator", { locks: {} });
+}
+
 /** The feedback of version 1, as its page has it; `show` is what a refetch does. */
-async function openFeedback(text?: string) {
+async function openFeedback(text?: string, found?: FeedbackDraft, more?: Partial<PortfolioForReview>) {
   const draft: DraftStorage<FeedbackDraft> = {
     ...{
       account: "ann",
       ready: true,
-      found: undefined,
+      found: found && { values: found, photos: [], at: "2026-03-01T09:00:00.000Z" },
       savedAt: undefined,
       fault: undefined,
       isSecondTab: false,
@@ -52,18 +66,18 @@ async function openFeedback(text?: string) {
     savePhoto: () => undefined,
     deletePhoto: () => undefined,
     finish: vi.fn(async () => undefined),
-    move: () => Promise.resolve(),
+    move: vi.fn(async (_to, wrap) => void moved.push(wrap(undefined, "of the form"))),
     renewSendKey: () => undefined,
   };
-  const first = portfolio(1);
+  const first = portfolio(1, more);
   const page = await openHook(() => {
     // Not fetched: it holds what the hook and the test put into the cache.
     const { data = first } = useAnswer("viewForReview", { params: { id: "p" } }, { enabled: false });
     const setAnswer = useSetAnswer();
     const show = (newest: PortfolioForReview) => setAnswer("viewForReview", { params: { id: "p" } }, newest);
-    return { ...useFeedback(draft, data, useReviewing("p")), show };
+    return { ...useFeedback(draft, data, useReviewing({ id: "p", title: "Board", person: "Sam" })), show };
   });
-  if (text !== undefined) await page.press(({ write }) => write(text));
+  if (text !== undefined && !found) await page.press(({ write }) => write(text));
   const submit = (status: "Reviewed" | "To Be Reviewed" | "Done") => page.press((feedback) => feedback.submit(status));
   return { ...page, draft, submit };
 }
@@ -183,4 +197,38 @@ test("an empty text is not sent", async () => {
   expect([now().failure?.message, server.arrived]).toEqual(["Write your feedback before you submit it.", []]);
   await submit("To Be Reviewed");
   expect(now().failure?.message).toBe("There is nothing to save yet. Write your feedback first.");
+});
+
+test("what gets no answer waits with its draft, its key and what follows, and nothing is an error", async () => {
+  keepUnsent();
+  const { now, submit } = await openFeedback("Good");
+  server.answers(lost);
+  await submit("Done");
+  expect([now().failure, now().isSigningOff, keys().length]).toEqual([undefined, false, 1]);
+  expect(moved).toEqual([
+    {
+      ...{ call: "reviewPortfolio", portfolio: "p", form: "feedback:p", title: "Board", person: "Sam" },
+      ...{ body: { status: "Reviewed", assessorComments: "Good" }, version: '"1"', act: "signOff", sendKey: keys()[0] },
+      ...{ photos: [], mayBeSaved: true, at: expect.any(String) },
+      values: { text: "Good", version: 1, submittedAt: portfolio(1).submittedAt },
+      followedBy: [{ body: { status: "Done" }, sendKey: expect.stringMatching(/^[0-9a-f]{32}$/), act: "finish" }],
+    },
+  ]);
+});
+
+test("what was typed while it got no answer stays in the box: nothing is handed over", async () => {
+  keepUnsent();
+  const { now, press } = await openFeedback("Good");
+  const answer = Promise.withResolvers<Response>();
+  server.answers(() => answer.promise);
+  await press(({ submit }) => void submit("Reviewed"));
+  await press(({ write }) => write("Good. And safe"));
+  await press(() => answer.reject(new TypeError("network")));
+  await vi.waitFor(() => expect(now().failure?.kind).toBe("retry"));
+  expect([now().text, moved]).toEqual(["Good. And safe", []]);
+});
+
+test("a draft that is outdated when it is opened is compared at once", async () => {
+  const { now } = await openFeedback("Mine", { text: "Mine", version: 0 }, { savedFeedback: "Theirs" });
+  expect([now().theirs?.savedFeedback, now().text, now().version]).toEqual(["Theirs", "Mine", 0]);
 });

@@ -4,6 +4,7 @@ import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
+import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { Reviewing } from "../use-reviewing.ts";
 import { useSigningOff } from "../use-signing-off.ts";
@@ -18,7 +19,7 @@ type FeedbackCommand = Feedback["status"];
 /** Writing and sending feedback: saved as a draft while typed, sent once, compared when the portfolio has changed. */
 export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview, reviewing: Reviewing) {
   const draft = useDraft(storage, portfolio);
-  const { failure, setFailure, theirs, setTheirs, hasLeft, explain } = useFailures(portfolio);
+  const { failure, setFailure, theirs, setTheirs, hasLeft, explain } = useFailures(portfolio, draft.version);
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
   const [isSigningOff, setSigningOff] = useState(false);
   const { showToast } = useToasts();
@@ -35,7 +36,11 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     setCommand(status);
     setSigningOff(status === "Done");
     try {
-      const answer = await reviewing.review(feedbackOf(status, text), version);
+      const answer = await reviewing.review(feedbackOf(status, text), version, {
+        draft: storage,
+        valuesOf: () => draft.handedOver(text),
+        ...(status === "Done" && { followedBy: { status } }),
+      });
       if (!answer) return;
       draft.acknowledge(text, answer.portfolio);
       if (status === "Done") await finish(answer.portfolio.version);
@@ -70,14 +75,20 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
 }
 
 /** Why the last request failed, and the version with other feedback that the assessor has to choose from. */
-function useFailures(portfolio: PortfolioForReview) {
+function useFailures(portfolio: PortfolioForReview, version: number) {
   const [failure, setFailure] = useState<Failure>();
-  const [theirs, setTheirs] = useState<PortfolioForReview>();
+  // A draft that was found may be outdated already, such as one that waited in the outbox.
+  const isOutdated = version !== portfolio.version && portfolio.status !== "Done";
+  const [theirs, setTheirs] = useState(isOutdated ? portfolio : undefined);
   const { showToast } = useToasts();
   const hasLeft = useHasLeft();
   const setAnswer = useSetAnswer();
 
   async function explain(failure: Failure, draft: FeedbackDraft) {
+    if (failure.kind === "handedOver") {
+      focusHeading(); // The form makes room for what waits.
+      return showToast({ tone: "success", message: failure.message });
+    }
     if (hasLeft.current)
       return showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
     const found = await meaningOf(failure, portfolio, draft);

@@ -1,6 +1,6 @@
 import { excerptOf } from "contract/reviews/excerpt.ts";
 import { Text } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { useSettled } from "../../app/settled.ts";
@@ -8,7 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { words } from "../words/phrases.ts";
 import { insertionOf } from "./insertion.ts";
-import { PhraseDialog } from "./phrase-dialog.tsx";
+
+// After the page, so that its first load is small.
+const loadDialog = () => import("./phrase-dialog.tsx").catch(() => ({ default: () => null }));
+const PhraseDialog = lazy(loadDialog);
 
 interface Props {
   /** The box that phrases are inserted into. */
@@ -20,7 +23,11 @@ const within = 5;
 
 /** One's own phrases below the box: a press copies one to the cursor. A phone shows them while one writes. */
 export function PhraseBar({ box }: Props) {
-  const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: useSettled() });
+  const isSettled = useSettled();
+  const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: isSettled });
+  useEffect(() => {
+    if (isSettled) void loadDialog();
+  }, [isSettled]);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-desk:not-group-data-grown/dock:hidden">
       {phrases.slice(0, within).map(({ _id, text }, index) => (
@@ -60,7 +67,7 @@ export function PhrasesButton({ box }: Props) {
         <Text aria-hidden size={15} />
         {words.title}
       </Button>
-      {isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

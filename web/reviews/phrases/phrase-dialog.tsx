@@ -1,5 +1,5 @@
 import type { Phrase } from "contract/reviews/phrases.ts";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -14,7 +14,13 @@ import { usePhraseChanges } from "./use-phrase-changes.ts";
 const many = 8;
 
 /** The assessor's own phrases, to insert and to manage. What was inserted before is a copy and stays as it is. */
-export function PhraseDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
+export default function PhraseDialog({
+  onInsert,
+  onClose,
+}: {
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}): ReactNode {
   const phrases = useAnswer("listPhrases");
   const changes = usePhraseChanges();
   const [deleted, setDeleted] = useState<string>();

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
+
 /** Every text of the board. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   title: "Student Portfolios",
@@ -25,6 +27,7 @@ export const words = {
     feedback: "View Feedback",
     view: "View Portfolio",
     finish: "Mark as Done",
+    onDevice: `Waiting on this ${here}`,
     of: (act: string, title: string) => `${act}: ${title}`,
     /** "Reviewed 9 November" */
     since: (status: string, day: ReactNode) => (

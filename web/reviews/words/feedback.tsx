@@ -45,6 +45,7 @@ export const words = {
       `${student} has sent this portfolio in again, so your feedback was not sent. Look through it again, then try again.`,
     changed: "This portfolio has changed, so your feedback was not sent. Look through it again, then try again.",
     notFinished: (why: string) => `Your feedback was submitted. The portfolio was not marked as done. ${why}`,
+    markWaits: (kept: string) => `Your feedback was submitted. Marking it as done: ${kept}`,
     stale: "It has changed in the meantime. Look at it again before you mark it.",
     of: (title: string, why: string) => `“${title}”: ${why}`,
   },
