@@ -130,7 +130,8 @@ function Refused({ photo: { name, error }, onRemove }: { photo: ChosenPhoto; onR
   );
 }
 
-function Preview({ photo: { name, blob }, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+  const { name, blob, isConverting } = photo;
   const url = usePreviewUrl(blob);
   if (url)
     return (
@@ -143,7 +144,7 @@ function Preview({ photo: { name, blob }, number, height }: { photo: ChosenPhoto
     );
   return (
     <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
-      {words.photos.preparing(name)}
+      {isConverting ? words.photos.converting(name) : words.photos.preparing(name)}
     </p>
   );
 }

@@ -12,6 +12,8 @@ export interface ChosenPhoto {
   name: string;
   blob: Blob | undefined;
   position: number;
+  /** Being made into a JPEG, which takes a while. */
+  isConverting?: true;
   /** Why it cannot be used; it is neither sent nor saved, and the other photos are. */
   error?: string;
 }
@@ -43,9 +45,9 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
   const { savePhoto, deletePhoto } = draft;
-  const { put, refuse } = useReplacing(setChosen, draft);
+  const { put, refuse, showConverting } = useReplacing(setChosen, draft);
   const count = others + chosen.filter((photo) => !photo.error).length;
-  const prepare = usePreparing(draft, chosen, put, refuse);
+  const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
 
   function add(files: Iterable<File>) {
     const capacity = photoLimits.most - count;
@@ -102,15 +104,19 @@ function useReplacing(
     },
     [setChosen, deletePhoto],
   );
-  return { put, refuse };
+  const showConverting = useCallback(
+    (id: string) =>
+      setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, isConverting: true } : photo))),
+    [setChosen],
+  );
+  return { put, refuse, showConverting };
 }
 
 /** Shrinks photos one at a time: a phone has little memory for many big pictures. */
 function usePreparing(
   { found }: PhotoStorage,
   chosen: ChosenPhoto[],
-  put: (ready: DraftPhoto) => void,
-  refuse: Photos["refuse"],
+  { put, refuse, showConverting }: ReturnType<typeof useReplacing>,
 ) {
   const queue = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(chosen);
@@ -118,7 +124,7 @@ function usePreparing(
 
   async function prepareOne(photo: DraftPhoto) {
     const { id } = photo;
-    const prepared = await preparePhoto(photo.name, photo.blob);
+    const prepared = await preparePhoto(photo.name, photo.blob, () => showConverting(id));
     // The photo may have been removed meanwhile; then it must not be added again.
     if (!latest.current.some((other) => other.id === id)) return;
     if ("error" in prepared) return refuse(id, prepared.error);
