@@ -1,7 +1,7 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
 import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
-import { convertHeic } from "./heic/convert.ts";
+import type { HeicReply } from "./heic/heic-worker.ts";
 import { isHeic } from "./heic/is-heic.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply } from "./shrink-worker.ts";
@@ -35,9 +35,18 @@ export async function preparePhoto(name: string, file: Blob, onConverting: () =>
 
 async function fromHeic(name: string, request: ShrinkRequest): Promise<Prepared> {
   if (request.file.size > photoLimits.bytes) return { error: tooLarge(name) };
-  const { jpeg, isOutOfReach } = typeof OffscreenCanvas === "undefined" ? {} : await convertHeic(request);
+  const { jpeg, isOutOfReach } = await convert(request);
   if (jpeg) return { blob: jpeg };
   return { error: isOutOfReach ? words.photos.heicLater(name) : words.photos.heic(name) };
+}
+
+async function convert(request: ShrinkRequest): Promise<HeicReply> {
+  if (typeof OffscreenCanvas === "undefined") return {};
+  try {
+    return await (await import("./heic/convert.ts")).convertHeic(request);
+  } catch {
+    return { isOutOfReach: true };
+  }
 }
 
 function tooLarge(name: string): string {

@@ -35,7 +35,7 @@ test("a photo that takes too long is given up, and its worker ends", async () =>
 
 test.each([
   ["that could not be loaded may be tried again", new Event("error"), { isOutOfReach: true }],
-  ["that failed is not tried again", new ErrorEvent("error"), {}],
+  ["that failed is not tried again", Object.assign(new Event("error"), { message: "out of memory" }), {}],
 ])("a worker %s", async (_how, event, reply) => {
   const conversion = convertHeic(request);
   workers[0]?.onerror?.(event);

@@ -11,7 +11,7 @@ export function convertHeic(request: ShrinkRequest): Promise<HeicReply> {
   const timer = setTimeout(resolve, patienceMs, {});
   worker.onmessage = ({ data }: MessageEvent<HeicReply>) => resolve(data);
   // A worker that could not be loaded says nothing more; one that failed says what went wrong.
-  worker.onerror = (event) => resolve(event instanceof ErrorEvent ? {} : { isOutOfReach: true });
+  worker.onerror = (event) => resolve("message" in event ? {} : { isOutOfReach: true });
   worker.postMessage(request);
   return promise.finally(() => {
     clearTimeout(timer);
