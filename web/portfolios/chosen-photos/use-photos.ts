@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
@@ -26,6 +27,8 @@ export interface Photos {
   /** How many photos the portfolio will have, with those that it has already. */
   count: number;
   add(files: Iterable<File>): void;
+  /** Adds one that is ready to be sent, and answers its id. */
+  addPrepared(name: string, blob: Blob): string;
   remove(id: string): void;
   /** Another picture takes the place of this photo's: nothing of the earlier one is sent or stays on the device. */
   replace(id: string, blob: Blob): void;
@@ -38,15 +41,15 @@ type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deleteP
 
 /**
  * The photos of a form: choosing again adds; each is saved on the device at once, and again when it has been shrunk.
- * `others` is how many photos the portfolio has besides these.
+ * `others` is how many photos the portfolio has besides these; one that replaces one of them, by its place, adds none.
  */
-export function usePhotos(draft: PhotoStorage, others = 0): Photos {
+export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly PlacedPhoto[] = []): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
   const { savePhoto, deletePhoto } = draft;
   const { put, refuse, showConverting } = useReplacing(setChosen, draft);
-  const count = others + chosen.filter((photo) => !photo.error).length;
+  const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(placed, id)).length;
   const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
 
   function add(files: Iterable<File>) {
@@ -54,21 +57,19 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
     setErrors(all.slice(accepted.length).map(({ name }) => words.photos.leftOut(name, photoLimits.most)));
-    for (const file of accepted) {
-      // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
-      position.current = Math.max(Date.now(), position.current + 1);
-      const photo = {
-        id: newIdempotencyKey(),
-        name: file.name,
-        blob: file,
-        isPrepared: false,
-        position: position.current,
-      };
-      setChosen((all) => [...all, toChosen(photo)]);
-      savePhoto(photo);
-      prepare(photo);
-    }
+    for (const file of accepted) prepare(append({ name: file.name, blob: file, isPrepared: false }));
   }
+
+  function append(file: Pick<DraftPhoto, "name" | "blob" | "isPrepared">): DraftPhoto {
+    // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
+    position.current = Math.max(Date.now(), position.current + 1);
+    const photo = { id: newIdempotencyKey(), ...file, position: position.current };
+    setChosen((all) => [...all, toChosen(photo)]);
+    savePhoto(photo);
+    return photo;
+  }
+
+  const addPrepared = (name: string, blob: Blob) => append({ name, blob, isPrepared: true }).id;
 
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
@@ -83,7 +84,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
 
   const clear = useCallback(() => setChosen([]), []);
   const isPreparing = chosen.some((photo) => !photo.blob && !photo.error);
-  return { chosen, errors, isPreparing, count, add, remove, replace, refuse, clear };
+  return { chosen, errors, isPreparing, count, add, addPrepared, remove, replace, refuse, clear };
 }
 
 function useReplacing(

@@ -34,6 +34,8 @@ export const words = {
     deletePhoto: (number: number) => `Delete photo ${number}`,
     keepPhoto: (number: number) => `Undo: keep photo ${number}`,
     undo: "Undo",
+    copyOf: (number: number) => `Photo ${number}.jpg`,
+    undoCopy: (number: number) => `Undo: photo ${number} as it was saved`,
   },
   notADraft: {
     movable: (title: ReactNode, status: string) => (
