@@ -12,7 +12,8 @@ export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
  * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
  * Of a photo that was sent twice `added` has one, and undefined in the place of the other.
  * One that replaces another of `replaced` takes its id, so that the assessor sees which one was changed; where that one is
- * gone, it is a new one. Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
+ * gone, it is a new one.
+ * Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
  * @throws Refusal 400 that a named photo is not there
  */
 export function placePhotos(

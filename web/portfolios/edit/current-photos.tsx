@@ -89,20 +89,12 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
               )}
               {photo === cover && <CoverMark />}
               {copy?.blob && <SizeMark bytes={copy.blob.size} />}
-              {copy ? (
-                <PhotoButton
-                  icon={Undo2}
-                  name={edit.undoCopy(number)}
-                  word={edit.undo}
-                  onClick={() => onUndoCopy(copy.id)}
-                />
-              ) : (
-                <Marking
-                  number={number}
-                  isMarked={isMarked(photo)}
-                  onToggle={() => (isMarked(photo) ? onUnmark : onMark)(key)}
-                />
-              )}
+              <Marking
+                number={number}
+                isMarked={isMarked(photo)}
+                hasCopy={copy !== undefined}
+                onToggle={() => (copy ? onUndoCopy(copy.id) : (isMarked(photo) ? onUnmark : onMark)(key))}
+              />
             </PlacedTile>
           );
         })}
@@ -112,8 +104,17 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
   );
 }
 
-// One button for both actions, so that it keeps the focus.
-function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boolean; onToggle: () => void }) {
+interface MarkingProps {
+  number: number;
+  isMarked: boolean;
+  hasCopy: boolean;
+  onToggle: () => void;
+}
+
+// One button for all actions, so that it keeps the focus.
+function Marking({ number, isMarked, hasCopy, onToggle }: MarkingProps) {
+  const isUndo = isMarked || hasCopy;
+  const undo = hasCopy ? edit.undoCopy(number) : edit.keepPhoto(number);
   return (
     <>
       {isMarked && (
@@ -122,10 +123,10 @@ function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boo
         </span>
       )}
       <PhotoButton
-        icon={isMarked ? Undo2 : Trash2}
-        name={isMarked ? edit.keepPhoto(number) : edit.deletePhoto(number)}
+        icon={isUndo ? Undo2 : Trash2}
+        name={isUndo ? undo : edit.deletePhoto(number)}
         onClick={onToggle}
-        {...(isMarked && { word: edit.undo })}
+        {...(isUndo && { word: edit.undo })}
       />
     </>
   );
